@@ -14,6 +14,7 @@ export const STUDENT_STATUSES = ["active", "inactive", "transferred", "graduated
 export const TEACHER_STATUSES = ["active", "inactive", "transferred", "retired"] as const;
 
 export const CLASS_KINDS = ["class", "halaqah"] as const;
+export type ClassKind = (typeof CLASS_KINDS)[number];
 
 export const ENROLLMENT_STATUSES = ["active", "ended"] as const;
 
@@ -37,12 +38,23 @@ export const KNOWN_REASONS = [
   "leave",
   "suspended",
 ] as const;
+export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
 /** The state of a request that one person makes and another decides. */
 export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
+type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What the other can decide. */
+export const DECISIONS = ["accepted", "refused"] as const satisfies readonly RequestState[];
+export type Decision = (typeof DECISIONS)[number];
 
 /** Why a school is closed on a day. */
 export const CLOSURES = ["holiday", "weekend", "break"] as const;
 export type ClosureKind = (typeof CLOSURES)[number];
+
+/** How a list leaves the page: as a file or on paper. */
+export const EXPORT_FORMATS = ["csv", "xlsx", "print"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type FileFormat = Exclude<ExportFormat, "print">;

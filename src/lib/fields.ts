@@ -3,6 +3,9 @@ import type { Permission } from "./permissions.ts";
 import * as shape from "./shapes.ts";
 import { type Words, words } from "./text.ts";
 
+/** A section of the form and of the page of a record. */
+export type FieldGroup = "identity" | "school" | "home" | "health";
+
 /**
  * One column with data about a person. Contract, form, import, export, merge, audit log, erasure and
  * docs/data.md all follow from lists of these (the `fields.ts` of a feature).
@@ -40,8 +43,8 @@ export type Field = {
   seenBy: Permission | "family" | "contact";
   /** Whether the rows of lists show the field; all other fields appear only on the record's own page. */
   listed?: true;
-  /** The section of the form and of the page that shows the field; a field without one appears in neither. */
-  group?: "identity" | "school" | "home" | "health";
+  /** The section that shows the field; a field without one appears in neither. */
+  group?: FieldGroup;
   /**
    * Headings in imported files that mean this field, in addition to its labels. A field without aliases is
    * not imported.

@@ -1,4 +1,5 @@
 import { isDate } from "./dates.ts";
+import type { Gender } from "./enumerations.ts";
 import { westernDigits } from "./signs.ts";
 
 /**
@@ -28,7 +29,7 @@ const PLACES: Record<string, readonly (number | readonly [number, number])[]> = 
 export type IcFacts = {
   /** YYYY-MM-DD, within the hundred years before today; undefined when the digits are no date. */
   birth: string | undefined;
-  gender: "male" | "female";
+  gender: Gender;
   /** The state of birth; undefined for births abroad and unknown codes. */
   state: string | undefined;
 };

@@ -5,11 +5,8 @@ import type { Permission } from "./permissions.ts";
 import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
 
-/**
- * The person who is signed in, in the shape of a profile, with the school of the session. An account without
- * a school has its own names, the role student and no permissions.
- */
-export const me = z.object({
+/** A person of a school. */
+export const profile = z.object({
   id: shape.id,
   email: z.nullable(z.string()),
   first_name: z.string(),
@@ -17,6 +14,14 @@ export const me = z.object({
   role: z.enum(ROLES),
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+/**
+ * The person who is signed in, in the shape of a profile, with the school of the session. An account without
+ * a school has its own names, the role student and no permissions.
+ */
+export const me = z.extend(profile, {
   school: z.nullable(
     z.object({
       id: shape.id,

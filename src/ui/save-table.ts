@@ -1,4 +1,5 @@
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
+import type { FileFormat } from "#lib/enumerations.ts";
 import { normalize } from "#lib/signs.ts";
 
 /** A column of a list that is saved or printed. Numbers stay numbers. */
@@ -37,7 +38,7 @@ type Table<Row> = {
   title: string;
   /** The day in the file's name, YYYY-MM-DD. */
   day: string;
-  format: "csv" | "xlsx";
+  format: FileFormat;
   columns: readonly SaveColumn<Row>[];
   rows: readonly Row[];
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-export type Theme = "system" | "light" | "dark";
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** The theme that this browser keeps; "system" follows the device. */
 function readTheme(): Theme {

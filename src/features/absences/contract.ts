@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { call } from "#lib/call.ts";
-import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
+import { KNOWN_REASONS, REQUEST_STATES, DECISIONS } from "#lib/enumerations.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** Why a pupil will be away. */
@@ -11,12 +12,9 @@ export type ReportReason = z.infer<typeof reportReason>;
 const reportState = z.enum(REQUEST_STATES);
 export type ReportState = z.infer<typeof reportState>;
 
-const pupil = z.object({
+const pupil = z.extend(pictured, {
   id: shape.id,
   student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar_url: z.nullable(z.string()),
 });
 
 /** An absence reported ahead; both days of the range are included. */
@@ -122,7 +120,7 @@ export const absencesContract = {
     .input(
       z.strictObject({
         id: shape.id,
-        state: z.enum(["accepted", "refused"]),
+        state: z.enum(DECISIONS),
         answer: z.optional(shape.text(300, 0)),
       }),
     )

@@ -3,7 +3,7 @@ import { findMark, upsertMarks } from "#features/attendance/db.ts";
 import { lockCell } from "#features/attendance/marks/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { AbsenceReason, Mark, RegisterKey } from "#features/attendance/contract.ts";
 import { monthClosed, holdMonths } from "#features/attendance/months/db.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -15,6 +15,7 @@ import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { AbsenceReport, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
+import { absenceReports } from "./table.ts";
 
 const MAX_REPORTS = 300;
 
@@ -169,15 +170,18 @@ export type NewReport = Range & {
 /** Writes a report, which waits or is accepted by its own reporter; answers its id. */
 export async function insertReport(scope: Scope, report: NewReport): Promise<string> {
   const { school, person, now, tx } = scope;
-  const { student_id, from_date, to_date, reason, notes, file_url, accepted } = report;
+  const { accepted, ...row } = report;
   const id = newId();
-  const by = accepted ? person.profile_id : null;
-  await tx.execute(sql`
-    insert into app.absence_reports (school_id, id, student_id, from_date, to_date, reason, notes,
-      file_url, state, reported_by, created_at, decided_by, decided_at)
-    values (${school.id}, ${id}, ${student_id}, ${from_date}, ${to_date}, ${reason}, ${notes},
-      ${file_url}, ${accepted ? "accepted" : "waiting"}, ${person.profile_id}, ${now},
-      ${by}, ${accepted ? now : null})`);
+  await tx.insert(absenceReports).values({
+    ...row,
+    school_id: school.id,
+    id,
+    state: accepted ? "accepted" : "waiting",
+    reported_by: person.profile_id,
+    created_at: now,
+    decided_by: accepted ? person.profile_id : null,
+    decided_at: accepted ? now : null,
+  });
   return id;
 }
 
@@ -206,24 +210,29 @@ export async function lockReport(
   return rows[0];
 }
 
+function isReport(scope: Scope, id: string): SQL | undefined {
+  return and(eq(absenceReports.school_id, scope.school.id), eq(absenceReports.id, id));
+}
+
 /** Accepts or refuses a locked report. */
 export async function settleReport(
   scope: Scope,
   id: string,
-  { state, answer }: { state: ReportState; answer: string },
+  decision: { state: ReportState; answer: string },
 ): Promise<void> {
-  const { school, person, now, tx } = scope;
-  await tx.execute(sql`
-    update app.absence_reports set state = ${state}, answer = ${answer},
-      decided_by = ${person.profile_id}, decided_at = ${now}
-    where school_id = ${school.id} and id = ${id}`);
+  const { person, now, tx } = scope;
+  await tx
+    .update(absenceReports)
+    .set({ ...decision, decided_by: person.profile_id, decided_at: now })
+    .where(isReport(scope, id));
 }
 
 /** Withdraws a locked report and removes its letter. An earlier decision stays recorded. */
 export async function endReport(scope: Scope, id: string): Promise<void> {
-  await scope.tx.execute(sql`
-    update app.absence_reports set state = 'withdrawn', file_url = null
-    where school_id = ${scope.school.id} and id = ${id}`);
+  await scope.tx
+    .update(absenceReports)
+    .set({ state: "withdrawn", file_url: null })
+    .where(isReport(scope, id));
 }
 
 /** Removes the letters of reports that were refused before an instant; answers the addresses of their files. */

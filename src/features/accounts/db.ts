@@ -16,6 +16,7 @@ import {
   type SchoolProfile,
 } from "#server/session/memberships.ts";
 import { endOtherSessions, type Session } from "#server/session/session.ts";
+import type { LinkPurpose } from "#server/session/table.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -287,7 +288,7 @@ export async function noteEntry(
  */
 export async function takeLink(
   auth: Tx,
-  purpose: "reset" | "sign_in",
+  purpose: LinkPurpose,
   token: string,
 ): Promise<{ user_id: string; school_id: string | null } | undefined> {
   const hash = hashToken(token);

@@ -1,4 +1,4 @@
-import { fold } from "#lib/names.ts";
+import { fold, type Named } from "#lib/names.ts";
 
 /** The length of the shortest accepted password. */
 export const PASSWORD_MIN = 8;
@@ -26,7 +26,7 @@ const PARTICLES = ["bin", "binti", "binte"];
 /** With more digits and signs than these beside the words, nobody guesses the password from the words. */
 const MAX_BESIDE = 8;
 
-type Owner = { email: string; first_name: string; last_name: string; school?: string };
+type Owner = Named & { email: string; school?: string };
 
 /**
  * Why a new password is refused, apart from being a common one (the server has that list). A password made only

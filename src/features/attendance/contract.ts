@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { ABSENCE_REASONS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const attendanceStatus = z.enum(MARK_STATUSES);
@@ -31,13 +32,10 @@ export const mark = z.object({
   version: z.number(),
   marked_by: z.nullable(z.string()),
   marked_at: z.nullable(z.string()),
-  student: z.object({
+  student: z.extend(pictured, {
     id: shape.id,
     student_id: z.string(),
     profile_id: z.nullable(shape.id),
-    first_name: z.string(),
-    last_name: z.string(),
-    avatar_url: z.nullable(z.string()),
   }),
 });
 export type Mark = z.infer<typeof mark>;

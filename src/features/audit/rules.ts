@@ -1,4 +1,4 @@
-import { fullName } from "#lib/names.ts";
+import { fullName, type Named } from "#lib/names.ts";
 
 /** The kinds by which the audit log is filtered: the first words of actions. */
 export const RECORD_KINDS = [
@@ -28,10 +28,7 @@ export const RECORD_KINDS = [
  * A pattern that finds a person's full name in texts or JSON about others; undefined for a name of one word, which
  * may be anybody's or part of another word.
  */
-export function patternOf(
-  person: { first_name: string; last_name: string },
-  { json = false } = {},
-): string | undefined {
+export function patternOf(person: Named, { json = false } = {}): string | undefined {
   const name = fullName(person);
   if (!name.includes(" ")) return undefined;
   const found = json ? JSON.stringify(name).slice(1, -1) : name;

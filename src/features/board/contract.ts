@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { CLOSURES, STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
+import { BOARD_STATES, REMINDER_CHANNELS } from "./rules.ts";
 
 /** Why a class takes no register on a day, apart from the school being closed. */
 export const whyNot = z.enum([
@@ -25,7 +26,7 @@ export const boardTeacher = z.object({
 });
 export type BoardTeacher = z.infer<typeof boardTeacher>;
 
-export const reminderChannel = z.enum(["mail", "whatsapp"]);
+export const reminderChannel = z.enum(REMINDER_CHANNELS);
 
 export const reminder = z.object({
   teacher: z.string(),
@@ -43,7 +44,7 @@ export const boardRow = z.object({
   session: z.nullable(z.string()),
   /** Its name; null if the school takes one register a day. */
   session_name: z.nullable(z.string()),
-  state: z.enum(["missing", "open", "not_open", "taken", "not_expected"]),
+  state: z.enum(BOARD_STATES),
   why: z.nullable(whyNot),
   /** The holiday's name. */
   title: z.nullable(z.string()),

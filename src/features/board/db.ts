@@ -9,7 +9,7 @@ import { isMonthClosed } from "#features/attendance/months/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Board, BoardRow } from "./contract.ts";
-import { boardOf, type BoardClass } from "./rules.ts";
+import { boardOf, type BoardClass, type ReminderChannel } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
 /** Every class as it was on a day, by grade level and name; none if the person's reach is not the whole school. */
@@ -95,7 +95,7 @@ export type Address = { teacher_id: string; first_name: string; email: string };
 type Reminded = {
   row: BoardRow;
   date: string;
-  channel: "mail" | "whatsapp";
+  channel: ReminderChannel;
   teacher_ids: readonly string[];
 };
 

@@ -10,6 +10,13 @@ import {
 import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
 import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
 
+/** How a teacher is reminded of a register. */
+export const REMINDER_CHANNELS = ["mail", "whatsapp"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
+/** What a register of the day is, the most pressing first. */
+export const BOARD_STATES = ["missing", "open", "not_open", "taken", "not_expected"] as const;
+
 /** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
 export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
@@ -41,10 +48,8 @@ export function boardOf(day: BoardDay, classes: readonly BoardClass[]): Board {
   return { date, now, closure: closureOf(date, day.facts), rows: rows.sort(byUrgency) };
 }
 
-const URGENCY = ["missing", "open", "not_open", "taken", "not_expected"] as const;
-
 function byUrgency(a: BoardRow, b: BoardRow): number {
-  const states = URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
+  const states = BOARD_STATES.indexOf(a.state) - BOARD_STATES.indexOf(b.state);
   if (states !== 0 || a.state === "not_expected") return states;
   return (a.due_at ?? "").localeCompare(b.due_at ?? "");
 }

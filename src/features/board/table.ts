@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, timestamp, schoolKey } from "#db/columns.ts";
+import { app, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import { REMINDER_CHANNELS } from "./rules.ts";
 
 /** A reminder to a teacher about a register that is not taken. */
 export const registerReminders = app.table(
@@ -14,7 +14,7 @@ export const registerReminders = app.table(
     date: date().notNull(),
     session: text().notNull(),
     teacher_id: uuid().notNull(),
-    channel: text({ enum: ["mail", "whatsapp"] }).notNull(),
+    channel: text({ enum: REMINDER_CHANNELS }).notNull(),
     sent_by: uuid().notNull(),
     sent_at: timestamp().notNull(),
   },
@@ -33,6 +33,6 @@ export const registerReminders = app.table(
       foreignColumns: [profiles.school_id, profiles.id],
     }),
     index("register_reminders_day").on(t.school_id, t.date),
-    check("register_reminders_channel", sql`${t.channel} in ('mail', 'whatsapp')`),
+    check("register_reminders_channel", isOneOf(t.channel, REMINDER_CHANNELS)),
   ],
 );

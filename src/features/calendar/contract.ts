@@ -4,7 +4,8 @@ import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
-export const eventKind = z.enum(["event", "holiday", "hours"]);
+export const EVENT_KINDS = ["event", "holiday", "hours"] as const;
+const eventKind = z.enum(EVENT_KINDS);
 
 export const event = z.object({
   id: shape.id,

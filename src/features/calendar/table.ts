@@ -12,9 +12,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { schools } from "#features/schools/table.ts";
+import { EVENT_KINDS } from "./contract.ts";
 
 /** An event of the school; `starts_at` is a time of the school's clock, null for the whole day. */
 export const events = app.table(
@@ -23,10 +24,7 @@ export const events = app.table(
     ...schoolKey(),
     title: text().notNull(),
     place: text().notNull().default(""),
-    /** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
-    kind: text({ enum: ["event", "holiday", "hours"] })
-      .notNull()
-      .default("event"),
+    kind: text({ enum: EVENT_KINDS }).notNull().default("event"),
     date: date().notNull(),
     /** The last day; null for an event of one day. */
     to_date: date(),
@@ -42,7 +40,7 @@ export const events = app.table(
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
     index("events_day").on(t.school_id, t.date),
     unique("events_template").on(t.school_id, t.template_key),
-    check("events_kind", sql`${t.kind} in ('event', 'holiday', 'hours')`),
+    check("events_kind", isOneOf(t.kind, EVENT_KINDS)),
     check("events_days", sql`${t.to_date} >= ${t.date}`),
   ],
 );

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { CLASS_KINDS } from "#lib/enumerations.ts";
+import { namedPerson } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
-
-const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
 export const schoolClass = z.object({
   id: shape.id,
@@ -15,7 +14,7 @@ export const schoolClass = z.object({
   kind: z.enum(CLASS_KINDS),
   homeroom_teacher_id: z.nullable(shape.id),
   /** Null without a homeroom teacher; the names are empty when the teacher has no profile. */
-  homeroom_teacher: z.nullable(personName),
+  homeroom_teacher: z.nullable(namedPerson),
   /** The number of active enrolments whose dates include today. */
   student_count: z.number(),
   /** The day the class was archived; null while it is taught. */

@@ -1,6 +1,10 @@
 import { fold, fullName, matches } from "#lib/names.ts";
 import type { SchoolClass } from "./contract.ts";
 
+/** What a year change does with a pupil. */
+export const YEAR_ACTS = ["promote", "keep", "graduate"] as const;
+export type YearAct = (typeof YEAR_ACTS)[number];
+
 export type ClassSearch = {
   q?: string | undefined;
   grade?: string | undefined;

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
+import type { YearAct } from "./rules.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { CLASS_KINDS, ENROLLMENT_STATUSES, STAFF_KINDS } from "#lib/enumerations.ts";
@@ -111,7 +112,7 @@ export const classEnrollments = app.table(
 /** What a year change did with one pupil; `ended` and `begun` are ids of enrolments. */
 export type YearMove = {
   student_id: string;
-  act: "promote" | "keep" | "graduate";
+  act: YearAct;
   ended: string | null;
   begun: string | null;
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { EXPORT_FORMATS } from "#lib/enumerations.ts";
 
 /** The lists that leave the page as a file or on paper. */
 const exportedList = z.enum([
@@ -25,7 +26,7 @@ export const exportsContract = {
     .input(
       z.strictObject({
         list: exportedList,
-        format: z.enum(["csv", "xlsx", "print"]),
+        format: z.enum(EXPORT_FORMATS),
         /** How many rows. */
         count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
       }),

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { PAYMENT_METHODS } from "./rules.ts";
 
 export const payment = z.object({
   id: shape.id,
   student_id: shape.id,
   amount_sen: z.number(),
   received_on: z.string(),
-  method: z.enum(["tunai", "pindahan", "cek", "fpx"]),
+  method: z.enum(PAYMENT_METHODS),
   payer_name: z.string(),
 });
 export type Payment = z.infer<typeof payment>;

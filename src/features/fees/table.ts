@@ -9,8 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { students } from "#features/students/table.ts";
+import { PAYMENT_METHODS } from "./rules.ts";
 
 /** Money that a school received; amounts are in sen. */
 export const payments = app.table(
@@ -20,7 +21,7 @@ export const payments = app.table(
     student_id: uuid().notNull(),
     amount_sen: bigint({ mode: "number" }).notNull(),
     received_on: date().notNull(),
-    method: text({ enum: ["tunai", "pindahan", "cek", "fpx"] }).notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
     payer_name: text().notNull().default(""),
     created_at: createdAt(),
   },
@@ -32,6 +33,6 @@ export const payments = app.table(
     }),
     index("payments_day").on(t.school_id, t.received_on),
     check("payments_amount", sql`${t.amount_sen} > 0`),
-    check("payments_method", sql`${t.method} in ('tunai', 'pindahan', 'cek', 'fpx')`),
+    check("payments_method", isOneOf(t.method, PAYMENT_METHODS)),
   ],
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { named, namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { inputsOf } from "#lib/fields.ts";
 import { personFields } from "#features/people/fields.ts";
@@ -8,13 +9,8 @@ import { guardianFields, linkFields } from "./fields.ts";
 export const relation = linkFields.relation.shape;
 
 /** A child, with its relation to the guardian. */
-const child = z.object({
+const child = z.extend(namedStudent, {
   link_id: shape.id,
-  student_id: shape.id,
-  /** The student number that the school gave. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
   status: z.string(),
   relation,
   /** The order in which guardians are called; 1 is called first. */
@@ -25,11 +21,9 @@ const child = z.object({
 });
 export type GuardianChild = z.infer<typeof child>;
 
-export const guardian = z.object({
+export const guardian = z.extend(named, {
   id: shape.id,
   profile_id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
   phone: z.nullable(z.string()),
   /** E-mail and consents are null for teachers. */
   email: z.nullable(z.string()),

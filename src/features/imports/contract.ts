@@ -8,6 +8,7 @@ import {
   DOUBTS,
   FAULTS,
   IMPORT_KINDS,
+  LINE_ACTS,
   MAX_IMPORT_LINES,
 } from "#features/imports/rows/rules.ts";
 
@@ -73,7 +74,7 @@ const report = z.object({
   outcomes: z.array(
     z.object({
       line: z.number(),
-      act: z.enum(["create", "update", "skip", "fail"]),
+      act: z.enum(LINE_ACTS),
       name: z.string(),
       /** The fields that change when the school already has the person. */
       fields: z.array(field),

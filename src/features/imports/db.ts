@@ -9,7 +9,7 @@ import type { Scope } from "#server/scope.ts";
 import type { PastImport } from "./contract.ts";
 import { withoutRows } from "#features/imports/rules/joining.ts";
 import type { ImportKind } from "#features/imports/rows/rules.ts";
-import { forgetPlans, TABLES, updateRows } from "#features/imports/rows/db.ts";
+import { forgetPlans, TABLES, updateRows, VERSIONED } from "#features/imports/rows/db.ts";
 import type { ImportedTable, ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { imports } from "./table.ts";
 
@@ -65,7 +65,7 @@ export async function findImports(
 
 export type WrittenImport = {
   id: string;
-  kind: "students" | "teachers";
+  kind: ImportKind;
   file_name: string;
   created: number;
   trace: ImportTrace;
@@ -153,8 +153,7 @@ async function findEdited(
 ): Promise<string[]> {
   const ids = sql`${sql.param(trace.created[table] ?? [])}::uuid[]`;
   const { tx, school } = scope;
-  const hasVersion = ["students", "teachers", "guardians"].includes(table);
-  const version = hasVersion ? sql`t.version > 1` : sql`false`;
+  const version = VERSIONED.includes(table) ? sql`t.version > 1` : sql`false`;
   const ended = table === "class_enrollments" ? sql`t.to_date is not null` : sql`false`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select t.id from ${TABLES[table]} t

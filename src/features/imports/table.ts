@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   check,
   foreignKey,
@@ -9,7 +8,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
+import { IMPORT_KINDS } from "#features/imports/rows/rules.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { schools } from "#features/schools/table.ts";
 
@@ -18,7 +18,7 @@ export const imports = app.table(
   "imports",
   {
     ...schoolKey(),
-    kind: text({ enum: ["students", "teachers"] }).notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
     file_name: text().notNull().default(""),
     created: integer().notNull(),
     updated: integer().notNull(),
@@ -32,6 +32,6 @@ export const imports = app.table(
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
     index("imports_time").on(t.school_id, t.created_at),
-    check("imports_kind", sql`${t.kind} in ('students', 'teachers')`),
+    check("imports_kind", isOneOf(t.kind, IMPORT_KINDS)),
   ],
 );

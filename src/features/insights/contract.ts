@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import { CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 const status = z.enum(MARK_STATUSES);
@@ -66,11 +67,7 @@ const sheetDay = z.object({
 });
 export type SheetDay = z.infer<typeof sheetDay>;
 
-const sheetPupil = z.object({
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+const sheetPupil = z.extend(namedStudent, {
   /**
    * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
    * in lower case if the register is not saved; "." not marked; " " not enrolled, closed, or still to come. They
@@ -109,18 +106,13 @@ const classRate = z.extend(rate, {
 });
 export type ClassRate = z.infer<typeof classRate>;
 
-const pupil = {
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+const pupil = z.extend(namedStudent, {
   class_name: z.string(),
-};
-const lowPupil = z.extend(rate, pupil);
+});
+const lowPupil = z.extend(rate, pupil.shape);
 export type LowPupil = z.infer<typeof lowPupil>;
 
-const awayPupil = z.object({
-  ...pupil,
+const awayPupil = z.extend(pupil, {
   from: z.string(),
   to: z.string(),
   /** The number of school days of absence in a row. */
@@ -128,7 +120,7 @@ const awayPupil = z.object({
 });
 export type AwayPupil = z.infer<typeof awayPupil>;
 
-const latePupil = z.object({ ...pupil, times: z.int() });
+const latePupil = z.extend(pupil, { times: z.int() });
 export type LatePupil = z.infer<typeof latePupil>;
 
 export const insights = z.object({

@@ -7,12 +7,7 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import {
-  lettersContract,
-  type DueLetter,
-  type LetterKind,
-  type LetterTemplate,
-} from "./contract.ts";
+import { lettersContract, type DueLetter, type LetterTemplate } from "./contract.ts";
 import {
   deleteTemplate,
   findLetters,
@@ -22,7 +17,7 @@ import {
   type LetterPupil,
   upsertTemplate,
 } from "./db.ts";
-import { type DueStep, dueOf, MAX_DUE, STEPS, writeLetter } from "./rules.ts";
+import { type DueStep, dueOf, MAX_DUE, STEPS, writeLetter, LETTER_KINDS } from "./rules.ts";
 import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(lettersContract);
@@ -116,8 +111,7 @@ function record(scope: Scope, before: LetterTemplate, after: LetterTemplate): vo
 
 async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
   const own = await findTemplates(scope);
-  const kinds: LetterKind[] = ["consecutive", "scattered"];
-  return kinds.flatMap((kind) =>
+  return LETTER_KINDS.flatMap((kind) =>
     STEPS.map((step) => {
       const mine = own.find((template) => template.kind === kind && template.step === step);
       return {

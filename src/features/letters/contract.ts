@@ -1,26 +1,21 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
-import { LONGEST, unknownPlaces } from "./rules.ts";
+import { LETTER_CHANNELS, LETTER_KINDS, LONGEST, unknownPlaces } from "./rules.ts";
 
-export const letterKind = z.enum(["consecutive", "scattered"]);
-export type LetterKind = z.infer<typeof letterKind>;
+const letterKind = z.enum(LETTER_KINDS);
+const channel = z.enum(LETTER_CHANNELS);
 
 const step = z.int().check(z.minimum(1), z.maximum(4));
 
-const pupil = {
-  student_id: shape.id,
-  /** The school's number. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+const pupil = z.extend(namedStudent, {
   /** The classes of today, by name. */
   classes: z.array(z.string()),
-};
+});
 
 /** A letter that a pupil's absences make due, in the words of the template. */
-export const dueLetter = z.object({
-  ...pupil,
+export const dueLetter = z.extend(pupil, {
   kind: letterKind,
   step,
   /** The first day of the streak, or of the year (YYYY-MM-DD). */
@@ -35,16 +30,15 @@ export const dueLetter = z.object({
 });
 export type DueLetter = z.infer<typeof dueLetter>;
 
-export const issuedLetter = z.object({
+export const issuedLetter = z.extend(pupil, {
   id: shape.id,
-  ...pupil,
   kind: letterKind,
   step,
   since: z.string(),
   days: z.int(),
   subject: z.string(),
   body: z.string(),
-  channel: z.enum(["print", "mail"]),
+  channel,
   issued_by: z.string(),
   issued_at: z.string(),
 });
@@ -114,7 +108,7 @@ export const lettersContract = {
         kind: letterKind,
         step,
         since: shape.date,
-        channel: z.enum(["print", "mail"]),
+        channel,
         ...words,
       }),
     )

@@ -6,9 +6,11 @@ import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
+import type { Named } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { IssuedLetter, LetterKind } from "./contract.ts";
+import type { IssuedLetter } from "./contract.ts";
+import type { LetterKind } from "./rules.ts";
 import type { Issued } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 
@@ -35,7 +37,7 @@ export type LetterPupil = Pupil & {
   guardians: Recipient[];
 };
 
-type Recipient = { first_name: string; last_name: string; email: string | null };
+type Recipient = Named & { email: string | null };
 
 /**
  * Active pupils who were away without a known reason on at least three days since a day. Each has all marked days

@@ -1,7 +1,14 @@
 import { formatDate } from "#lib/dates.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
-import type { LetterKind } from "./contract.ts";
+
+/** What is counted: the days of one streak, or the single days of a year. */
+export const LETTER_KINDS = ["consecutive", "scattered"] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** How a letter reaches the guardians. */
+export const LETTER_CHANNELS = ["print", "mail"] as const;
+export type LetterChannel = (typeof LETTER_CHANNELS)[number];
 
 /** Each letter is due after this many days, the first warning first. The numbers follow the ministry (KPM). */
 export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, number]> = {

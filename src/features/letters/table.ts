@@ -10,17 +10,18 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, timestamp, schoolKey } from "#db/columns.ts";
+import { app, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
+import { LETTER_CHANNELS, LETTER_KINDS } from "./rules.ts";
 
 /** A school's own template of a warning letter, in place of ours. */
 export const letterTemplates = app.table(
   "letter_templates",
   {
     ...schoolKey(),
-    kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
+    kind: text({ enum: LETTER_KINDS }).notNull(),
     /** 1 is the first warning, 4 the last letter. */
     step: smallint().notNull(),
     subject: text().notNull(),
@@ -30,7 +31,7 @@ export const letterTemplates = app.table(
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
     unique("letter_templates_one").on(t.school_id, t.kind, t.step),
-    check("letter_templates_kind", sql`${t.kind} in ('consecutive', 'scattered')`),
+    check("letter_templates_kind", isOneOf(t.kind, LETTER_KINDS)),
     check("letter_templates_step", sql`${t.step} between 1 and 4`),
   ],
 );
@@ -41,7 +42,7 @@ export const warningLetters = app.table(
   {
     ...schoolKey(),
     student_id: uuid().notNull(),
-    kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
+    kind: text({ enum: LETTER_KINDS }).notNull(),
     step: smallint().notNull(),
     /** The first day of the streak, or of the year whose scattered days were counted. */
     since: date().notNull(),
@@ -49,7 +50,7 @@ export const warningLetters = app.table(
     days: smallint().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    channel: text({ enum: ["print", "mail"] }).notNull(),
+    channel: text({ enum: LETTER_CHANNELS }).notNull(),
     issued_by: uuid().notNull(),
     issued_at: timestamp().notNull(),
   },
@@ -65,8 +66,8 @@ export const warningLetters = app.table(
     }),
     unique("warning_letters_once").on(t.school_id, t.student_id, t.kind, t.step, t.since),
     index("warning_letters_time").on(t.school_id, t.issued_at),
-    check("warning_letters_kind", sql`${t.kind} in ('consecutive', 'scattered')`),
+    check("warning_letters_kind", isOneOf(t.kind, LETTER_KINDS)),
     check("warning_letters_step", sql`${t.step} between 1 and 4`),
-    check("warning_letters_channel", sql`${t.channel} in ('print', 'mail')`),
+    check("warning_letters_channel", isOneOf(t.channel, LETTER_CHANNELS)),
   ],
 );

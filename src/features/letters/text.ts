@@ -1,6 +1,6 @@
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
-import type { LetterKind } from "./contract.ts";
+import type { LetterKind } from "./rules.ts";
 
 const TITLES = ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat makluman akhir"];
 

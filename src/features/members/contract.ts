@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { ACCESS } from "#features/members/access/rules.ts";
 import { call } from "#lib/call.ts";
 import { RELATIONS, ROLES } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
+import { GIVEN_ROLES } from "./rules.ts";
 
 const role = z.enum(ROLES);
 
-export const member = z.object({
+export const member = z.extend(named, {
   /** The profile's id. */
   id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
@@ -27,7 +27,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const newMember = z.strictObject({
-  role: z.enum(["admin", "teacher", "guardian"]),
+  role: z.enum(GIVEN_ROLES),
   first_name: shape.name,
   last_name: z.optional(shape.lastName),
   email: z.optional(shape.email),

@@ -26,9 +26,12 @@ export function filterMembers(members: readonly Member[], search: MemberSearch):
   return found.toSorted((a, b) => waits(a) - waits(b));
 }
 
+/** The roles that can be given. */
+export const GIVEN_ROLES = ["admin", "teacher", "guardian"] as const;
+
 /** The roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
 export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
-  return role === "student" ? ["student"] : ["admin", "teacher", "guardian"];
+  return role === "student" ? ["student"] : [...GIVEN_ROLES];
 }
 
 /** The address of WhatsApp with a prepared text, to the person's own number if it is a phone number. */

@@ -34,6 +34,7 @@ import {
   hindranceOf,
   type MergeKind,
   MAX_PAIRS,
+  type MergeHindrance,
 } from "./rules.ts";
 
 const os = serve(mergesContract);
@@ -135,7 +136,7 @@ type Effects = {
   moves: Moves;
   conflicts: MergeDone[];
   bonds: Bond[];
-  way: "swap" | "both" | undefined;
+  way: MergeHindrance | undefined;
 };
 
 /** Finds two records with everything that merging them would touch. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { BONDS, MERGE_FIELDS, MERGE_KINDS, LIKENESSES } from "./rules.ts";
+import { BONDS, MERGE_FIELDS, MERGE_KINDS, LIKENESSES, STANDING, HINDRANCES } from "./rules.ts";
 
 const kind = z.enum(MERGE_KINDS);
 
@@ -62,13 +62,13 @@ const preview = z.object({
       field: z.enum(MERGE_FIELDS),
       keep: z.nullable(z.string()),
       drop: z.nullable(z.string()),
-      stands: z.enum(["keep", "drop", "both"]),
+      stands: z.enum(STANDING),
     }),
   ),
   moves,
   settled: z.array(settled),
   /** Null if nothing prevents it; `swap`: it works the other way round; `both`: it works neither way. */
-  hindrance: z.nullable(z.object({ way: z.enum(["swap", "both"]), bonds: z.array(z.enum(BONDS)) })),
+  hindrance: z.nullable(z.object({ way: z.enum(HINDRANCES), bonds: z.array(z.enum(BONDS)) })),
 });
 export type Preview = z.infer<typeof preview>;
 

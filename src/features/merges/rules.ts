@@ -211,12 +211,14 @@ export function fillsOf(keep: Values, drop: Values): Values {
   return Object.fromEntries(lacking.map((name) => [name, drop[name]]));
 }
 
+export const STANDING = ["keep", "drop", "both"] as const;
+
 export type Compared = {
   field: MergeField;
   keep: string | null;
   drop: string | null;
   /** Whose value is kept; "both" if they are the same. */
-  stands: "keep" | "drop" | "both";
+  stands: (typeof STANDING)[number];
 };
 
 /** Compares two records, leaving out the fields that are empty in both. */
@@ -234,11 +236,15 @@ export function compare(
   });
 }
 
+/** What helps where a record cannot be dropped: swapping the two, or nothing, since both have an account. */
+export const HINDRANCES = ["swap", "both"] as const;
+export type MergeHindrance = (typeof HINDRANCES)[number];
+
 /** Why a record cannot be dropped: its account would go too. Swapping helps, unless both have an account. */
 export function hindranceOf(
   keep: readonly Bond[],
   drop: readonly Bond[],
-): "swap" | "both" | undefined {
+): MergeHindrance | undefined {
   if (drop.length === 0) return undefined;
   return keep.length === 0 ? "swap" : "both";
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
-import type { Profile } from "./contract.ts";
+import type { Profile } from "#lib/me.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,19 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
-import { ROLES } from "#lib/enumerations.ts";
+import { profile } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
-
-export const profile = z.object({
-  id: shape.id,
-  email: z.nullable(z.string()),
-  first_name: z.string(),
-  last_name: z.string(),
-  role: z.enum(ROLES),
-  phone: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-});
-export type Profile = z.infer<typeof profile>;
 
 export const peopleContract = {
   setPicture: call({

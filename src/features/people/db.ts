@@ -5,9 +5,9 @@ import { guardians } from "#features/guardians/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { blankOf } from "#lib/fields.ts";
+import type { Profile } from "#lib/me.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Profile } from "./contract.ts";
 import { personFields } from "./fields.ts";
 import { profiles } from "./table.ts";
 

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { personFields } from "#features/people/fields.ts";
 import { call } from "#lib/call.ts";
+import { inputsOf } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
+import { COPY_STATES } from "./rules.ts";
 
 const schoolExport = z.object({
   id: shape.id,
-  state: z.enum(["waiting", "ready", "failed"]),
+  state: z.enum(COPY_STATES),
   created_at: z.string(),
 });
 export type SchoolExport = z.infer<typeof schoolExport>;
@@ -12,13 +15,9 @@ export type SchoolExport = z.infer<typeof schoolExport>;
 const whom = z.strictObject({ id: shape.id });
 const manage = { permission: "privacy.manage", stepUp: true } as const;
 
-export const correction = z.strictObject({
-  id: shape.id,
-  first_name: z.optional(shape.name),
-  last_name: z.optional(shape.lastName),
-  email: z.optional(z.nullable(shape.email)),
-  phone: z.optional(z.nullable(shape.phone)),
-});
+const { first_name, last_name, email, phone } = inputsOf(personFields);
+
+export const correction = z.strictObject({ id: shape.id, first_name, last_name, email, phone });
 
 export const privacyContract = {
   listSchoolExports: call({

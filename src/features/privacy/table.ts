@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { check, foreignKey, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
+import { COPY_STATES } from "./rules.ts";
 
 /** A copy of all of a school's data, made in the background; `file` is its key in the store. */
 export const schoolExports = app.table(
@@ -9,9 +9,7 @@ export const schoolExports = app.table(
   {
     ...schoolKey(),
     requested_by: uuid().notNull(),
-    state: text({ enum: ["waiting", "ready", "failed"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: COPY_STATES }).notNull().default("waiting"),
     file: text(),
     created_at: createdAt(),
     ready_at: timestamp(),
@@ -19,6 +17,6 @@ export const schoolExports = app.table(
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
-    check("school_exports_state", sql`${t.state} in ('waiting', 'ready', 'failed')`),
+    check("school_exports_state", isOneOf(t.state, COPY_STATES)),
   ],
 );

@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
-const named = { first_name: z.string(), last_name: z.string() };
-
-export const foundStudent = z.object({
+export const foundStudent = z.extend(pictured, {
   id: shape.id,
   student_id: z.string(),
-  ...named,
-  avatar_url: z.nullable(z.string()),
   status: shape.studentStatus,
   /** The class of today; halaqahs are not named. */
   class_name: z.nullable(z.string()),
@@ -17,12 +14,10 @@ export const foundStudent = z.object({
 });
 export type StudentResult = z.infer<typeof foundStudent>;
 
-export const foundTeacher = z.object({
+export const foundTeacher = z.extend(pictured, {
   id: shape.id,
   /** Empty when the caller may see only the name. */
   teacher_id: z.string(),
-  ...named,
-  avatar_url: z.nullable(z.string()),
   specialization: z.string(),
 });
 export type FoundTeacher = z.infer<typeof foundTeacher>;

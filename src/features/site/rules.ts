@@ -7,6 +7,9 @@ const line = shape.line(MOST.line);
 
 const message = shape.text(MOST.message);
 
+export const FORM_KINDS = ["contact", "demo"] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
 /** The forms of the public site. Fields that are not named here are not read. */
 const forms = {
   contact: z.object({ name: line, email: shape.email, subject: line, message }),
@@ -17,9 +20,8 @@ const forms = {
     phone: z.union([z.literal(""), shape.phone]),
     message: shape.text(MOST.message, 0),
   }),
-};
+} satisfies Record<FormKind, unknown>;
 
-export type FormKind = keyof typeof forms;
 export type FieldName = "name" | "email" | "school" | "phone" | "subject" | "message";
 export type Wrong = "missing" | "long" | "invalid";
 

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import { check, index, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, timestamp, platform } from "#db/columns.ts";
+import { createdAt, isOneOf, timestamp, platform } from "#db/columns.ts";
+import { FORM_KINDS } from "./rules.ts";
 
 /** Visitors' messages from the forms of the public site; kept for a year. */
 export const messages = platform.table(
   "messages",
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ["contact", "demo"] }).notNull(),
+    kind: text({ enum: FORM_KINDS }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
     school: text().notNull().default(""),
@@ -19,6 +19,6 @@ export const messages = platform.table(
   },
   (t) => [
     index("messages_time").on(t.created_at),
-    check("messages_kind", sql`${t.kind} in ('contact', 'demo')`),
+    check("messages_kind", isOneOf(t.kind, FORM_KINDS)),
   ],
 );

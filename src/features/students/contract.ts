@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { inputsOf, outputsOf } from "#lib/fields.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { personFields } from "#features/people/fields.ts";
 import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
-const person = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-});
+const person = z.extend(pictured, { email: z.nullable(z.string()) });
 
 export const student = z.object({
   id: shape.id,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { inputsOf } from "#lib/fields.ts";
 import { personFields } from "#features/people/fields.ts";
@@ -20,13 +21,7 @@ export const teacher = z.object({
   version: z.int(),
   profile_id: z.nullable(shape.id),
   profile: z.nullable(
-    z.object({
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      avatar_url: z.nullable(z.string()),
-    }),
+    z.extend(pictured, { email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),
 });
 export type Teacher = z.infer<typeof teacher>;

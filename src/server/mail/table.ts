@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, timestamp, platform } from "#db/columns.ts";
+import { createdAt, isOneOf, timestamp, platform } from "#db/columns.ts";
+
+const MAIL_STATES = ["waiting", "sending", "sent", "failed", "unknown"] as const;
 
 /**
  * Mails to send, stored in the transaction that causes them; a trigger creates the job that sends each. A
@@ -22,16 +24,14 @@ export const outbox = platform.table(
     not_after: timestamp()
       .notNull()
       .default(sql`now() + interval '24 hours'`),
-    state: text({ enum: ["waiting", "sending", "sent", "failed", "unknown"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     last_error: text(),
     sent_at: timestamp(),
   },
   (t) => [
     index("outbox_state").on(t.state, t.created_at),
-    check("outbox_states", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'unknown')`),
+    check("outbox_states", isOneOf(t.state, MAIL_STATES)),
     // A line break would start a header of the sender's choice.
     check(
       "outbox_one_line",

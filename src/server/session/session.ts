@@ -3,6 +3,7 @@ import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import type { Lang } from "#lib/text.ts";
 import { linkHolds, WORKPLACE } from "./memberships.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
@@ -11,7 +12,7 @@ export type Session = {
   id: string;
   user: { id: string; email: string; first_name: string; last_name: string };
   /** The language that the account chose; null until then. */
-  lang: "asal" | "ms" | "en" | null;
+  lang: Lang | null;
   school_id: string | null;
   profile_id: string | null;
   /** Whether the account uses two-step sign-in. */

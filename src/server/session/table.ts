@@ -161,6 +161,9 @@ export const tokens = auth.table(
   (t) => [index("tokens_user").on(t.user_id, t.purpose)],
 );
 
+/** What a link of an account is for. */
+export type LinkPurpose = (typeof tokens.$inferSelect)["purpose"];
+
 /** Counters of tries within a period, by account or address; they survive a restart. */
 export const limits = auth.table("limits", {
   key: text().primaryKey(),

@@ -1,10 +1,9 @@
 import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
+import type { ExportFormat } from "#lib/enumerations.ts";
 import { Button } from "#ui/base/button.tsx";
 import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { Menu, MenuItem, MenuLine } from "./menu.tsx";
-
-export type ExportFormat = "csv" | "xlsx" | "print";
 
 type Props = {
   texts: Record<ExportFormat | "menu", string>;

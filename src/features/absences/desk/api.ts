@@ -9,13 +9,14 @@ import {
 import { isUnexplained } from "#features/absences/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
+import type { KnownReason } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { deskContract, type Desk, type Followup, type KnownReason } from "./contract.ts";
+import { deskContract, type Desk, type Followup } from "./contract.ts";
 import {
   findAbsentRegisters,
   findContact,

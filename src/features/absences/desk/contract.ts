@@ -1,26 +1,20 @@
 import * as z from "zod/mini";
+import { NOTICE_STATES } from "#features/absences/notices/rules.ts";
 import { call } from "#lib/call.ts";
-import { KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
+import { ABSENCE_REASONS, KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
+import { named, namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
+import { FOLLOWUP_CHANNELS, FOLLOWUP_OUTCOMES } from "./rules.ts";
 
-export const followupChannel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
-export type FollowupChannel = z.infer<typeof followupChannel>;
-
-export const followupOutcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
-export type FollowupOutcome = z.infer<typeof followupOutcome>;
-
-/** What an absence can turn out to be. */
-export const knownReason = z.enum(KNOWN_REASONS);
-export type KnownReason = z.infer<typeof knownReason>;
+const channel = z.enum(FOLLOWUP_CHANNELS);
+const outcome = z.enum(FOLLOWUP_OUTCOMES);
 
 /** `open` if a guardian can be reached this way; otherwise it names what is missing. */
 const way = z.enum(["open", "no_consent", "no_number", "no_address"]);
 export type Way = z.infer<typeof way>;
 
-const deskGuardian = z.object({
+const deskGuardian = z.extend(named, {
   guardian_id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
   relation: z.enum(RELATIONS),
   /** Null unless the guardian agreed to calls or to WhatsApp. */
   phone: z.nullable(z.string()),
@@ -36,8 +30,8 @@ export const followup = z.object({
   id: shape.id,
   /** Null if no guardian in particular was asked. */
   guardian: z.nullable(z.string()),
-  channel: followupChannel,
-  outcome: followupOutcome,
+  channel,
+  outcome,
   notes: z.string(),
   made_by: z.string(),
   made_at: z.string(),
@@ -46,7 +40,7 @@ export type Followup = z.infer<typeof followup>;
 
 /** The state of the notice to a pupil's guardians. */
 export const deskNotice = z.object({
-  state: z.enum(["waiting", "sent", "cancelled", "none"]),
+  state: z.enum([...NOTICE_STATES, "none"]),
   /** When it will be sent (null: as soon as it may), was sent or cancelled, ISO. */
   at: z.nullable(z.string()),
   recipients: z.int(),
@@ -56,11 +50,7 @@ export const deskNotice = z.object({
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 
-const pupil = {
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+export const settledPupil = z.extend(namedStudent, {
   avatar_url: z.nullable(z.string()),
   registers: z.array(
     z.object({
@@ -69,16 +59,15 @@ const pupil = {
       /** Null if the school has one register a day. */
       session_name: z.nullable(z.string()),
       status: z.enum(MARK_STATUSES),
-      reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
+      reason: z.nullable(z.enum(ABSENCE_REASONS)),
       /** When the register was saved; null: it is only marked so far. */
       saved_at: z.nullable(z.string()),
     }),
   ),
   followups: z.array(followup),
-};
+});
 
-export const deskPupil = z.object({
-  ...pupil,
+export const deskPupil = z.extend(settledPupil, {
   /** When the first register with the absence was saved, ISO. */
   since: z.nullable(z.string()),
   /** Minutes from then to now; null for other days than today. */
@@ -90,7 +79,6 @@ export const deskPupil = z.object({
 });
 export type DeskPupil = z.infer<typeof deskPupil>;
 
-export const settledPupil = z.object(pupil);
 export type SettledPupil = z.infer<typeof settledPupil>;
 
 export const desk = z.object({
@@ -109,11 +97,11 @@ export const followupInput = z
   .strictObject({
     ...whom,
     guardian_id: z.optional(z.nullable(shape.id)),
-    channel: followupChannel,
-    outcome: followupOutcome,
+    channel,
+    outcome,
     notes: z.optional(shape.text(500, 0)),
     /** With the outcome explained: the day's absences become excused with it. */
-    reason: z.optional(knownReason),
+    reason: z.optional(z.enum(KNOWN_REASONS)),
     /** Asked of an admin after the window, where marks change. */
     why: z.optional(shape.line(300)),
   })

@@ -2,18 +2,15 @@ import { type StudentDay, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import type { NoticeState } from "#features/absences/notices/rules.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { AWAY, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type {
-  FollowupChannel,
-  DeskGuardian,
-  Followup,
-  FollowupOutcome,
-  SettledPupil,
-} from "./contract.ts";
+import type { DeskGuardian, Followup, SettledPupil } from "./contract.ts";
+import type { FollowupChannel, FollowupOutcome } from "./rules.ts";
+import { absenceFollowups } from "./table.ts";
 
 const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;
@@ -25,7 +22,7 @@ export type DeskRow = Omit<SettledPupil, "registers"> & {
   waiting_minutes: number;
   days: number;
   guardians: DeskGuardian[];
-  notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
+  notice: { state: NoticeState; at: string | null; recipients: number } | null;
 };
 
 /**
@@ -192,11 +189,13 @@ export type NewFollowup = StudentDay & {
 export async function insertFollowup(scope: Scope, note: NewFollowup): Promise<Followup> {
   const { school, person, now, tx } = scope;
   const id = newId();
-  await tx.execute(sql`
-    insert into app.absence_followups (school_id, id, student_id, date, guardian_id, channel, outcome,
-      notes, made_by, made_at)
-    values (${school.id}, ${id}, ${note.student_id}, ${note.date}, ${note.guardian_id},
-      ${note.channel}, ${note.outcome}, ${note.notes}, ${person.profile_id}, ${now})`);
+  await tx.insert(absenceFollowups).values({
+    ...note,
+    school_id: school.id,
+    id,
+    made_by: person.profile_id,
+    made_at: now,
+  });
   const { rows } = await tx.execute<{ followup: Followup }>(sql`
     select ${FOLLOWUP} as followup from app.absence_followups f ${FOLLOWUP_PEOPLE}
     where f.school_id = ${school.id} and f.id = ${id}`);

@@ -1,4 +1,13 @@
+import type { NoticeState } from "#features/absences/notices/rules.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
+
+/** How a guardian was asked about an absence. */
+export const FOLLOWUP_CHANNELS = ["whatsapp", "mail", "phone", "in_person"] as const;
+export type FollowupChannel = (typeof FOLLOWUP_CHANNELS)[number];
+
+/** What came of asking. */
+export const FOLLOWUP_OUTCOMES = ["asked", "no_answer", "on_the_way", "explained"] as const;
+export type FollowupOutcome = (typeof FOLLOWUP_OUTCOMES)[number];
 
 /** Minutes after the register was saved, within which a guardian should have been reached. */
 const CLOCK_MINUTES = 120;
@@ -15,7 +24,7 @@ export function isOverdue({ waiting_minutes, followups, notice }: Clock): boolea
 }
 
 type Facts = {
-  notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
+  notice: { state: NoticeState; at: string | null; recipients: number } | null;
   guardians: readonly Pick<DeskGuardian, "mail">[];
   /** Whether a register with the absence was saved. */
   saved: boolean;

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, timestamp, schoolKey } from "#db/columns.ts";
+import { app, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
+import { FOLLOWUP_CHANNELS, FOLLOWUP_OUTCOMES } from "./rules.ts";
 
 /** A question to a guardian about an absence, and its outcome. */
 export const absenceFollowups = app.table(
@@ -13,8 +13,8 @@ export const absenceFollowups = app.table(
     student_id: uuid().notNull(),
     date: date().notNull(),
     guardian_id: uuid(),
-    channel: text({ enum: ["whatsapp", "mail", "phone", "in_person"] }).notNull(),
-    outcome: text({ enum: ["asked", "no_answer", "on_the_way", "explained"] }).notNull(),
+    channel: text({ enum: FOLLOWUP_CHANNELS }).notNull(),
+    outcome: text({ enum: FOLLOWUP_OUTCOMES }).notNull(),
     notes: text().notNull().default(""),
     made_by: uuid().notNull(),
     made_at: timestamp().notNull(),
@@ -34,13 +34,7 @@ export const absenceFollowups = app.table(
       foreignColumns: [profiles.school_id, profiles.id],
     }),
     index("absence_followups_day").on(t.school_id, t.date, t.student_id),
-    check(
-      "absence_followups_channel",
-      sql`${t.channel} in ('whatsapp', 'mail', 'phone', 'in_person')`,
-    ),
-    check(
-      "absence_followups_outcome",
-      sql`${t.outcome} in ('asked', 'no_answer', 'on_the_way', 'explained')`,
-    ),
+    check("absence_followups_channel", isOneOf(t.channel, FOLLOWUP_CHANNELS)),
+    check("absence_followups_outcome", isOneOf(t.outcome, FOLLOWUP_OUTCOMES)),
   ],
 );

@@ -1,6 +1,9 @@
 import { isUnexplained } from "#features/absences/rules.ts";
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
 
+export const NOTICE_STATES = ["waiting", "sent", "cancelled"] as const;
+export type NoticeState = (typeof NOTICE_STATES)[number];
+
 /** No notice goes out before and from then on, by the school's clock. */
 const QUIET = { until: "06:30", from: "22:00" };
 

@@ -10,8 +10,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { students } from "#features/students/table.ts";
+import { NOTICE_STATES } from "./rules.ts";
 
 /** The notice to a pupil's guardians of an absence without a known reason: one a day at most. */
 export const absenceNotices = app.table(
@@ -20,9 +21,7 @@ export const absenceNotices = app.table(
     ...schoolKey(),
     student_id: uuid().notNull(),
     date: date().notNull(),
-    state: text({ enum: ["waiting", "sent", "cancelled"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: NOTICE_STATES }).notNull().default("waiting"),
     /** Not before then; until then a change of the mark cancels it. */
     send_after: timestamp().notNull(),
     /** The number of guardians who got it; 0 if none agreed to mail. */
@@ -40,6 +39,6 @@ export const absenceNotices = app.table(
     index("absence_notices_waiting")
       .on(t.school_id, t.send_after)
       .where(sql`state = 'waiting'`),
-    check("absence_notices_state", sql`${t.state} in ('waiting', 'sent', 'cancelled')`),
+    check("absence_notices_state", isOneOf(t.state, NOTICE_STATES)),
   ],
 );

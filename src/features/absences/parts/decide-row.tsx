@@ -2,6 +2,7 @@ import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
+import type { Decision } from "#lib/enumerations.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
@@ -25,7 +26,7 @@ export function DecideRow({ t, absence }: Props) {
   const toast = useToast();
   const [answer, setAnswer] = useState<string>();
   const decide = useAction(
-    (state: "accepted" | "refused") =>
+    (state: Decision) =>
       absencesClient.decideAbsence.call({ id, state, ...(answer?.trim() && { answer }) }),
     {
       // The decision also changes registers, which other screens show.
@@ -41,7 +42,7 @@ export function DecideRow({ t, absence }: Props) {
   );
   const wanted = decide.input;
 
-  function press(state: "accepted" | "refused") {
+  function press(state: Decision) {
     if (!wanted) void decide.start(state);
   }
 

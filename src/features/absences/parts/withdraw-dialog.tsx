@@ -1,13 +1,11 @@
 import { useAction } from "#ui/base/use-action.ts";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
 type Props = { t: AbsencesText; absence: AbsenceReport; onClose: () => void };
@@ -28,26 +26,14 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
+    <ConfirmDialog
       title={t.withdrawTitle(name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={withdraw.busy} onClick={() => void withdraw.start()}>
-            {t.withdraw}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.withdraw}
+      act={withdraw}
+      onClose={onClose}
     >
-      {withdraw.problem && (
-        <div className="mb-3">
-          <ErrorBox text={withdraw.problem} />
-        </div>
-      )}
-      <p>{mayForAll ? t.withdrawTextAdmin : t.withdrawText}</p>
-    </Dialog>
+      {mayForAll ? t.withdrawTextAdmin : t.withdrawText}
+    </ConfirmDialog>
   );
 }

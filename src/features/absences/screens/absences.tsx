@@ -7,6 +7,7 @@ import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { type AbsencesText, absencesText } from "#features/absences/text.ts";
 import { absencesClient } from "#features/absences/parts/absences-client.ts";
 import { addDays } from "#lib/dates.ts";
+import { REQUEST_STATES } from "#lib/enumerations.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -16,12 +17,11 @@ import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 type State = AbsenceReport["state"];
-const STATES = ["waiting", "accepted", "refused", "withdrawn"] as const satisfies readonly State[];
 type Search = { state?: State | undefined; older?: true | undefined };
 
 export const Route = createFileRoute("/dashboard/attendance/absences/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
-    state: STATES.find((state) => state === raw.state),
+    state: REQUEST_STATES.find((state) => state === raw.state),
     older: raw.older === true ? true : undefined,
   }),
   component: AbsencesScreen,
@@ -43,7 +43,7 @@ function AbsencesScreen() {
     placeholderData: keepPreviousData,
   });
   const all = list.data ?? [];
-  const states = STATES.filter(
+  const states = REQUEST_STATES.filter(
     (one) => one === state || all.some((report) => report.state === one),
   );
 

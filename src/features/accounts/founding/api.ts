@@ -16,6 +16,7 @@ import { requirePassword } from "#features/accounts/passwords/api.ts";
 import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import type { Named } from "#lib/names.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { withinSchool, type School } from "#server/scope.ts";
@@ -94,7 +95,7 @@ export const foundingRoutes = os.router({
   }),
 });
 
-type Founder = { user_id: string; first_name: string; last_name: string; email: string };
+type Founder = Named & { user_id: string; email: string };
 
 /** Creates a school with its first admin. The first profile of an account has the account's own id. */
 async function foundSchool(

@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { readCode } from "#lib/codes.ts";
 import { ROLES } from "#lib/enumerations.ts";
 import { me } from "#lib/me.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A code as it was typed, or the link that contains it. */
@@ -14,11 +15,9 @@ const code = z.string().check(
 
 export const joining = z.strictObject({ code });
 
-export const invitation = z.object({
+export const invitation = z.extend(named, {
   school: z.string(),
   role: z.enum(ROLES),
-  first_name: z.string(),
-  last_name: z.string(),
   /** The address that it was mailed to; null when its link was copied. */
   email: z.nullable(z.string()),
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute } from "#db/transaction.ts";
+import type { Named } from "#lib/names.ts";
 import type { Session } from "#server/session/session.ts";
 
 /** One session of the account, with what its owner recognises it by. */
@@ -35,7 +36,7 @@ export async function endOwnSession(
 export async function renameAccount(
   auth: pg.Pool,
   { user }: Session,
-  { first_name, last_name }: { first_name: string; last_name: string },
+  { first_name, last_name }: Named,
 ): Promise<void> {
   await execute(
     auth,

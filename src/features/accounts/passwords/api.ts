@@ -9,6 +9,7 @@ import {
 import { passwordFault, PASSWORD_MIN } from "#features/accounts/rules.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
+import type { Named } from "#lib/names.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
@@ -109,7 +110,7 @@ export async function schoolNameOf(
 /** Refuses a new password that is short, common, or made of the person's own names or of words of the place. */
 export async function requirePassword(
   password: string,
-  person: { email: string; first_name: string; last_name: string },
+  person: Named & { email: string },
   school = "",
 ): Promise<void> {
   const fault =

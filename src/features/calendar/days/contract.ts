@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { YEAR_SPANS } from "./rules.ts";
 
 export const schoolDays = z.object({
   academic_year: z.string(),
   /** Whether the year runs from its first to its last term, or without terms is the calendar year. */
-  by: z.enum(["terms", "year"]),
+  by: z.enum(YEAR_SPANS),
   from: z.string(),
   to: z.string(),
   /** School days of the whole school, up to and including today. */

@@ -137,10 +137,12 @@ export function schoolDaysBetween(
 /** The law requires at least so many school days a year. */
 export const MIN_SCHOOL_DAYS = 190;
 
+/** What an academic year is: from its first to its last term, or without terms the calendar year. */
+export const YEAR_SPANS = ["terms", "year"] as const;
+
 export type SchoolYear = Span & {
   academic_year: string;
-  /** Whether the year runs from its first to its last term, or without terms is the calendar year. */
-  by: "terms" | "year";
+  by: (typeof YEAR_SPANS)[number];
 };
 
 /** The first and last day of an academic year, given by its name or by a day in it. */

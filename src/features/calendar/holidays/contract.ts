@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { HOLIDAY_KINDS, HOLIDAY_SOURCES } from "./rules.ts";
 
 export const templateYear = z.enum(["2026", "2027"]);
 
@@ -10,8 +11,8 @@ export const holidayLine = z.object({
   date: z.string(),
   /** The last day; null for a holiday of one day. */
   to_date: z.nullable(z.string()),
-  kind: z.enum(["public", "replacement", "break"]),
-  source: z.enum(["official", "custom", "estimate"]),
+  kind: z.enum(HOLIDAY_KINDS),
+  source: z.enum(HOLIDAY_SOURCES),
   /** The school's event made from this line, with its own dates. */
   event: z.nullable(z.object({ id: shape.id, date: z.string(), to_date: z.nullable(z.string()) })),
   /** A holiday of the school's own on the same first day, which this line would duplicate. */

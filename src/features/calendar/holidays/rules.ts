@@ -11,6 +11,11 @@ import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
 /** The last year whose official list is published. */
 const LAST_PUBLISHED = 2026;
 
+export const HOLIDAY_KINDS = ["public", "replacement", "break"] as const;
+
+/** Published, by custom (a replacement for a holiday on a rest day), or not known for sure. */
+export const HOLIDAY_SOURCES = ["official", "custom", "estimate"] as const;
+
 export type TemplateLine = {
   /** The key that an event keeps of its origin, such as "2026-hari-malaysia". */
   key: string;
@@ -18,9 +23,8 @@ export type TemplateLine = {
   date: string;
   /** The last day; null for a holiday of one day. */
   to_date: string | null;
-  kind: "public" | "replacement" | "break";
-  /** Published, by custom (a replacement for a holiday on a rest day), or not known for sure. */
-  source: "official" | "custom" | "estimate";
+  kind: (typeof HOLIDAY_KINDS)[number];
+  source: (typeof HOLIDAY_SOURCES)[number];
 };
 
 /**

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
-import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
+import { type Event, newEvent, EVENT_KINDS } from "#features/calendar/contract.ts";
 import { calendarClient } from "./calendar-client.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
@@ -97,7 +97,7 @@ export function EventForm({ event }: { event?: Event }) {
             hint={t.kindHints[kind]}
             defaultValue={kind}
             onChange={({ target }) => setKind(target.value as Event["kind"])}
-            options={eventKind.options.map((value) => ({ value, label: t.kinds[value] }))}
+            options={EVENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
           />
         </div>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { REQUEST_STATES } from "#lib/enumerations.ts";
+import { namedPerson } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
-
-const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
 /** A request that a colleague takes a class on some days (both included), and its outcome. */
 export const cover = z.object({
@@ -11,12 +10,12 @@ export const cover = z.object({
   class_id: shape.id,
   class_name: z.string(),
   /** The colleague who is asked to take the class. */
-  teacher: personName,
+  teacher: namedPerson,
   from_date: z.string(),
   to_date: z.string(),
   reason: z.string(),
   state: z.enum(REQUEST_STATES),
-  requested_by: personName,
+  requested_by: namedPerson,
   created_at: z.string(),
   /** Null until an admin has decided. */
   decided_by: z.nullable(z.string()),

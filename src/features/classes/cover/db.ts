@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { inForce, nameIn } from "#db/pieces.ts";
+import type { Decision } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -108,7 +109,7 @@ export async function lockCover(scope: Scope, id: string): Promise<void> {
 export async function settleCover(
   scope: Scope,
   id: string,
-  settled: { state: "accepted" | "refused"; answer: string; class_teacher_id?: string },
+  settled: { state: Decision; answer: string; class_teacher_id?: string },
 ): Promise<void> {
   const { school, person, now } = scope;
   await scope.tx

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { CLASS_KINDS, ENROLLMENT_STATUSES } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const enrollment = z.object({
@@ -15,13 +16,11 @@ export const enrollment = z.object({
     grade_level: z.string(),
     kind: z.enum(CLASS_KINDS),
   }),
-  student: z.object({
+  student: z.extend(named, {
     id: shape.id,
     student_id: z.string(),
     gender: shape.gender,
     status: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
   }),
 });
 export type Enrollment = z.infer<typeof enrollment>;

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { STAFF_KINDS } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const staffKind = z.enum(STAFF_KINDS);
 
 /** A period in which a teacher teaches a class. */
-export const staffMember = z.object({
+export const staffMember = z.extend(named, {
   id: shape.id,
   class_id: shape.id,
   teacher_id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
   kind: staffKind,
   from_date: z.string(),
   to_date: z.nullable(z.string()),

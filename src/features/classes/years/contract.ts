@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { YEAR_ACTS } from "#features/classes/rules.ts";
 import { call } from "#lib/call.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const act = z.enum(["promote", "keep", "graduate"]);
-export type YearAct = z.infer<typeof act>;
+const act = z.enum(YEAR_ACTS);
 
 /** A homeroom class of one of the two years. */
 export const classFact = z.object({
@@ -21,12 +22,7 @@ export const classFact = z.object({
 export type ClassFact = z.infer<typeof classFact>;
 
 /** A pupil with an active enrolment in a homeroom class of the old year. */
-export const pupilFact = z.object({
-  student_id: shape.id,
-  /** The student number that the school gave. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+export const pupilFact = z.extend(namedStudent, {
   is_active: z.boolean(),
   class_id: shape.id,
   enrollment_id: shape.id,

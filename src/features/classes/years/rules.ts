@@ -1,7 +1,7 @@
+import type { YearAct } from "#features/classes/rules.ts";
 import { fold, fullName } from "#lib/names.ts";
 import { addDays } from "#lib/dates.ts";
 import type {
-  YearAct,
   YearChoice,
   ClassFact,
   Hindrance,

@@ -1,5 +1,6 @@
+import type { YearAct } from "#features/classes/rules.ts";
 import { words } from "#lib/text.ts";
-import type { YearAct, Reason } from "./contract.ts";
+import type { Reason } from "./contract.ts";
 
 type Counts = { promote: number; keep: number; graduate: number };
 

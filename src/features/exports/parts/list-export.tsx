@@ -4,9 +4,10 @@ import type { ExportedList } from "#features/exports/contract.ts";
 import { exportsText } from "#features/exports/text.ts";
 import { exportsClient } from "#features/exports/parts/exports-client.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
+import type { ExportFormat, FileFormat } from "#lib/enumerations.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useAction } from "#ui/base/use-action.ts";
-import { type ExportFormat, ExportMenu } from "#ui/kit/export-menu.tsx";
+import { ExportMenu } from "#ui/kit/export-menu.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
@@ -40,7 +41,7 @@ export function ListExport<Row>(props: Props<Row>) {
   const mayExport = useMay("lists.export");
 
   const save = useAction(
-    async (format: "csv" | "xlsx") => {
+    async (format: FileFormat) => {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
       await exportsClient.noteExport.call({ list, format, count: all.length });

@@ -5,6 +5,7 @@ import { formatPhone } from "#lib/phones.ts";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 
 type PersonProps = {
   guardian?: Guardian;
@@ -18,23 +19,7 @@ export function PersonFields({ guardian, named = true }: PersonProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {named && (
-          <>
-            <TextField
-              name="first_name"
-              label={labels.first_name}
-              defaultValue={guardian?.first_name}
-              autoComplete="off"
-            />
-            <TextField
-              name="last_name"
-              label={labels.last_name}
-              defaultValue={guardian?.last_name}
-              autoComplete="off"
-              optional
-            />
-          </>
-        )}
+        {named && <NameFields labels={labels} values={guardian} />}
         <ContactFields {...(guardian && { guardian })} />
       </div>
       <ConsentFields {...(guardian && { guardian })} />

@@ -1,11 +1,9 @@
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
@@ -22,22 +20,14 @@ export function UnlinkDialog({ guardian, bond, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
+    <ConfirmDialog
       title={t.unlinkTitle(name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={unlink.busy} onClick={() => void unlink.start()}>
-            {t.unlink}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.unlink}
+      act={unlink}
+      onClose={onClose}
     >
-      {unlink.problem && <ErrorBox text={unlink.problem} />}
-      <p>{t.unlinkText}</p>
-    </Dialog>
+      {t.unlinkText}
+    </ConfirmDialog>
   );
 }

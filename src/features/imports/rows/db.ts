@@ -18,7 +18,7 @@ export const TABLES: Record<ImportedTable, PgTable> = {
 };
 
 /** Grows with every change, so that whoever edits the record at the time learns of it. */
-const VERSIONED: readonly ImportedTable[] = ["students", "teachers", "guardians"];
+export const VERSIONED: readonly ImportedTable[] = ["students", "teachers", "guardians"];
 
 /**
  * Has the checks of foreign keys planned anew: a connection that has only seen small tables would look

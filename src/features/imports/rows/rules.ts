@@ -109,12 +109,13 @@ export const DOUBTS = [
 export type Doubt = (typeof DOUBTS)[number];
 export type Warning = { line: number; field: ImportField; doubt: Doubt };
 
-export type Act = "create" | "update" | "skip" | "fail";
+export const LINE_ACTS = ["create", "update", "skip", "fail"] as const;
+export type LineAct = (typeof LINE_ACTS)[number];
 
 /** What becomes of one line; `fields` are those that change when the school already has the person. */
 export type LineOutcome = {
   line: number;
-  act: Act;
+  act: LineAct;
   name: string;
   fields: ImportField[];
   by?: ImportField;
@@ -125,7 +126,7 @@ export type Verdict = { outcomes: LineOutcome[]; problems: LineProblem[]; warnin
 
 /** The counts that are shown, recorded and answered. */
 export function countActs(outcomes: readonly LineOutcome[]) {
-  const count = (act: Act) => outcomes.filter((outcome) => outcome.act === act).length;
+  const count = (act: LineAct) => outcomes.filter((outcome) => outcome.act === act).length;
   return {
     created: count("create"),
     updated: count("update"),

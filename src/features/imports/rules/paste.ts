@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Fault, ImportField, Row } from "#features/imports/rows/rules.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
-import { fold } from "#lib/names.ts";
+import { fold, type Named } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";
 
 /** One pasted line, with each cell as it was. */
@@ -28,7 +28,7 @@ export type PupilRow = {
   gender: Gender;
   date_of_birth?: string;
   student_id?: string;
-  guardian?: { first_name: string; last_name: string; phone: string | null };
+  guardian?: Named & { phone: string | null };
 };
 
 /** How many lines can be pasted on the first day. */

@@ -23,6 +23,7 @@ import { profiles } from "#features/people/table.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { nextStudentNumbers } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { emptyOf } from "#lib/fields.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -32,7 +33,7 @@ import type { ChangedPupil, NewPupil, StudentPlan } from "./rules.ts";
 export type ImportClass = {
   id: string;
   name: string;
-  kind: "class" | "halaqah";
+  kind: ClassKind;
   grade_level: string;
   maximum_students: number;
   enrolled: number;

@@ -1,6 +1,7 @@
 import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
+import type { LetterChannel } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { lettersClient } from "./letters-client.ts";
@@ -26,7 +27,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   const isEmpty = !words.subject.trim() || !words.body.trim();
 
   const issue = useAction(
-    (channel: "print" | "mail") =>
+    (channel: LetterChannel) =>
       lettersClient.issueLetter.call({ student_id, kind, step, since, channel, ...words }),
     {
       failed: t.failed,

@@ -5,6 +5,7 @@ import { joinSchool, noteEntry, requireOwnPassword } from "#features/accounts/db
 import { INVITATION_DAYS, placeholderOf } from "#features/accounts/rules.ts";
 import { makeCode } from "#lib/codes.ts";
 import { newId } from "#lib/ids.ts";
+import type { Named } from "#lib/names.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import {
   dropDeadLinks,
@@ -12,6 +13,7 @@ import {
   type Membership,
   type SchoolProfile,
 } from "#server/session/memberships.ts";
+import type { LinkPurpose } from "#server/session/table.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 /** A person's access to a school, as the sign-in tables store it. */
@@ -203,7 +205,7 @@ export async function findLinkTarget(
 /** Creates the account of a person without an e-mail address, who signs in only by links. */
 export async function makeAccountWithoutMail(
   auth: pg.Pool,
-  person: { school_id: string; profile_id: string; first_name: string; last_name: string },
+  person: Named & { school_id: string; profile_id: string },
 ): Promise<string> {
   const { school_id, profile_id, first_name, last_name } = person;
   const user_id = newId();
@@ -224,7 +226,7 @@ export async function makeAccountWithoutMail(
  */
 export async function makeLink(
   auth: pg.Pool,
-  purpose: "reset" | "sign_in",
+  purpose: LinkPurpose,
   { user_id, school_id }: { user_id: string; school_id: string },
   mail?: Mail,
 ): Promise<string> {

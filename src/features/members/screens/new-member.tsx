@@ -3,6 +3,7 @@ import { useState } from "react";
 import { newMember } from "#features/members/contract.ts";
 import { ChildPicker } from "#features/members/parts/child-picker.tsx";
 import { membersClient } from "#features/members/parts/members-client.ts";
+import { GIVEN_ROLES } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
 import { RELATIONS } from "#lib/enumerations.ts";
@@ -12,12 +13,11 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/people/new")({
   component: NewMemberScreen,
 });
-
-const ROLES = newMember.shape.role.options;
 
 function NewMemberScreen() {
   const t = useText(membersText);
@@ -51,11 +51,10 @@ function NewMemberScreen() {
           value={role}
           onChange={({ target }) => setRole(target.value)}
           hint={role === "teacher" && t.teacherHint}
-          options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+          options={GIVEN_ROLES.map((value) => ({ value, label: t.roles[value] }))}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label={t.firstName} autoComplete="off" />
-          <TextField name="last_name" label={t.lastName} autoComplete="off" optional />
+          <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} />
           <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
           <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
         </div>

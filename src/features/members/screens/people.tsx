@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { SearchX, UserPlus } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { UserPlus } from "lucide-react";
+import { useMemo } from "react";
 import { ACCESS, type MemberAccess } from "#features/members/access/rules.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
@@ -15,14 +15,12 @@ import { membersText } from "#features/members/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { ROLES } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
-import { useSearchText } from "#ui/kit/use-search-text.ts";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { FilteredList, FilterSelect } from "#ui/filtered-list.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { LoadState } from "#ui/kit/load-state.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { Select } from "#ui/kit/select.tsx";
+import { useListSearch } from "#ui/use-list-search.ts";
 
 type Search = {
   q?: string | undefined;
@@ -41,23 +39,15 @@ export const Route = createFileRoute("/dashboard/settings/people/")({
 
 function PeopleScreen() {
   const t = useText(membersText);
-  const { q, role, access } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  const { role, access } = search;
+  const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
   const list = useQuery(membersClient.listMembers.queryOptions());
   const acts = useMemberActs();
   const { view } = acts;
 
-  function setSearch(next: Search) {
-    void navigate({
-      search: (before) => ({ ...before, ...next }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
-  const [text, type] = useSearchText(q, (next) => setSearch({ q: next }));
-  const wanted = useDeferredValue(text);
   const all = list.data?.members;
-  const found = useMemo(() => filterMembers(all ?? [], { q: wanted, role }), [all, wanted, role]);
+  const found = useMemo(() => filterMembers(all ?? [], { q, role }), [all, q, role]);
   const shown = useMemo(
     () => (access ? found.filter((member) => member.access === access) : found),
     [found, access],
@@ -68,11 +58,6 @@ function PeopleScreen() {
     count: found.filter((member) => member.access === value).length,
   })).filter(({ value, count }) => count > 0 || value === access);
 
-  function showAll() {
-    type("");
-    setSearch({ role: undefined, access: undefined });
-  }
-
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -82,14 +67,12 @@ function PeopleScreen() {
           onChange={type}
           className="min-w-0 flex-1 basis-52 max-sm:basis-full"
         />
-        <Select
+        <FilterSelect
           label={t.roleFilter}
-          value={role ?? ""}
-          options={[
-            { value: "", label: t.allRoles },
-            ...ROLES.map((value) => ({ value, label: t.roles[value] })),
-          ]}
-          onChange={(value) => setSearch({ role: value || undefined })}
+          all={t.allRoles}
+          value={role}
+          options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+          onChange={(value) => filter({ role: value })}
           className="max-sm:min-w-0 max-sm:basis-full"
         />
         <ListExport list="people" title={t.title} columns={memberColumns(t)} rows={shown} />
@@ -98,30 +81,32 @@ function PeopleScreen() {
         </ButtonLink>
       </div>
       {list.data?.mail === false && <p className="mb-3 text-14 text-muted">{t.noMail}</p>}
-      <LoadState of={list} failed={t.loadFailed} />
-      {all && (
-        <>
-          <Chips
-            label={t.accessFilter}
-            options={[{ value: "all", label: t.all, count: found.length }, ...chips]}
-            value={access ?? "all"}
-            onChange={(value) => setSearch({ access: value === "all" ? undefined : value })}
-          />
-          <output className="my-3 block text-13 text-muted">
-            {t.count(shown.length, all.length)}
-          </output>
-          {shown.length === 0 ? (
-            <Empty
-              icon={SearchX}
-              title={t.noMatch}
-              text={t.noMatchText}
-              action={<Button onClick={showAll}>{t.showAll}</Button>}
+      <FilteredList
+        of={list}
+        failed={t.loadFailed}
+        shown={shown.length}
+        head={
+          <>
+            <Chips
+              label={t.accessFilter}
+              options={[{ value: "all", label: t.all, count: found.length }, ...chips]}
+              value={access ?? "all"}
+              onChange={(value) => filter({ access: value === "all" ? undefined : value })}
             />
-          ) : (
-            <MemberList members={shown} onAct={acts.act} />
-          )}
-        </>
-      )}
+            <output className="my-3 block text-13 text-muted">
+              {t.count(shown.length, all?.length ?? 0)}
+            </output>
+          </>
+        }
+        noMatch={{
+          title: t.noMatch,
+          text: t.noMatchText,
+          clear: t.showAll,
+          onClear: () => clear({ role: undefined, access: undefined }),
+        }}
+      >
+        <MemberList members={shown} onAct={acts.act} />
+      </FilteredList>
       {view?.kind === "link" && (
         <LinkDialog member={view.member} link={view.link} onClose={acts.close} />
       )}

@@ -1,5 +1,6 @@
-import type { Profile } from "#features/people/contract.ts";
+import type { Profile } from "#lib/me.ts";
 import { correction } from "#features/privacy/contract.ts";
+import { NameFields } from "#ui/name-fields.tsx";
 import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -39,8 +40,7 @@ export function CorrectDialog({ person, onClose }: Props) {
       }
     >
       <Form form={form} id="correct" className="grid gap-4 sm:grid-cols-2">
-        <TextField name="first_name" label={t.firstName} defaultValue={person.first_name} />
-        <TextField name="last_name" label={t.lastName} defaultValue={person.last_name} optional />
+        <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} values={person} />
         <TextField
           name="email"
           type="email"

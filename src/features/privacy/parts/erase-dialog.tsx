@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Profile } from "#features/people/contract.ts";
+import type { Profile } from "#lib/me.ts";
 import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Profile } from "#features/people/contract.ts";
+import type { Profile } from "#lib/me.ts";
 import { peopleClient } from "#features/people/parts/people-client.ts";
 import { CorrectDialog } from "#features/privacy/parts/correct-dialog.tsx";
 import { EraseDialog } from "#features/privacy/parts/erase-dialog.tsx";

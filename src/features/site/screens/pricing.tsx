@@ -4,12 +4,11 @@ import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
 import { formatSen } from "#lib/money.ts";
-import { type Plan, plans } from "#lib/plans.ts";
+import { type Plan, plans, PLANS } from "#lib/plans.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 
-const ORDER: Plan[] = ["starter", "professional", "enterprise"];
 const POPULAR: Plan = "professional";
 
 export const pricingPage: PublicPage = {
@@ -24,7 +23,7 @@ export const pricingPage: PublicPage = {
       applicationCategory: "BusinessApplication",
       operatingSystem: "Web",
       url: `${ORIGIN}/`,
-      offers: ORDER.flatMap((plan) => {
+      offers: PLANS.flatMap((plan) => {
         const { ringgit } = plans[plan];
         if (ringgit === null) return [];
         return [
@@ -46,7 +45,7 @@ function Pricing() {
     <>
       <PageHero eyebrow={t.title} title={t.headline} lead={t.lead} />
       <Section className="grid items-start gap-5 pb-8 sm:pb-8 lg:grid-cols-3">
-        {ORDER.map((plan) => (
+        {PLANS.map((plan) => (
           <PlanCard key={plan} plan={plan} />
         ))}
       </Section>

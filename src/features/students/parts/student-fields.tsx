@@ -4,12 +4,13 @@ import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { namesOf } from "#lib/fields.ts";
+import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 import { formFields, type StudentFormFacts } from "./student-facts.ts";
 
 type Props = {
@@ -32,20 +33,10 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
   return (
     <div onInput={({ target }) => check(target)} className="grid grid-cols-1 gap-6">
       <Group title={p.identity}>
-        <TextField
-          name="first_name"
-          label={labels.first_name}
-          hint={t.firstNameHint}
-          defaultValue={values.first_name}
-          autoComplete="off"
-        />
-        <TextField
-          name="last_name"
-          label={labels.last_name}
-          hint={t.lastNameHint}
-          defaultValue={values.last_name}
-          autoComplete="off"
-          optional
+        <NameFields
+          labels={labels}
+          values={values}
+          hints={{ first_name: t.firstNameHint, last_name: t.lastNameHint }}
         />
         {icMasked ? (
           <TextField
@@ -139,7 +130,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
 }
 
 type PlainProps = {
-  of: "identity" | "school" | "home" | "health";
+  of: FieldGroup;
   values: Partial<StudentFormFacts>;
 };
 

@@ -3,6 +3,7 @@ import type { TeacherFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { DateField, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 
 /** The fields of a teacher's form, for adding and editing; `values` are the initial values. */
 export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
@@ -10,20 +11,7 @@ export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
   const labels = useText(teacherLabels);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        name="first_name"
-        label={labels.first_name}
-        defaultValue={values.first_name}
-        autoComplete="off"
-      />
-      <TextField
-        name="last_name"
-        label={labels.last_name}
-        hint={t.lastNameHint}
-        defaultValue={values.last_name}
-        autoComplete="off"
-        optional
-      />
+      <NameFields labels={labels} values={values} hints={{ last_name: t.lastNameHint }} />
       <TextField
         name="teacher_id"
         label={labels.teacher_id}

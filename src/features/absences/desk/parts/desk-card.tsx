@@ -1,12 +1,12 @@
 import { Car, Check, Clock, PhoneOff, type LucideIcon, MessageCircleQuestion } from "lucide-react";
 import { useState } from "react";
+import { type DeskPupil } from "#features/absences/desk/contract.ts";
 import {
-  followupOutcome as outcomes,
+  isOverdue,
+  FOLLOWUP_OUTCOMES,
   type FollowupChannel,
-  type DeskPupil,
   type FollowupOutcome,
-} from "#features/absences/desk/contract.ts";
-import { isOverdue } from "#features/absences/desk/rules.ts";
+} from "#features/absences/desk/rules.ts";
 import { askText, deskText } from "#features/absences/desk/text.ts";
 import { deskClient } from "./desk-client.ts";
 import { formatTime } from "#lib/dates.ts";
@@ -120,7 +120,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
       <div className="grid gap-2 border-t border-line pt-3">
         <p className="text-14 font-semibold">{t.outcome}</p>
         <div className="grid grid-cols-2 gap-2">
-          {outcomes.options.map((outcome) => (
+          {FOLLOWUP_OUTCOMES.map((outcome) => (
             <Button
               key={outcome}
               size="sm"

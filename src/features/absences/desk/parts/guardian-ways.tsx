@@ -1,5 +1,6 @@
 import { Check, Mail, MessageCircle, Phone } from "lucide-react";
-import type { FollowupChannel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
+import type { DeskGuardian, Way } from "#features/absences/desk/contract.ts";
+import type { FollowupChannel } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { fullName } from "#lib/names.ts";
 import { chatUrl, formatPhone } from "#lib/phones.ts";

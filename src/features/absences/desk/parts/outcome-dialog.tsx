@@ -1,14 +1,13 @@
 import { useId } from "react";
-import { Choices } from "#features/absences/parts/choices.tsx";
 import {
-  followupChannel as channels,
+  FOLLOWUP_CHANNELS,
   type FollowupChannel,
-  type DeskPupil,
-  followupInput,
-  knownReason,
   type FollowupOutcome,
-} from "#features/absences/desk/contract.ts";
+} from "#features/absences/desk/rules.ts";
+import { Choices } from "#features/absences/parts/choices.tsx";
+import { type DeskPupil, followupInput } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
+import { KNOWN_REASONS } from "#lib/enumerations.ts";
 import { deskClient } from "./desk-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { fullName } from "#lib/names.ts";
@@ -71,13 +70,13 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
             label={t.reason}
             hint={t.explainedHint}
             placeholder={t.chooseReason}
-            options={knownReason.options.map((value) => ({ value, label: t.reasons[value] }))}
+            options={KNOWN_REASONS.map((value) => ({ value, label: t.reasons[value] }))}
           />
         )}
         <Choices
           name="channel"
           legend={t.channel}
-          choices={channels.options.map((value) => ({ value, label: t.channels[value] }))}
+          choices={FOLLOWUP_CHANNELS.map((value) => ({ value, label: t.channels[value] }))}
           defaultValue={last?.channel ?? "phone"}
         />
         {guardians.length > 0 && (

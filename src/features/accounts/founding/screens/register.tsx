@@ -10,6 +10,7 @@ import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { LangFixed, useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 
 export const Route = createFileRoute("/_auth/register")({
   component: () => (
@@ -41,8 +42,11 @@ function RegisterScreen() {
       <p className="mt-1 mb-8 text-muted">{t.line}</p>
       <Form form={form} className="grid gap-4.5">
         <div className="grid gap-4.5 sm:grid-cols-2">
-          <TextField name="first_name" label={t.firstName} autoComplete="given-name" required />
-          <TextField name="last_name" label={t.lastName} autoComplete="family-name" required />
+          <NameFields
+            labels={{ first_name: t.firstName, last_name: t.lastName }}
+            whose="own"
+            both
+          />
         </div>
         <TextField name="email" type="email" label={t.email} autoComplete="username" required />
         <PasswordField

@@ -5,6 +5,7 @@ import { setup } from "#features/accounts/founding/contract.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { SchoolFields } from "#features/accounts/founding/parts/school-fields.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
@@ -47,8 +48,7 @@ function SetUpScreen() {
       {token && (
         <Form form={form} className="grid gap-4.5">
           <SchoolFields rest={rest} onRest={setRest} />
-          <TextField name="first_name" label={t.firstName} autoComplete="given-name" />
-          <TextField name="last_name" label={t.lastName} autoComplete="family-name" optional />
+          <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} whose="own" />
           <TextField name="email" type="email" label={t.email} autoComplete="username" />
           <PasswordField
             name="password"

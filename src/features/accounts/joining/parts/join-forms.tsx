@@ -11,6 +11,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 
 type Props = { invitation: Invitation; onSignedIn: () => Promise<unknown> };
@@ -66,17 +67,11 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   });
   return (
     <Form form={form} className="grid gap-4.5">
-      <TextField
-        name="first_name"
-        label={t.firstName}
-        defaultValue={invitation.first_name}
-        autoComplete="given-name"
-      />
-      <TextField
-        name="last_name"
-        label={t.lastName}
-        defaultValue={invitation.last_name}
-        autoComplete="family-name"
+      <NameFields
+        labels={{ first_name: t.firstName, last_name: t.lastName }}
+        values={invitation}
+        whose="own"
+        both
       />
       <TextField
         name="email"

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/own/contract.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { NameFields } from "#ui/name-fields.tsx";
 import { ownClient } from "./own-client.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { ownProfileText } from "#features/accounts/own/text.ts";
@@ -80,21 +81,11 @@ function OwnFields({ names, phone }: Fields) {
     <Form form={form} className="grid gap-4.5">
       <div className="grid gap-4.5 sm:grid-cols-2">
         {names && (
-          <>
-            <TextField
-              name="first_name"
-              label={t.firstName}
-              defaultValue={me.first_name}
-              autoComplete="given-name"
-            />
-            <TextField
-              name="last_name"
-              label={t.lastName}
-              defaultValue={me.last_name}
-              autoComplete="family-name"
-              optional
-            />
-          </>
+          <NameFields
+            labels={{ first_name: t.firstName, last_name: t.lastName }}
+            values={me}
+            whose="own"
+          />
         )}
         {phone && (
           <TextField

@@ -12,11 +12,9 @@ import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useTheme, type Theme } from "#ui/theme.ts";
+import { THEMES, useTheme } from "#ui/theme.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({ component: ProfileScreen });
-
-const THEMES: Theme[] = ["system", "light", "dark"];
 
 function ProfileScreen() {
   const t = useText(ownProfileText);

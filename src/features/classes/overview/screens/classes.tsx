@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Archive, CalendarRange, Plus, School } from "lucide-react";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
@@ -13,9 +13,9 @@ import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
-import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { FilterSelect } from "#ui/filtered-list.tsx";
 import { CardGrid } from "#ui/kit/card-grid.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -24,8 +24,8 @@ import { readAhead } from "#ui/read-ahead.ts";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { Select } from "#ui/kit/select.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
+import { useListSearch } from "#ui/use-list-search.ts";
 
 export const Route = createFileRoute("/dashboard/classes/")({
   validateSearch: (raw: Record<string, unknown>): ClassSearch => ({
@@ -46,32 +46,17 @@ function ClassesScreen() {
   const mayWrite = useMay("classes.write");
   const mayCover = useMay("classes.cover");
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const { grade, year, archived } = search;
+  const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
   const { role } = useMe();
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const all = classes.data;
 
-  function go(next: ClassSearch) {
-    void navigate({
-      search: (before) => ({ ...before, ...next }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
-
-  const [text, type] = useSearchText(search.q, (q) => go({ q }));
-  const q = useDeferredValue(text);
-  const { grade, year, archived } = search;
   const found = useMemo(
     () => filterClasses(all ?? [], { q, grade, year, archived }),
     [all, q, grade, year, archived],
   );
   const away = all?.filter(({ archived_on }) => archived_on).length ?? 0;
-
-  function clear() {
-    type("");
-    go({ grade: undefined, year: undefined, archived: undefined });
-  }
 
   return (
     <>
@@ -111,25 +96,27 @@ function ClassesScreen() {
           onChange={type}
           className="min-w-52 flex-1 max-sm:w-full max-sm:flex-none"
         />
-        <Select
+        <FilterSelect
           label={t.grade}
-          value={grade ?? ""}
-          options={choices(t.allGrades, distinct(all ?? [], "grade_level"), grade)}
-          onChange={(value) => go({ grade: value || undefined })}
+          all={t.allGrades}
+          value={grade}
+          options={distinct(all ?? [], "grade_level").map((value) => ({ value, label: value }))}
+          onChange={(value) => filter({ grade: value })}
           className="max-sm:flex-1 sm:max-w-60"
         />
-        <Select
+        <FilterSelect
           label={t.year}
-          value={year ?? ""}
-          options={choices(t.allYears, distinct(all ?? [], "academic_year"), year)}
-          onChange={(value) => go({ year: value || undefined })}
+          all={t.allYears}
+          value={year}
+          options={distinct(all ?? [], "academic_year").map((value) => ({ value, label: value }))}
+          onChange={(value) => filter({ year: value })}
           className="max-sm:flex-1"
         />
         {away > 0 && (
           <Button
             aria-pressed={archived === true}
             icon={Archive}
-            onClick={() => go({ archived: archived ? undefined : true })}
+            onClick={() => filter({ archived: archived ? undefined : true })}
             className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong"
           >
             {`${s.showArchived} ${away}`}
@@ -150,18 +137,18 @@ function ClassesScreen() {
         <Empty
           title={t.noMatch}
           text={t.noMatchText}
-          action={<Button onClick={clear}>{t.clear}</Button>}
+          action={
+            <Button
+              onClick={() => clear({ grade: undefined, year: undefined, archived: undefined })}
+            >
+              {t.clear}
+            </Button>
+          }
         />
       )}
       {found.length > 0 && <ClassGrid label={t.title} classes={found} />}
     </>
   );
-}
-
-/** "All", then the values found; the address may still name a value that no class has any more. */
-function choices(all: string, found: string[], chosen: string | undefined) {
-  const values = !chosen || found.includes(chosen) ? found : [...found, chosen];
-  return [{ value: "", label: all }, ...values.map((value) => ({ value, label: value }))];
 }
 
 type GridProps = { label: string; classes: readonly SchoolClass[] };

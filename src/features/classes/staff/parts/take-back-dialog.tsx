@@ -1,12 +1,10 @@
 import { useAction } from "#ui/base/use-action.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { staffClient } from "./staff-client.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 
@@ -23,22 +21,14 @@ export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClo
   });
 
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={onClose}
+    <ConfirmDialog
       title={t.mistakeTitle(name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={takeBack.busy} onClick={() => void takeBack.start()}>
-            {t.takeBack}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.takeBack}
+      act={takeBack}
+      onClose={onClose}
     >
-      {takeBack.problem && <ErrorBox text={takeBack.problem} />}
-      <p>{t.mistakeText}</p>
-    </Dialog>
+      {t.mistakeText}
+    </ConfirmDialog>
   );
 }

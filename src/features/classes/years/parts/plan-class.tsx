@@ -1,12 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
-import type {
-  YearAct,
-  ClassFact,
-  Move,
-  PupilFact,
-  Reason,
-} from "#features/classes/years/contract.ts";
+import { YEAR_ACTS, type YearAct } from "#features/classes/rules.ts";
+import type { ClassFact, Move, PupilFact, Reason } from "#features/classes/years/contract.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { fullName } from "#lib/names.ts";
@@ -19,8 +14,6 @@ import { Select } from "#ui/kit/select.tsx";
 import { Table } from "#ui/kit/table.tsx";
 
 type PlanLine = Move & { pupil: PupilFact };
-
-const ACTS = ["promote", "keep", "graduate"] as const;
 
 type Props = {
   of: ClassFact;
@@ -41,7 +34,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
   const acts = new Set(movable.map(({ act }) => act));
   const [act] = acts;
   const shared = acts.size === 1 ? (act ?? "choose") : "mixed";
-  const options = ACTS.map((value) => ({ value, label: t.acts[value] }));
+  const options = YEAR_ACTS.map((value) => ({ value, label: t.acts[value] }));
   const rest =
     shared === "choose" || shared === "mixed" ? [{ value: shared, label: t[shared] }] : [];
   const needsName = movable.some((line) => line.act === "promote" || line.act === null);
@@ -67,7 +60,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
               value={shared}
               options={[...rest, ...options]}
               onChange={({ target }) => {
-                const chosen = ACTS.find((act) => act === target.value);
+                const chosen = YEAR_ACTS.find((act) => act === target.value);
                 const ids = movable.map(({ student_id }) => student_id);
                 if (chosen) onAct(ids, chosen);
               }}

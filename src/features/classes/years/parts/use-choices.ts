@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { YearAct, YearChoice, YearPlan } from "#features/classes/years/contract.ts";
+import type { YearAct } from "#features/classes/rules.ts";
+import type { YearChoice, YearPlan } from "#features/classes/years/contract.ts";
 import { planYear, propose } from "#features/classes/years/rules.ts";
 
 type Choices = {

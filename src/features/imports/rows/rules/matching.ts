@@ -1,4 +1,4 @@
-import type { Gender } from "#lib/enumerations.ts";
+import type { ClassKind, Gender } from "#lib/enumerations.ts";
 import { type LineReader, numberKey } from "./cells.ts";
 import type { KnownGuardian } from "./contacts.ts";
 import type { importedStudent, StudentField } from "#features/imports/rows/rules.ts";
@@ -7,7 +7,7 @@ import { fold, fullName, type Named } from "#lib/names.ts";
 type KnownClass = {
   id: string;
   name: string;
-  kind: "class" | "halaqah";
+  kind: ClassKind;
   grade_level?: string;
 };
 

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type ImportField, IMPORT_FIELDS, type ImportKind } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
+import type { FileFormat } from "#lib/enumerations.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -15,7 +16,7 @@ export function TemplateCard({ kind }: { kind: ImportKind }) {
   const fields = IMPORT_FIELDS[kind];
   const explained = fields.filter((field) => t.guides[field]);
 
-  async function save(format: "csv" | "xlsx") {
+  async function save(format: FileFormat) {
     const { saveTable } = await import("#ui/save-table.ts");
     const columns = fields.map((field) => ({ head: t.fields[field], value: () => "" }));
     const rows: ImportField[] =

@@ -1,0 +1,63 @@
+import { School, UserRoundCog } from "lucide-react";
+import { useState, Suspense } from "react";
+import type { Student } from "#features/students/contract.ts";
+import { studentsText } from "#features/students/text.ts";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { SelectionBar, type Selection } from "#ui/kit/selection.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import type { SaveColumn } from "#ui/save-table.ts";
+
+const StatusDialog = lazyPart(
+  async () => (await import("#features/students/statuses/parts/status-dialog.tsx")).StatusDialog,
+);
+
+type Props = {
+  students: readonly Student[];
+  selection: Selection;
+  /** The columns of a saved or printed list. */
+  columns: readonly SaveColumn<Student>[];
+};
+
+/** What can be done with the selected students together. */
+export function ChosenStudents({ students, selection, columns }: Props) {
+  const t = useText(studentsText);
+  const [isChanging, setChanging] = useState(false);
+  const ids = students.map(({ id }) => id);
+  return (
+    <>
+      {students.length > 0 && (
+        <SelectionBar
+          text={t.selected(students.length)}
+          clear={t.clearSelection}
+          onClear={() => selection.set([])}
+        >
+          <Button icon={UserRoundCog} onClick={() => setChanging(true)}>
+            {t.changeStatus}
+          </Button>
+          <ButtonLink to="/dashboard/students/move" state={{ students: ids }} icon={School}>
+            {t.moveClass}
+          </ButtonLink>
+          <ListExport
+            list="students"
+            title={t.title}
+            columns={columns}
+            rows={students}
+            side="top"
+          />
+        </SelectionBar>
+      )}
+      {(students.length > 0 || isChanging) && (
+        <Suspense>
+          <StatusDialog
+            open={isChanging}
+            students={students}
+            onClose={() => setChanging(false)}
+            onDone={() => selection.drop(ids)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
