@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
+import { within } from "#server/scope.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -24,6 +25,31 @@ test("a statement is prepared once for a connection, and each value gets its own
     }
     expect((await tx.execute(preparedOn)).rows).toHaveLength(1);
   });
+});
+
+test.each([
+  ["a call that keeps plans", true],
+  ["any other call", false],
+])("in %s, a plan for all values is kept: %s", async (_name, keepsPlans) => {
+  const { id: school_id, admin } = await app.makeSchool();
+  const kept = await within(
+    app.runtime.database.app,
+    { school_id, profile_id: admin.id },
+    async ({ tx }) => {
+      const tag = sql.raw(keepsPlans ? "kept" : "planned");
+      for (let value = 0; value < 10; value += 1) {
+        await tx.execute(
+          sql`select id as ${tag} from app.students where student_id = ${value}::text`,
+        );
+      }
+      const { rows } = await tx.execute<{ generic_plans: string }>(
+        sql`select generic_plans from pg_prepared_statements where statement like ${`%id as ${keepsPlans ? "kept" : "planned"}%`}`,
+      );
+      return Number(rows[0]?.generic_plans) > 0;
+    },
+    { keepsPlans },
+  );
+  expect(kept).toBe(keepsPlans);
 });
 
 test("a migration that changes what a statement answers costs one call, which may be repeated", async () => {
