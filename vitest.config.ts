@@ -61,6 +61,20 @@ export default defineConfig({
         testTimeout: 2 * MINUTE,
         hookTimeout: 3 * MINUTE,
       }),
+      // What stands for the rest when statements are not prepared by name.
+      project("unprepared", {
+        include: [
+          "src/db/catalogue.db.test.ts",
+          "src/features/{attendance,classes,students,home,search}/**/api.test.ts",
+          "src/server/faults.http.test.ts",
+          "src/server/serve.http.test.ts",
+        ],
+        isolate: false,
+        env: { TZ, DATABASE_PREPARED: "0" },
+        globalSetup: DATABASE,
+        testTimeout: MINUTE,
+        hookTimeout: 2 * MINUTE,
+      }),
       project("soak", { include: [SOAK] }),
       project("long", {
         include: [...LONG, ...LONGER],

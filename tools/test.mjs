@@ -33,6 +33,7 @@ const LONG_ROWS = {
     tests("long", { limit: 45 * MINUTES, needs: "build" }),
     tests("soak", { limit: 20 * MINUTES, needs: "build" }),
   ],
+  unprepared: [tests("unprepared")],
 };
 
 function step(name, command, options) {

@@ -138,7 +138,15 @@ function loginAs(
  * instead of silence. PostgreSQL's own limits, which are shorter, stand on the login.
  */
 async function openPool(login: pg.ClientConfig, max: number, prepared = false): Promise<pg.Pool> {
-  const pool = makePool({ ...login, max, connectionTimeoutMillis: 4000, query_timeout: 8000 });
+  const pool = makePool({
+    ...login,
+    max,
+    // A connection that stays has its statements prepared; an hour bounds what it gathers.
+    min: prepared ? 1 : 0,
+    maxLifetimeSeconds: 60 * 60,
+    connectionTimeoutMillis: 4000,
+    query_timeout: 8000,
+  });
   if (prepared) pool.on("connect", prepareByName);
   await assertHarmless(pool);
   await assertDefaults(pool);

@@ -43,6 +43,11 @@ export type CallMeta = {
    * audit log.
    */
   hourly?: number;
+  /**
+   * The call is made so often that PostgreSQL may keep the plans of its statements, whatever their values. A
+   * plan that does not know them is poor where a period or a long list decides how many rows there are.
+   */
+  keepsPlans?: boolean;
   /** The maximum size of the body in bytes, where it is more than 64 kB. */
   maxBody?: number;
   /**

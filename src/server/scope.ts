@@ -75,6 +75,8 @@ export type Actor = { school_id: string; profile_id: string };
 export type WithinOptions = {
   readOnly?: boolean;
   now?: number;
+  /** Whether statements may be carried out by plans that were made for other values. */
+  keepsPlans?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
   first?: SQL | undefined;
 };
@@ -85,14 +87,17 @@ const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.we
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {
-  return sql`select set_config('app.school_id', ${school_id}, true)`;
+  return sql`select set_config('app.school_id', ${school_id}, true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`;
 }
 
 /** Sets the school, and then reads `found`, which may name the school as `setting.school`. */
-function enterAndRead(school_id: string, found: SQL): SQL {
+function enterAndRead(school_id: string, found: SQL, keepsPlans = false): SQL {
+  const plans = keepsPlans ? "auto" : "force_custom_plan";
   // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
   return sql`
     select found.* from set_config('app.school_id', ${school_id}, true) as setting (school),
+    set_config('plan_cache_mode', ${plans}, true),
     lateral (${found} where s.school_id = setting.school::uuid offset 0) as found`;
 }
 
@@ -105,7 +110,7 @@ export async function within<T>(
   pool: pg.Pool,
   { school_id, profile_id }: Actor,
   work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
-  { readOnly = false, now, first }: WithinOptions = {},
+  { readOnly = false, now, first, keepsPlans }: WithinOptions = {},
 ): Promise<T> {
   const opening = enterAndRead(
     school_id,
@@ -117,6 +122,7 @@ export async function within<T>(
         on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
       left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
       left join app.students st on st.school_id = s.school_id and st.profile_id = p.id`,
+    keepsPlans,
   );
   const run = async (tx: Tx, ends: Ends) => {
     const [entered, answer] = ends.opened;

@@ -57,7 +57,8 @@ const inSchool = os
     const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
     const keyed = key ? { key, actor, call: name, input } : undefined;
     const first = keyed && claimKey(keyed);
-    const options = { readOnly, now: runtime.now(), first };
+    const { keepsPlans } = meta;
+    const options = { readOnly, now: runtime.now(), first, keepsPlans };
 
     try {
       const sent = await pictureIn(procedure, input);

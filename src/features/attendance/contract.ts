@@ -172,6 +172,7 @@ export const attendanceContract = {
     path: "/registers",
     summary: "The classes whose attendance you may see, with the state of a day's registers",
     permission: "attendance.see",
+    keepsPlans: true,
     example: (known) => ({ date: known.today }),
   })
     .input(z.strictObject({ date: z.optional(shape.date), session: z.optional(session) }))
@@ -182,6 +183,7 @@ export const attendanceContract = {
     path: "/attendance",
     summary: "The register of a class and day: every student enrolled that day, marked or not",
     permission: "attendance.see",
+    keepsPlans: true,
     example: (known) => ({ class_id: known.class_id, date: known.today }),
   })
     .input(z.strictObject({ class_id: shape.id, date: shape.date, session: z.optional(session) }))
@@ -215,6 +217,7 @@ export const attendanceContract = {
     path: "/attendance",
     summary: "Set one student's mark. A stale version is answered 409 with the current mark",
     permission: "attendance.mark",
+    keepsPlans: true,
     example: (known) => ({
       student_id: known.student_id,
       class_id: known.class_id,
@@ -240,6 +243,7 @@ export const attendanceContract = {
       "Set marks of one register, in order; each has its own outcome, a stale one is not written",
     permission: "attendance.mark",
     maxBody: MAX_BATCH,
+    keepsPlans: true,
     example: (known) => ({
       class_id: known.class_id,
       date: known.today,
@@ -283,6 +287,7 @@ export const attendanceContract = {
     summary:
       "Close a register: the students it showed as unmarked become present, or excused if planned",
     permission: "attendance.mark",
+    keepsPlans: true,
     example: (known) => ({ class_id: known.class_id, date: known.today, unmarked: [] }),
   })
     .input(

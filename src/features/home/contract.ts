@@ -41,6 +41,7 @@ export const homeContract = {
     path: "/home",
     summary: "The dashboard's figures for today",
     permission: "home.see",
+    keepsPlans: true,
     example: () => ({}),
   }).output(figures),
 
@@ -57,6 +58,7 @@ export const homeContract = {
     path: "/activity",
     summary: "What was done lately: all of it for admins, the own for others; newest first",
     permission: "activity.see",
+    keepsPlans: true,
     example: () => ({}),
   })
     .input(z.strictObject({ limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))) }))

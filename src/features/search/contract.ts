@@ -44,6 +44,7 @@ export const searchContract = {
     summary:
       "The people and classes within reach that fit best, by name, number or guardian's phone",
     permission: "home.see",
+    keepsPlans: true,
     example: () => ({ q: "Aisyah" }),
   })
     .input(z.strictObject({ q: shape.line(100, 0) }))

@@ -62,6 +62,7 @@ export const studentsContract = {
     path: "/students",
     summary: "Students that you may see, by name",
     permission: "students.see",
+    keepsPlans: true,
     example: (known) => ({ id: known.student_id }),
   })
     .input(

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { answerFor } from "#server/failure.ts";
+import { within } from "#server/scope.ts";
+import { transact } from "./transaction.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { DATABASE_PREPARED: "1" });
+});
+afterAll(async () => {
+  await app.owner.query("drop schema if exists scratch cascade");
+  await app.stop();
+});
+
+const preparedOn = sql`select statement from pg_prepared_statements where statement like '%scratch%'`;
+
+test("a statement is prepared once for a connection, and each value gets its own answer", async () => {
+  const { app: pool } = app.runtime.database;
+  await transact(pool, "read only", async (tx) => {
+    for (const value of [1, 2, 3]) {
+      const { rows } = await tx.execute(sql`select ${value}::int as scratch`);
+      expect(rows).toEqual([{ scratch: value }]);
+    }
+    expect((await tx.execute(preparedOn)).rows).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["a call that keeps plans", true],
+  ["any other call", false],
+])("in %s, a plan for all values is kept: %s", async (_name, keepsPlans) => {
+  const { id: school_id, admin } = await app.makeSchool();
+  const kept = await within(
+    app.runtime.database.app,
+    { school_id, profile_id: admin.id },
+    async ({ tx }) => {
+      const tag = sql.raw(keepsPlans ? "kept" : "planned");
+      for (let value = 0; value < 10; value += 1) {
+        await tx.execute(
+          sql`select id as ${tag} from app.students where student_id = ${value}::text`,
+        );
+      }
+      const { rows } = await tx.execute<{ generic_plans: string }>(
+        sql`select generic_plans from pg_prepared_statements where statement like ${`%id as ${keepsPlans ? "kept" : "planned"}%`}`,
+      );
+      return Number(rows[0]?.generic_plans) > 0;
+    },
+    { keepsPlans },
+  );
+  expect(kept).toBe(keepsPlans);
+});
+
+test("a migration that changes what a statement answers costs one call, which may be repeated", async () => {
+  const { app: pool } = app.runtime.database;
+  await app.owner.query(`create schema scratch; grant usage on schema scratch to halaqah_app;
+    create table scratch.things as select 1 as id; grant select on scratch.things to halaqah_app`);
+  const read = () =>
+    transact(pool, "read only", async (tx) => {
+      const { rows } = await tx.execute(sql`select * from scratch.things where id = ${1}`);
+      return rows;
+    });
+  expect(await read()).toEqual([{ id: 1 }]);
+  await app.owner.query("alter table scratch.things add column name text default 'Satu'");
+  const failed = await read().catch((error: unknown) => error);
+  expect(answerFor(failed, "", app.runtime.log)).toMatchObject({ status: 503 });
+  expect(await read()).toEqual([{ id: 1, name: "Satu" }]);
+});
+
+test("what is sent after the end of a transaction fails", async () => {
+  let send: (() => PromiseLike<unknown>) | undefined;
+  await transact(app.runtime.database.app, "read only", async (tx) => {
+    send = () => tx.execute(sql`select 1`);
+    await send();
+  });
+  await expect(send?.()).rejects.toMatchObject({ cause: { message: "the transaction has ended" } });
+});
