@@ -34,6 +34,9 @@ export const absenceFollowups = app.table(
       foreignColumns: [profiles.school_id, profiles.id],
     }),
     index("absence_followups_day").on(t.school_id, t.date, t.student_id),
+    index("absence_followups_student").on(t.school_id, t.student_id),
+    index("absence_followups_guardian").on(t.school_id, t.guardian_id),
+    index("absence_followups_made_by").on(t.school_id, t.made_by),
     check(
       "absence_followups_channel",
       sql`${t.channel} in ('whatsapp', 'mail', 'phone', 'in_person')`,
