@@ -6,15 +6,15 @@ import { startEmbedded } from "#db/embedded.ts";
 import { urlOf } from "#db/testing-setup.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
-import { printCalls, printComparison, printSize } from "./costs.ts";
+import { printCalls, printComparison, printImported, printSize } from "./costs.ts";
 import { printImport } from "./imports.ts";
 import { printLists } from "./lists.ts";
 import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
 
 /**
- * Runs the parts named, or all but the two that take long: `size`, and `compare`, which is followed by an earlier
- * commit. What needs a server of its own begins when the others have ended.
+ * Runs the parts named, or all but those that take long: `size`, `imported`, and `compare`, which is followed by
+ * an earlier commit. What needs a server of its own begins when the others have ended.
  */
 export async function bench([first, ...more]: string[]): Promise<void> {
   if (first === "compare") return tried(() => printComparison(more[0]));
@@ -29,8 +29,9 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     site: (app: TestApp) => printSite(app.url),
   };
   if (first === "size") return tried(printSize);
+  if (first === "imported") return tried(printImported);
   const wanted = first ? [first, ...more] : [...Object.keys(shared), ...Object.keys(own)];
-  const names = [...Object.keys(shared), ...Object.keys(own), "size", "compare"];
+  const names = [...Object.keys(shared), ...Object.keys(own), "size", "imported", "compare"];
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no part "${unknown}": ${names.join(", ")}.`);
   const chosen = <T>(parts: Record<string, T>) =>

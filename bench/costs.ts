@@ -9,6 +9,7 @@ import { withSites } from "./sites.ts";
 /** A school of 500 after a year of 200 school days. */
 const ONE: Layout = { classes: [25, 45, 430], days: 200 };
 const SMALL: Layout = { classes: Array.from({ length: 12 }, () => 25), days: 200 };
+const ROSTER: Layout = { classes: Array.from({ length: 40 }, () => 40), days: 0 };
 const SCHOOLS = 1000;
 /** All but the measured school have fewer days: ten times as many rows would only take longer to make. */
 const DAYS = 5;
@@ -47,6 +48,18 @@ export async function printSize(): Promise<void> {
   ];
   await withSites(plans, async (sites) => {
     printRatios(await measureCalls(sites), MOST_AT_SIZE);
+  });
+}
+
+/** Prints what the calls cost in a school of which the database has statistics, and in one imported a minute ago. */
+export async function printImported(): Promise<void> {
+  const few = { classes: [5], days: 1 };
+  const plans = [
+    { name: "known", layouts: [ROSTER, few] },
+    { name: "imported", layouts: [few], imported: [ROSTER] },
+  ];
+  await withSites(plans, async (sites) => {
+    printRatios(await measureCalls(sites));
   });
 }
 

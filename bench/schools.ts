@@ -24,7 +24,11 @@ export type MadeSchool = {
  * Makes schools in a migrated database, set by set, because a thousand of them have millions of rows. The SQL
  * names its columns, so that it also fits the database of an earlier version.
  */
-export async function makeSchools(owner: pg.Client, layouts: Layout[]): Promise<MadeSchool> {
+export async function makeSchools(
+  owner: pg.Client,
+  layouts: Layout[],
+  from = 1,
+): Promise<MadeSchool> {
   const today = todayIn("Asia/Kuala_Lumpur");
   const days = lastSchoolDays(today, Math.max(...layouts.map((one) => one.days)));
   // Their foreign keys hold by construction; checking each of millions would take hours.
@@ -35,7 +39,7 @@ export async function makeSchools(owner: pg.Client, layouts: Layout[]): Promise<
      from json_to_recordset($1) as s (no int, days int, classes json),
        lateral (select ordinality::int as no, value::int as size
          from json_array_elements_text(s.classes) with ordinality) c`,
-    [JSON.stringify(layouts.map((one, at) => ({ no: at + 1, ...one })))],
+    [JSON.stringify(layouts.map((one, at) => ({ no: from + at, ...one })))],
   );
   await owner.query(
     "create temp table marked as select * from unnest($1::date[]) with ordinality as d (day, no)",
@@ -50,9 +54,8 @@ export async function makeSchools(owner: pg.Client, layouts: Layout[]): Promise<
     await owner.query(text);
   }
   await owner.query("drop table plan, marked; set session_replication_role = origin");
-  await owner.query("vacuum analyze");
   const [first] = layouts;
-  return readSchool(owner, 1, first?.days ?? 0, days);
+  return readSchool(owner, from, first?.days ?? 0, days);
 }
 
 async function readSchool(
@@ -130,7 +133,8 @@ const STATEMENTS = [
    from pupils p join marked d on d.no <= p.days`,
   `insert into app.attendance_history (school_id, id, attendance_id, version, to_status, notes, client_key,
      changed_by, changed_at)
-   select school_id, id, id, version, status, notes, client_key, marked_by, marked_at from app.attendance`,
+   select school_id, id, id, version, status, notes, client_key, marked_by, marked_at
+   from app.attendance where school_id in (select id('s', no) from plan)`,
   `insert into app.attendance_registers (school_id, id, class_id, date, taken_by, taken_at)
    select id('s', p.no), id('register', p.no, class_no, day), id('class', p.no, class_no), day,
      id('person', p.no, 1), now()

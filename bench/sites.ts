@@ -11,12 +11,18 @@ import { type Layout, type MadeSchool, makeSchools } from "./schools.ts";
 import { tapWire, type Traffic } from "./wire.ts";
 
 /** A built checkout, and the schools of the database it gets. */
-export type Plan = { name: string; checkout?: string; layouts: Layout[] };
+export type Plan = {
+  name: string;
+  checkout?: string;
+  layouts: Layout[];
+  /** Schools that the database has no statistics of yet, as when their pupils were imported a minute ago. */
+  imported?: Layout[];
+};
 
 /** A built server as a process of its own, with a database of its own in the same PostgreSQL as all others. */
 export type Site = {
   name: string;
-  /** The first school of its database. */
+  /** The first school of its database, or the first imported one. */
   school: MadeSchool;
   ask: (asked: Asked) => Promise<Answer>;
   /** What the server sends to PostgreSQL for a call, from a second process that is only counted. */
@@ -51,7 +57,7 @@ export async function withSites(plans: Plan[], work: (sites: Site[]) => Promise<
 type Place = { owner: pg.ClientConfig; at: number; dataDir: string; stops: (() => unknown)[] };
 
 async function openSite(
-  { name, checkout = ".", layouts }: Plan,
+  { name, checkout = ".", layouts, imported }: Plan,
   { owner, at, dataDir, stops }: Place,
 ): Promise<Site> {
   const database = `bench_${at}`;
@@ -83,7 +89,12 @@ async function openSite(
   stops.push(wire.stop);
   const counted = await start(wire.folder);
   const client = await connect();
-  const school = await makeSchools(client, layouts);
+  let school = await makeSchools(client, layouts);
+  await client.query("vacuum analyze");
+  if (imported) {
+    await client.query(WITHOUT_STATISTICS);
+    school = await makeSchools(client, imported, layouts.length + 1);
+  }
   const application = await connect();
   await application.query("set session authorization halaqah_app");
   const own = await backends(application, "pid = pg_backend_pid()");
@@ -114,6 +125,12 @@ async function openSite(
     }),
   };
 }
+
+/** Keeps PostgreSQL from counting the rows by itself. */
+const WITHOUT_STATISTICS = `do $$ declare name text; begin
+  for name in select oid::regclass from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' loop
+    execute format('alter table %s set (autovacuum_enabled = off)', name);
+  end loop; end $$`;
 
 async function backends(client: pg.Client, which: string): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
