@@ -14,10 +14,10 @@ import { printSite } from "./site.ts";
 
 /**
  * Runs the parts named, or all but those that take long: `size`, `imported`, and `compare`, which is followed by
- * an earlier commit. What needs a server of its own begins when the others have ended.
+ * an earlier commit. After these three, the first words of calls choose some. What needs a server of its own begins when the others have ended.
  */
 export async function bench([first, ...more]: string[]): Promise<void> {
-  if (first === "compare") return tried(() => printComparison(more[0]));
+  if (first === "compare") return tried(() => printComparison(...more));
   const own = { calls: printCalls, attacks: printAttacks };
   const shared = {
     import: printImport,
@@ -28,8 +28,8 @@ export async function bench([first, ...more]: string[]): Promise<void> {
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
     site: (app: TestApp) => printSite(app.url),
   };
-  if (first === "size") return tried(printSize);
-  if (first === "imported") return tried(printImported);
+  if (first === "size") return tried(() => printSize(more));
+  if (first === "imported") return tried(() => printImported(more));
   const wanted = first ? [first, ...more] : [...Object.keys(shared), ...Object.keys(own)];
   const names = [...Object.keys(shared), ...Object.keys(own), "size", "imported", "compare"];
   const unknown = wanted.find((name) => !names.includes(name));

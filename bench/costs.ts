@@ -23,7 +23,7 @@ export async function printCalls(): Promise<void> {
 }
 
 /** Prints what the calls cost now and at an earlier commit, or in the folder of a checkout that is built. */
-export async function printComparison(earlier = ""): Promise<void> {
+export async function printComparison(earlier = "", ...only: string[]): Promise<void> {
   const built = existsSync(join(earlier, "dist/server/main.js"));
   const checkout = built ? earlier : checkOut(earlier);
   try {
@@ -32,7 +32,7 @@ export async function printComparison(earlier = ""): Promise<void> {
       { name: "now", layouts: [ONE] },
     ];
     await withSites(plans, async (sites) => {
-      printRatios(await measureCalls(sites));
+      printRatios(await measureCalls(sites, only));
     });
   } finally {
     if (!built) run("git", ["worktree", "remove", "--force", checkout]);
@@ -40,26 +40,26 @@ export async function printComparison(earlier = ""): Promise<void> {
 }
 
 /** Prints what the calls cost in a database of one school and in one of a thousand. */
-export async function printSize(): Promise<void> {
+export async function printSize(only: string[]): Promise<void> {
   const others = Array.from({ length: SCHOOLS - 1 }, () => ({ ...SMALL, days: DAYS }));
   const plans = [
     { name: "1 school", layouts: [SMALL] },
     { name: `${SCHOOLS} schools`, layouts: [SMALL, ...others] },
   ];
   await withSites(plans, async (sites) => {
-    printRatios(await measureCalls(sites), MOST_AT_SIZE);
+    printRatios(await measureCalls(sites, only), MOST_AT_SIZE);
   });
 }
 
 /** Prints what the calls cost in a school of which the database has statistics, and in one imported a minute ago. */
-export async function printImported(): Promise<void> {
+export async function printImported(only: string[]): Promise<void> {
   const few = { classes: [5], days: 1 };
   const plans = [
     { name: "known", layouts: [ROSTER, few] },
     { name: "imported", layouts: [few], imported: [ROSTER] },
   ];
   await withSites(plans, async (sites) => {
-    printRatios(await measureCalls(sites));
+    printRatios(await measureCalls(sites, only));
   });
 }
 

@@ -21,15 +21,17 @@ export type Figures = {
   p50: number;
 };
 
-/** Measures the calls at all sites, in turns, and prints a line for each call and site. */
-export async function measureCalls(sites: Site[]): Promise<Figures[]> {
+/** Measures the calls at all sites (those that begin with words of `only`, if there are any), in turns, and prints a line for each call and site. */
+export async function measureCalls(sites: Site[], only: string[] = []): Promise<Figures[]> {
   console.log(
     `\nNode ${process.version}, medians of ${ROUNDS} rounds in turns; processor time (user + system) in ms\n\n` +
       "| call | site | statements | round trips | kB | server | PostgreSQL | floor | × floor | p50 ms | budget |\n" +
       "|---|---|---|---|---|---|---|---|---|---|---|",
   );
   const found: Figures[] = [];
-  const calls = sites.map((site) => callsOf(site.school));
+  const isWanted = ({ name }: Call) =>
+    only.length === 0 || only.some((words) => name.startsWith(words));
+  const calls = sites.map((site) => callsOf(site.school).filter(isWanted));
   for (const at of calls[0]?.keys() ?? []) {
     const turns = [];
     for (const [one, site] of sites.entries()) {
