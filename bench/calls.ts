@@ -33,6 +33,7 @@ export function callsOf(school: MadeSchool): Call[] {
   });
   const registers = school.classes
     .slice(0, 2)
+    .filter(({ students }, at, all) => at === 0 || students.length !== all[0]?.students.length)
     .map(({ id, students }) =>
       get(
         `register of ${students.length}`,
