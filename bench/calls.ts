@@ -88,7 +88,7 @@ export function callsOf(school: MadeSchool): Call[] {
     },
     list,
     again(list),
-    get(`search in ${pupils}`, { floor: 2.5 }, admin, "/search?q=Pelajar%20321"),
+    get(`search in ${pupils}`, { floor: 2.5 }, admin, "/search?q=Pelajar%20123"),
     get("home", { floor: 2.5 }, admin, "/home"),
     sheet(addDays(today, -30), "month sheet"),
     sheet(first, "year sheet"),
