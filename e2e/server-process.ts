@@ -9,12 +9,17 @@ export type ServerProcess = { url: string; child: ChildProcess; output: () => st
 /** How long a first start may take, database included, on a busy machine, in ms. */
 const SLOWEST_START = 50_000;
 
-/** Starts the built server, or with `command` the demo, and waits until it says where it listens. */
+/**
+ * Starts the built server of a checkout, or with `command` the demo, and waits until it says where it
+ * listens.
+ */
 export async function startServer(
   env: Record<string, string>,
   command: "demo"[] = [],
+  checkout = ".",
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ["dist/server/main.js", ...command], {
+    cwd: checkout,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

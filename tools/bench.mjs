@@ -7,7 +7,7 @@ const vite = await createServer({
   root,
   appType: "custom",
   logLevel: "error",
-  server: { middlewareMode: true, hmr: false, watch: null },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
 try {
   const { bench } = await vite.ssrLoadModule("/bench/bench.ts");

@@ -44,8 +44,9 @@ export type CallMeta = {
    */
   hourly?: number;
   /**
-   * The call is made so often that PostgreSQL may keep the plans of its statements, whatever their values. A
-   * plan that does not know them is poor where a period or a long list decides how many rows there are.
+   * The call is made so often that PostgreSQL uses one plan for each of its statements, whatever the values. Such a
+   * plan is good in a school that is newer than the statistics, and poor where a period or a long list decides
+   * how many rows there are.
    */
   keepsPlans?: boolean;
   /** The maximum size of the body in bytes, where it is more than 64 kB. */

@@ -93,7 +93,7 @@ export function enter(school_id: string): SQL {
 
 /** Sets the school, and then reads `found`, which may name the school as `setting.school`. */
 function enterAndRead(school_id: string, found: SQL, keepsPlans = false): SQL {
-  const plans = keepsPlans ? "auto" : "force_custom_plan";
+  const plans = keepsPlans ? "force_generic_plan" : "force_custom_plan";
   // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
   return sql`
     select found.* from set_config('app.school_id', ${school_id}, true) as setting (school),

@@ -44,6 +44,8 @@ export const absenceReports = app.table(
     }),
     index("absence_reports_student").on(t.school_id, t.student_id, t.from_date),
     index("absence_reports_time").on(t.school_id, t.created_at),
+    index("absence_reports_reported_by").on(t.school_id, t.reported_by),
+    index("absence_reports_decided_by").on(t.school_id, t.decided_by),
     check("absence_reports_reason", isOneOf(t.reason, KNOWN_REASONS)),
     check("absence_reports_state", isOneOf(t.state, REQUEST_STATES)),
     check("absence_reports_dates", sql`${t.to_date} >= ${t.from_date}`),

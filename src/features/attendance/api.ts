@@ -126,7 +126,10 @@ async function writeMarks(
     const others = group.filter(({ student_id }) => !written.has(student_id));
     const current = new Map(
       others.length > 0
-        ? (await findCurrentMarks(scope, registerKey, others)).map((found) => [found.client_key, found])
+        ? (await findCurrentMarks(scope, registerKey, others)).map((found) => [
+            found.client_key,
+            found,
+          ])
         : [],
     );
     for (const change of group) {

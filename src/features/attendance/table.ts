@@ -55,6 +55,7 @@ export const attendance = app.table(
     unique("attendance_mark").on(t.school_id, t.student_id, t.class_id, t.date, t.session),
     index("attendance_class_day").on(t.school_id, t.class_id, t.date, t.session),
     index("attendance_day").on(t.school_id, t.date),
+    index("attendance_marked_by").on(t.school_id, t.marked_by),
     check("attendance_status", isOneOf(t.status, MARK_STATUSES)),
     check("attendance_reason", isOneOf(t.reason, ABSENCE_REASONS)),
     check("attendance_minutes", sql`${t.minutes_late} between 0 and 720`),
@@ -91,6 +92,7 @@ export const attendanceHistory = app.table(
       foreignColumns: [profiles.school_id, profiles.id],
     }),
     unique("attendance_history_version").on(t.school_id, t.attendance_id, t.version),
+    index("attendance_history_changed_by").on(t.school_id, t.changed_by),
   ],
 );
 
@@ -117,5 +119,6 @@ export const attendanceRegisters = app.table(
     }),
     unique("attendance_registers_one").on(t.school_id, t.class_id, t.date, t.session),
     index("attendance_registers_day").on(t.school_id, t.date),
+    index("attendance_registers_taken_by").on(t.school_id, t.taken_by),
   ],
 );

@@ -33,6 +33,7 @@ export const registerReminders = app.table(
       foreignColumns: [profiles.school_id, profiles.id],
     }),
     index("register_reminders_day").on(t.school_id, t.date),
+    index("register_reminders_sent_by").on(t.school_id, t.sent_by),
     check("register_reminders_channel", isOneOf(t.channel, REMINDER_CHANNELS)),
   ],
 );

@@ -32,6 +32,7 @@ export const payments = app.table(
       foreignColumns: [students.school_id, students.id],
     }),
     index("payments_day").on(t.school_id, t.received_on),
+    index("payments_student").on(t.school_id, t.student_id),
     check("payments_amount", sql`${t.amount_sen} > 0`),
     check("payments_method", isOneOf(t.method, PAYMENT_METHODS)),
   ],

@@ -66,6 +66,7 @@ export const warningLetters = app.table(
     }),
     unique("warning_letters_once").on(t.school_id, t.student_id, t.kind, t.step, t.since),
     index("warning_letters_time").on(t.school_id, t.issued_at),
+    index("warning_letters_issued_by").on(t.school_id, t.issued_by),
     check("warning_letters_kind", isOneOf(t.kind, LETTER_KINDS)),
     check("warning_letters_step", sql`${t.step} between 1 and 4`),
     check("warning_letters_channel", isOneOf(t.channel, LETTER_CHANNELS)),

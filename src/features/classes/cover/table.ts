@@ -45,6 +45,7 @@ export const coverRequests = app.table(
       foreignColumns: [classTeachers.school_id, classTeachers.id],
     }),
     index("cover_requests_class").on(t.school_id, t.class_id),
+    index("cover_requests_requested_by").on(t.school_id, t.requested_by),
     check("cover_requests_state", isOneOf(t.state, REQUEST_STATES)),
     check("cover_requests_dates", sql`${t.to_date} >= ${t.from_date}`),
   ],
