@@ -46,21 +46,23 @@ export async function sendAnswer(
   if (body === undefined) return c.body(null, status as 204);
   const code = status as ContentfulStatusCode;
   const text = JSON.stringify(body);
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  if (text.length < WORTH_PACKING || !isPackable(meta)) return c.body(text, code, headers);
+  c.header("content-type", "application/json");
+  if (text.length < WORTH_PACKING || !isPackable(meta)) return c.body(text, code);
 
-  headers.vary = "accept-encoding";
+  c.header("vary", "accept-encoding");
   if (c.req.method === "GET" && status === 200) {
     // Weak, because the same answer goes out in several encodings.
     const etag = `W/"${hash("sha256", text, "base64").slice(0, 22)}"`;
-    headers.etag = etag;
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+    c.header("etag", etag);
+    if (c.req.header("if-none-match") === etag) {
+      c.header("content-type", undefined);
+      return c.body(null, 304);
+    }
   }
   const encoding = chooseEncoding(c.req.header("accept-encoding") ?? "");
-  if (encoding === "identity") return c.body(text, code, headers);
-  headers["content-encoding"] = encoding;
+  if (encoding === "identity") return c.body(text, code);
+  c.header("content-encoding", encoding);
   const bytes = Buffer.from(text);
   const { now, beside } = pack[encoding];
-  const packed = bytes.length > LARGE ? await beside(bytes) : now(bytes);
-  return c.body(packed, code, headers);
+  return c.body(bytes.length > LARGE ? await beside(bytes) : now(bytes), code);
 }
