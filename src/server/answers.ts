@@ -49,10 +49,11 @@ export async function sendAnswer(
   c.header("content-type", "application/json");
   if (text.length < WORTH_PACKING || !isPackable(meta)) return c.body(text, code);
 
+  const bytes = Buffer.from(text);
   c.header("vary", "accept-encoding");
   if (c.req.method === "GET" && status === 200) {
     // Weak, because the same answer goes out in several encodings.
-    const etag = `W/"${hash("sha256", text, "base64").slice(0, 22)}"`;
+    const etag = `W/"${hash("sha256", bytes, "base64").slice(0, 22)}"`;
     c.header("etag", etag);
     if (c.req.header("if-none-match") === etag) {
       c.header("content-type", undefined);
@@ -60,9 +61,8 @@ export async function sendAnswer(
     }
   }
   const encoding = chooseEncoding(c.req.header("accept-encoding") ?? "");
-  if (encoding === "identity") return c.body(text, code);
+  if (encoding === "identity") return c.body(bytes, code);
   c.header("content-encoding", encoding);
-  const bytes = Buffer.from(text);
   const { now, beside } = pack[encoding];
   return c.body(bytes.length > LARGE ? await beside(bytes) : now(bytes), code);
 }
