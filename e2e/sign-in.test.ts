@@ -197,6 +197,31 @@ describe("when the session ends while a form is filled in", () => {
   });
 });
 
+test("a list that did not change is sent once, and is gone after signing out", async () => {
+  const school = await web.app.makeSchool({ pupils: 30 });
+  const page = await web.openAs(school.admin);
+  const statuses: number[] = [];
+  page.on("response", (answer) => {
+    if (new URL(answer.url()).pathname === "/api/students") statuses.push(answer.status());
+  });
+  await page.clock.install();
+  await page.goto("/dashboard/students");
+  await page.getByText("Pelajar 7 bin Ujian").first().waitFor();
+  for (const times of [1, 2]) {
+    // What is on the screen is asked for again when the user comes back to it after a while.
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => statuses).toEqual([200, ...Array.from({ length: times }, () => 304)]);
+  }
+  await page.getByText("Pelajar 7 bin Ujian").first().waitFor();
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(`${web.app.url}/`);
+  await page.goBack();
+  await page.waitForURL("**/login**");
+  expect(await page.getByText("Pelajar 7").count()).toBe(0);
+});
+
 test("what of the screen comes only while its user leaves keeps nothing on the device", async () => {
   const school = await web.app.makeSchool();
   const page = await web.openAs(school.admin);

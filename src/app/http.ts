@@ -1,19 +1,20 @@
 import { Hono } from "hono";
-import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
+import { sendAnswer } from "#server/answers.ts";
 import { maxBytes, readBody, refuseLarge } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { mayReadFile } from "#server/file-access.ts";
 import { servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
+import { makeHandler } from "#server/handler.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { type CallContext, requireSchool } from "#server/serve.ts";
+import { requireSchool } from "#server/serve.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
@@ -67,8 +68,8 @@ function createApi(runtime: Runtime) {
   const docs = makeDocs(contract);
   app.on("GET", ["/openapi.json", "/docs", "/docs.css"], (c) => docs(c.req.raw));
   app.use(async (c, next) => {
-    await next();
     c.header("cache-control", "no-store");
+    await next();
   });
 
   app.use(gatherFacts(runtime), async (c, next) => {
@@ -116,14 +117,7 @@ function createApi(runtime: Runtime) {
     });
   });
 
-  const handler = new OpenAPIHandler<CallContext & { body: object | undefined }>(api, {
-    // The body is read and parsed already, under our own limits.
-    rootInterceptors: [
-      (call) => {
-        const body = () => Promise.resolve(call.context.body);
-        return call.next({ ...call, request: { ...call.request, body } });
-      },
-    ],
+  const handler = makeHandler(api, {
     clientInterceptors: [
       async (call) => {
         try {
@@ -139,15 +133,16 @@ function createApi(runtime: Runtime) {
     ],
   });
   app.use(async (c) => {
-    const body = await readBody(c.req.raw, c.get("call"), runtime.arrival, c.get("isAwaited"));
-    const context = { request: c.get("facts"), runtime, body };
-    const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
+    const { url, raw, method } = c.req;
+    const call = c.get("call");
+    // The body is read and parsed here, under our own limits.
+    const body = await readBody(raw, call, runtime.arrival, c.get("isAwaited"));
+    const { response } = await handler.handle(
+      { url: new URL(url), method, headers: {}, signal: raw.signal, body: async () => body },
+      { prefix: "/api", context: { request: c.get("facts"), runtime } },
+    );
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");
-    // A new response, because only then do headers that were set before, such as the cookie, go with it.
-    return c.newResponse(response.body, {
-      status: response.status as 200,
-      headers: response.headers,
-    });
+    return sendAnswer(c, response, call.meta);
   });
 
   app.onError((error, c) => {

@@ -3,6 +3,8 @@ import { request } from "node:http";
 export type RawAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  /** The body as it was sent, and read as text. */
+  bytes: Buffer;
   text: string;
 };
 
@@ -26,8 +28,9 @@ export function askRaw(url: string, path: string, asked: Asked = {}): Promise<Ra
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
-        const text = Buffer.concat(parts).toString();
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        const bytes = Buffer.concat(parts);
+        const { statusCode: status = 0, headers } = answer;
+        done({ status, headers, bytes, text: bytes.toString() });
       });
     });
     outgoing.on("error", fail);

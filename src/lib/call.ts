@@ -36,7 +36,10 @@ export type CallMeta = {
   writes?: readonly Permission[];
   /** Asks for the password or code again unless it was given within the last ten minutes. */
   stepUp?: boolean;
-  /** The answer holds a secret, so it is not stored for repeats with the same Idempotency-Key. */
+  /**
+   * The answer holds a secret, so it is neither compressed nor stored for repeats with the same
+   * Idempotency-Key.
+   */
   secret?: boolean;
   /**
    * How often one account may make the call in an hour. Set for writes that do little but add a line to the

@@ -45,7 +45,8 @@ export function sendPacked(packed: Packed, request: Request): Response {
   return new Response(packed.body[encoding], { headers });
 }
 
-function chooseEncoding(accepted: string): keyof Packed["body"] {
+/** The best of our encodings that an Accept-Encoding header takes. */
+export function chooseEncoding(accepted: string): keyof Packed["body"] {
   const names = accepted.split(",").map((name) => name.trim());
   const takes = (name: string) =>
     names.some((entry) => entry.split(";")[0] === name && !/;\s*q=0(\.0+)?$/.test(entry));

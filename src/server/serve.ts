@@ -6,6 +6,7 @@ import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
 import { claimKey, runOnce } from "#server/idempotency/idempotency.ts";
+import { compiled } from "./compiled.ts";
 import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
@@ -235,7 +236,7 @@ function refuseOtherPerson({ person }: RequestFacts, { profile_id, user }: Sessi
 export function serve<T extends AnyContractRouter>(contract: T) {
   // A generic contract hides `use` from the compiler, which cannot know that the contract is not a single
   // call.
-  const implementer = implement(contract).$context<CallContext>() as {
+  const implementer = implement(compiled(contract)).$context<CallContext>() as {
     use(middleware: unknown): unknown;
   };
   return implementer.use(inSchool) as ImplementerInternal<T, CallContext, ScopedContext>;
@@ -259,7 +260,7 @@ const outsideSchool = os
 
 /** Implements calls outside a school: sign-in, sign-out, the signed-in person. */
 export function serveOpen<T extends AnyContractRouter>(contract: T) {
-  const implementer = implement(contract).$context<CallContext>() as {
+  const implementer = implement(compiled(contract)).$context<CallContext>() as {
     use(middleware: unknown): unknown;
   };
   return implementer.use(outsideSchool) as ImplementerInternal<T, CallContext, CallContext>;

@@ -1,3 +1,4 @@
+import { createKnownAnswers } from "./known-answers.ts";
 import { createSendOnce, hasOwnKey } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -11,6 +12,7 @@ type Prove = (why: Hindrance) => Promise<boolean>;
 /** Makes the transport of a page. It knows the school, the signed-in person and the page's listeners. */
 export function createTransport() {
   const sendOnce = createSendOnce();
+  let askAgain = createKnownAnswers();
   let school: string | undefined;
   let person: string | undefined;
   let hear: ((answer: Response) => void) | undefined;
@@ -21,6 +23,8 @@ export function createTransport() {
     url: Request,
     init: { redirect?: Request["redirect"] },
   ): Promise<Response> {
+    // An answer that arrives late belongs to the person who asked.
+    const askAsNow = askAgain;
     const headers = new Headers(url.headers);
     if (school) headers.set("x-halaqah-school", school);
     if (person) headers.set("x-halaqah-person", person);
@@ -41,10 +45,12 @@ export function createTransport() {
         if (!why || !(await prove?.(why))) return answer;
       }
     };
-    const once = () =>
-      url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone());
-    const answer = await once();
-    if (url.method === "GET" && answer.ok) hear?.(answer);
+    if (url.method === "POST") return sendOnce(asked.clone(), send);
+    if (url.method !== "GET") return send(asked.clone());
+    const answer = await askAsNow(asked.clone(), send);
+    if (answer.ok) hear?.(answer);
+    // The session has ended: what was read in it is forgotten.
+    if (answer.status === 401) askAgain = createKnownAnswers();
     return answer;
   }
 
@@ -52,10 +58,12 @@ export function createTransport() {
     request,
     /** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
     setSchool: (id: string | undefined): void => {
+      if (school !== id) askAgain = createKnownAnswers();
       school = id;
     },
     /** Names who is signed in here: what is queued for one person must not be sent as another. */
     setPerson: (id: string | undefined): void => {
+      if (person !== id) askAgain = createKnownAnswers();
       person = id;
     },
     /** Says who hears of each answer of the server to a read. */
