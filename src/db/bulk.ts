@@ -39,5 +39,5 @@ export function texts(list: (string | null)[]): SQL {
 
 /** Holds when a column has one of the values; they are one parameter, however many there are. */
 export function isAnyOf(column: AnyPgColumn, values: readonly string[]): SQL {
-  return sql`${column} = any (${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
+  return sql`${column} = any (${sql.param(values)})`;
 }

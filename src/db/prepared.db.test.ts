@@ -36,7 +36,7 @@ test.each([
     app.runtime.database.app,
     { school_id, profile_id: admin.id },
     async ({ tx }) => {
-      const tag = sql.raw(keepsPlans ? "kept" : "planned");
+      const tag = keepsPlans ? sql`kept` : sql`planned`;
       for (let value = 0; value < 10; value += 1) {
         await tx.execute(
           sql`select id as ${tag} from app.students where student_id = ${value}::text`,
