@@ -6,6 +6,8 @@ import { join } from "node:path";
 /** The built server as a process of its own, as `npm start` runs it. */
 export type ServerProcess = { url: string; child: ChildProcess; output: () => string };
 
+/** As `tools/start.mjs` has it. */
+const NODE_OPTIONS = ["--import", "./tools/small-heap.mjs"];
 /** How long a first start may take, database included, on a busy machine, in ms. */
 const SLOWEST_START = 50_000;
 
@@ -14,7 +16,7 @@ export async function startServer(
   env: Record<string, string>,
   command: "demo"[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["dist/server/main.js", ...command], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, "dist/server/main.js", ...command], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

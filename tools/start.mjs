@@ -1,4 +1,5 @@
 /** Runs the built server, and builds first when the sources changed: `npm start`, `npm run demo`. */
+import "./small-heap.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

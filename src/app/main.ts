@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { makeSetupToken } from "#features/accounts/founding/db.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -12,11 +11,6 @@ import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
 import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
-
-// V8 lets garbage grow to several times what is in use before it collects. Here it collects sooner, for a little
-// processor time: docs/performance.md.
-setFlagsFromString("--semi-space-growth-factor=1");
-setFlagsFromString("--heap-growing-percent=50");
 
 /**
  * In milliseconds. A request gets its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well
