@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,12 +36,13 @@ export async function printMemory(): Promise<void> {
     printParts("after the start", server, dataDir);
     const ids = await findIds(dataDir);
     const people = await Promise.all(ROLES.map((role) => actsOf(server.url, role, ids)));
-    const began = processorOf(server);
+    const began = processorOf(server, dataDir);
     await Promise.all(people.map((acts) => carryOut(acts, CALLS / ROLES.length)));
-    const spent = processorOf(server) - began;
+    const spent = processorOf(server, dataDir).map((ms, at) => (ms - (began[at] ?? 0)) / CALLS);
     await sleep(3000);
     printParts(`after ${CALLS} calls`, server, dataDir);
-    console.log(`\nprocessor time of node: ${(spent / CALLS).toFixed(2)} ms a call`);
+    const [node, postgres] = spent.map((ms) => ms.toFixed(2));
+    console.log(`\nprocessor time of a call: node ${node} ms, PostgreSQL ${postgres} ms`);
     for (let tenth = 1; MINUTES > 0 && tenth <= 10; tenth += 1) {
       const end = performance.now() + MINUTES * 6000;
       await Promise.all(
@@ -136,9 +137,10 @@ async function findIds(dataDir: string): Promise<ExampleIds> {
   return ids;
 }
 
-/** Processor time of the server's own process since its start, in ms. */
-function processorOf({ child }: ServerProcess): number {
-  const [, rest = ""] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
-  const fields = rest.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+/** Processor time of the server's own process and of its database, in ms. */
+function processorOf({ child }: ServerProcess, dataDir: string): number[] {
+  const parts = memoryOf(child.pid ?? 0, dataDir);
+  const sum = (isNode: boolean) =>
+    parts.filter(({ name }) => (name === "node") === isNode).reduce((all, { ms }) => all + ms, 0);
+  return [sum(true), sum(false)];
 }

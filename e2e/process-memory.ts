@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { postmasterOf } from "./server-process.ts";
 
-/** The memory of some processes in MiB: proportional, of which their own, and how many processes they are. */
-export type Memory = { name: string; count: number; pss: number; own: number };
+/**
+ * Some processes: how many they are, their memory in MiB (proportional, and of that their own), and their
+ * processor time in ms. The first process of PostgreSQL counts the time of those that ended.
+ */
+export type Memory = { name: string; count: number; pss: number; own: number; ms: number };
 
 /**
  * The memory of a server and of its embedded database by kind of process, as proportional set sizes: what
@@ -12,10 +15,11 @@ export function memoryOf(server: number, dataDir: string): Memory[] {
   const postmaster = postmasterOf(dataDir);
   const kinds = new Map<string, Memory>();
   const add = (name: string, pid: number) => {
-    const known = kinds.get(name) ?? { name, count: 0, pss: 0, own: 0 };
+    const known = kinds.get(name) ?? { name, count: 0, pss: 0, own: 0, ms: 0 };
     const text = textOf(`/proc/${pid}/smaps_rollup`);
     known.pss += mebibytes(text, "Pss");
     known.own += mebibytes(text, "Pss_Anon");
+    known.ms += processorOf(pid, pid === postmaster);
     known.count += text ? 1 : 0;
     kinds.set(name, known);
   };
@@ -33,6 +37,13 @@ export function memoryOf(server: number, dataDir: string): Memory[] {
 /** The sum of all parts in MiB. */
 export function sumOf(parts: readonly Memory[]): number {
   return parts.reduce((sum, { pss }) => sum + pss, 0);
+}
+
+/** A tick is 10 ms. */
+function processorOf(pid: number, withEnded: boolean): number {
+  const [, rest = ""] = textOf(`/proc/${pid}/stat`).split(") ");
+  const ticks = rest.split(" ").slice(11, withEnded ? 15 : 13);
+  return 10 * ticks.reduce((sum, one) => sum + Number(one), 0);
 }
 
 function mebibytes(rollup: string, field: string): number {

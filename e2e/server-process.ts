@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The built server as a process of its own, as `npm start` runs it. */
@@ -8,6 +8,12 @@ export type ServerProcess = { url: string; child: ChildProcess; output: () => st
 
 /** How long a first start may take, database included, on a busy machine, in ms. */
 const SLOWEST_START = 50_000;
+
+/** As `tools/start.mjs` runs it; earlier commits have no such file. */
+function nodeOptions(checkout: string): string[] {
+  const file = "./tools/small-heap.mjs";
+  return existsSync(join(checkout, file)) ? ["--import", file] : [];
+}
 
 /**
  * Starts the built server of a checkout, or with `command` the demo, and waits until it says where it
@@ -18,11 +24,15 @@ export async function startServer(
   command: "demo"[] = [],
   checkout = ".",
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["dist/server/main.js", ...command], {
-    cwd: checkout,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions(checkout), "dist/server/main.js", ...command],
+    {
+      cwd: checkout,
+      env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

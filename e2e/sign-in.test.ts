@@ -176,13 +176,14 @@ describe("when the session ends while a form is filled in", () => {
   });
 
   test("it is not saved as somebody else who signs in there", async () => {
-    const { admin, teacher } = await web.app.makeSchool();
+    const { id, admin, teacher } = await web.app.makeSchool();
     const page = await fillIn(admin, "/dashboard/profile");
     await field(page, "first_name").press("Enter");
     await signInAgain(page, teacher);
     await expect.poll(() => field(page, "first_name").inputValue(), SOON).toBe("Faizal");
     const { rows } = await web.app.owner.query(
-      "select 1 from app.profiles where first_name = 'Zulhakimi'",
+      "select 1 from app.profiles where school_id = $1 and first_name = 'Zulhakimi'",
+      [id],
     );
     expect(rows).toEqual([]);
   });

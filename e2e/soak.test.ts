@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -19,6 +19,7 @@ import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { seededRandom } from "#lib/random.ts";
 import { listCalls } from "#server/calls.ts";
+import { memoryOf, sumOf } from "./process-memory.ts";
 import { endServer, type ServerProcess, startServer } from "./server-process.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
@@ -78,7 +79,7 @@ test(
         const end = performance.now() + (MINUTES * 60_000) / ROUNDS;
         const isOver = () => performance.now() > end;
         await Promise.all(users.map((user) => work(user, random, isOver, answers)));
-        sizes.push(await sizeOf(server, owner));
+        sizes.push(await sizeOf(server, dataDir, owner));
       }
       const count = [...answers.values()].reduce((sum, bytes) => sum + bytes, 0);
       console.log(
@@ -214,18 +215,17 @@ async function userOf(
   return { name, open, reads, writes };
 }
 
-/** The memory that the idle server holds after a collection. */
-async function sizeOf({ child }: ServerProcess, owner: pg.Client): Promise<Size> {
+/** The memory that the idle server holds after a collection, and its database. */
+async function sizeOf({ child }: ServerProcess, dataDir: string, owner: pg.Client): Promise<Size> {
   // Connections that were kept open for a next request end by themselves after five seconds.
   await new Promise((done) => setTimeout(done, Math.min(7000, MINUTES * 6000)));
   child.kill("SIGUSR2");
   await new Promise((done) => setTimeout(done, 500));
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const { rows } = await owner.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where usename like 'halaqah_%'",
   );
   return {
-    memory: Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1024,
+    memory: sumOf(memoryOf(child.pid ?? 0, dataDir)),
     files: readdirSync(`/proc/${child.pid}/fd`).length,
     connections: rows[0]?.count ?? 0,
   };

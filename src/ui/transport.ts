@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10_000;
 const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
 /** Why a call cannot go on yet: it needs a fresh proof, or a session. */
-export type Hindrance = "step_up" | "signed_out";
-type Prove = (why: Hindrance) => Promise<boolean>;
+export type CallHindrance = "step_up" | "signed_out";
+type Prove = (why: CallHindrance) => Promise<boolean>;
 
 /** Makes the transport of a page. It knows the school, the signed-in person and the page's listeners. */
 export function createTransport() {
@@ -85,7 +85,7 @@ async function sizeOf(asked: Request): Promise<number> {
  * What keeps a call from going on, if the person at the page can remove it. A read without a session leads to the
  * sign-in instead, signing out without one is done already, and what waits in the queue goes on waiting.
  */
-async function hindranceOf(asked: Request, answer: Response): Promise<Hindrance | undefined> {
+async function hindranceOf(asked: Request, answer: Response): Promise<CallHindrance | undefined> {
   if (answer.status !== 403 && answer.status !== 401) return undefined;
   const said = await answer.clone().text();
   if (said.includes('"step_up"')) return "step_up";

@@ -23,8 +23,16 @@ type Account = { name: string; uid: number; gid: number };
 
 const UNSHARE = "unshare";
 
-/** Keeps our own environment (keys, PGHOST and the like) from the database server. */
-const ENVIRONMENT = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
+/**
+ * Keeps our own environment (keys, PGHOST and the like) from the database server. The last two, in bytes, let
+ * glibc give back what a large statement took; by itself it keeps ever more.
+ */
+const ENVIRONMENT = {
+  PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+  LC_ALL: "C",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+};
 
 /**
  * Chooses the launcher for a data folder. Root runs the server as the user who owns the folder; when the

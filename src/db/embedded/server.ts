@@ -105,6 +105,11 @@ function settings({ socketDir, owner }: Cluster): string[] {
     password_encryption: "scram-sha-256",
     timezone: "UTC",
     log_timezone: "UTC",
+    // Memory: a school's data is small, the system's cache holds the rest, and few processes read at once.
+    shared_buffers: "32MB",
+    io_method: "sync",
+    jit: "off",
+    max_logical_replication_workers: "0",
     // Details of a failed statement contain its values, such as names and marks.
     log_error_verbosity: "terse",
   };

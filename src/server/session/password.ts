@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism, totalmem } from "node:os";
 import { makeTurns } from "#server/turns.ts";
 import { normalize } from "#lib/signs.ts";
 import { runAs, whoAsks } from "./asking.ts";
@@ -10,12 +11,20 @@ export type PasswordCost = Readonly<{ N: number; r: number; p: number }>;
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
-/** A hash takes 128 MiB and a core. Twenty waiting hashes are done before a browser gives up. */
+/** A hash takes 128 MiB and a core: two at once only where they take at most an eighth of the memory. */
+const HASH_BYTES = 128 * 1024 * 1024;
+const AT_ONCE = memoryLimit() / 8 < 2 * HASH_BYTES || availableParallelism() < 2 ? 1 : 2;
+/** Twenty waiting hashes are done before a browser gives up. */
 const turns = makeTurns({
-  atOnce: 2,
+  atOnce: AT_ONCE,
   maxWaiting: 20,
   words: "Many passwords are checked just now. Try again soon.",
 });
+
+/** The memory of the machine in bytes, or the limit of the container. */
+function memoryLimit(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
 
 /** Runs work that hashes passwords in a turn of the asker; inside a turn it needs no second one. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { transport } from "#ui/api.ts";
-import type { Hindrance } from "#ui/transport.ts";
+import type { CallHindrance } from "#ui/transport.ts";
 
 const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
@@ -12,7 +12,7 @@ const SignInAgainDialog = lazy(async () => ({
 
 /** Asks for the password or code when a call needs it again, or for a new sign-in; then the call continues by itself. */
 export function StepUp() {
-  const [why, setWhy] = useState<Hindrance>();
+  const [why, setWhy] = useState<CallHindrance>();
   const answer = useRef<(proved: boolean) => void>(undefined);
   useEffect(() => {
     transport.onHindrance((hindrance) => {
