@@ -11,6 +11,7 @@ import { newId } from "#lib/ids.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printLists } from "./lists.ts";
+import { printOpening } from "./opening.ts";
 import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
 import { isData, record, type Statement } from "./statements.ts";
@@ -39,6 +40,7 @@ export async function bench(wanted: string[]): Promise<void> {
     import: measureImport,
     morning: printMorning,
     bytes: printBytes,
+    opening: printOpening,
     press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
