@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttendanceStatus, Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
@@ -108,9 +108,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
         const [only] = changes;
         const row = only && changes.length === 1 ? rowOf(only[0]) : null;
         const action = { label: t.undo, onAction: undo };
-        const notice = { id: NOTICE, text: what, tone, action, atTop: isAtFoot(row) };
-        // The pressed row is shown before what is said of it.
-        startTransition(() => say(notice));
+        say({ id: NOTICE, text: what, tone, action, atTop: isAtFoot(row) });
       });
     },
     [askWhy, change, mark, say, t, undo],
