@@ -10,6 +10,7 @@ import { printCalls, printComparison, printImported, printSize } from "./costs.t
 import { printImport } from "./imports.ts";
 import { printLists } from "./lists.ts";
 import { printMemory } from "./memory.ts";
+import { printOpening } from "./opening.ts";
 import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
 
@@ -25,6 +26,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     import: printImport,
     morning: printMorning,
     bytes: printBytes,
+    opening: printOpening,
     press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),

@@ -14,7 +14,7 @@ import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
-import { ownerOf, readOwn, useCounts } from "#offline/device.ts";
+import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
 import { transport } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -153,11 +153,11 @@ const SETTLED_MS = 1_500;
 
 /** True once the screen has had time to load, or at once when changes wait for the server. */
 function useSettled(owner: string | undefined): boolean {
-  const { waiting, open } = useCounts(owner ?? "-");
+  const isCounted = useCounted(owner ?? "-");
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setSettled, SETTLED_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  return isSettled || waiting + open > 0;
+  return isSettled || isCounted;
 }

@@ -24,7 +24,11 @@ export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Mod
     const first =
       dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>("h2");
     first?.focus();
-    return () => dialog.close();
+    lockPage();
+    return () => {
+      dialog.close();
+      lockPage();
+    };
   }, []);
 
   useEffect(() => {
@@ -48,4 +52,10 @@ export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Mod
       if (event.target === ref.current && !ref.current.open) onClosed();
     },
   };
+}
+
+/** The page does not scroll beneath a dialog. A rule with `:has()` would look through the page at every change. */
+function lockPage(): void {
+  const { style } = document.documentElement;
+  style.overflow = document.querySelector("dialog:modal") ? "hidden" : "";
 }

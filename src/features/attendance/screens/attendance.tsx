@@ -147,8 +147,10 @@ function useSession(class_id = "", date: string, wanted: string | undefined): st
   const daily = useQuery({
     ...optionsOf({ class_id, date, session: DAILY }),
     enabled: isOpen && !known,
+    // A mark in the register must not render the screen around it.
+    select: (read) => read.sessions,
   });
-  const sessions = known ?? daily.data?.sessions;
+  const sessions = known ?? daily.data;
   if (isOpen && sessions) {
     const time = date === today ? formatTime(instant(), school?.time_zone ?? "UTC") : undefined;
     setDue({ of, session: dueSession(sessions, time) ?? DAILY });
