@@ -21,12 +21,16 @@ const router = tanstackRouter({
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\//;
 
-/** What the sign-in needs beside src/ui/base and all that it imports. */
+/** What every page needs beside src/ui/base and all that it imports. */
 const WITH_BASE = [
-  "/src/lib/me.ts",
+  "vite/preload-helper.js",
+  "/src/lib/dates.ts",
+  "/src/lib/enumerations.ts",
   "/src/lib/names.ts",
   "/src/lib/phones.ts",
   "/src/lib/search-params.ts",
+  "/src/lib/signs.ts",
+  "/src/ui/api.ts",
   ...[
     "book-open-text",
     "chart-column",
@@ -60,12 +64,12 @@ function requireInBase(): Plugin {
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/|@tanstack\/(react-)?virtual/;
+const KIT = /src\/ui\/kit\/(?!near-window)/;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const MANY = 3;
 
-const NAMED = ["vendor", "base", "kit", "dashboard", "rolldown-runtime"];
+const NAMED = ["vendor", "base", "shapes", "kit", "dashboard", "rolldown-runtime"];
 
 /** Loaded by the page before any screen. */
 const LOADED = /\/(vendor|base|rolldown-runtime)-/;
@@ -130,6 +134,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                     id.includes("/src/ui/base/") || WITH_BASE.some((name) => id.endsWith(name)),
                   priority: 2,
                 },
+                { name: "shapes", test: /node_modules\/zod\/|src\/lib\/shapes\.ts/, priority: 1 },
                 { name: "kit", test: KIT, priority: 1 },
                 { name: "kit", test: /lucide-react/, minShareCount: MANY, priority: 1 },
               ],

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FileUp, GraduationCap, School, SearchX, UserPlus, UserRoundCog } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
-import { StatusDialog } from "#features/students/statuses/parts/status-dialog.tsx";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { studentLabels } from "#features/students/fields.ts";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/overview/parts/student-list.tsx";
@@ -23,6 +22,12 @@ import { SearchField } from "#ui/kit/search-field.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { SelectAll, SelectionBar, useSelection } from "#ui/kit/selection.tsx";
 import { ViewToggle } from "#ui/kit/view-toggle.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+
+// Loaded when the first student is selected, before the button that opens it is pressed.
+const StatusDialog = lazyPart(
+  async () => (await import("#features/students/statuses/parts/status-dialog.tsx")).StatusDialog,
+);
 
 const STATUSES = ["active", "inactive"] as const;
 
@@ -78,6 +83,9 @@ function StudentsScreen() {
     return shown.filter(({ id }) => wanted.has(id));
   }, [ids, shown]);
   const count = t.count(shown.length, all?.length ?? 0);
+
+  const [hasChosen, setHasChosen] = useState(false);
+  if (chosen.length > 0 && !hasChosen) setHasChosen(true);
 
   function showAll() {
     type("");
@@ -213,12 +221,16 @@ function StudentsScreen() {
           <ListExport list="students" title={t.title} columns={columns} rows={chosen} side="top" />
         </SelectionBar>
       )}
-      <StatusDialog
-        open={isChanging}
-        students={chosen}
-        onClose={() => setChanging(false)}
-        onDone={() => selection.drop(chosen.map(({ id }) => id))}
-      />
+      <Suspense>
+        {hasChosen && (
+          <StatusDialog
+            open={isChanging}
+            students={chosen}
+            onClose={() => setChanging(false)}
+            onDone={() => selection.drop(chosen.map(({ id }) => id))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
