@@ -10,6 +10,7 @@ import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
+import { printFirstLoad } from "./first-load.ts";
 import { printLists } from "./lists.ts";
 import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
@@ -39,6 +40,7 @@ export async function bench(wanted: string[]): Promise<void> {
     import: measureImport,
     morning: printMorning,
     bytes: printBytes,
+    load: (app: TestApp) => printFirstLoad(app.url),
     press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
