@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 
 /** One request of a page, with times in ms since the navigation began. */
 export type PageRequest = {
+  url: string;
   path: string;
   kind: string;
   /** How many answers the browser had to wait for, one after the other, to learn of it; 0 for the page itself. */
@@ -15,7 +16,7 @@ export type PageRequest = {
 /** Records all requests of the page's next navigation; what it returns gives those so far. */
 export async function recordRequests(page: Page): Promise<() => PageRequest[]> {
   const session = await page.context().newCDPSession(page);
-  const found = new Map<string, PageRequest & { url: string }>();
+  const found = new Map<string, PageRequest>();
   let began = 0;
 
   /** The step of the file that asks; of an unnamed script, that of the last one that had arrived. */
@@ -42,5 +43,5 @@ export async function recordRequests(page: Page): Promise<() => PageRequest[]> {
     if (one) Object.assign(one, { end: (timestamp - began) * 1000, bytes: encodedDataLength });
   });
   await session.send("Network.enable");
-  return () => [...found.values()].map(({ url: _, ...one }) => one);
+  return () => [...found.values()];
 }

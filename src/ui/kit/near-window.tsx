@@ -1,13 +1,13 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { NOWHERE, type RowsProps, Space } from "./virtual-rows.tsx";
+import { NOWHERE, type NearRowsProps, Space } from "./virtual-rows.tsx";
 
 /** Row heights of lists that the person left, so that Back restores the scroll position. */
 const left = new Map<string, VirtualItem[]>();
 const MAX_LEFT = 20;
 
 /** The rows that are near the window, with reserved space for the others. */
-export function NearWindow<Item>(props: RowsProps<Item>) {
+export function NearWindow<Item>(props: NearRowsProps<Item>) {
   const { items, keyOf, parent, estimate, kind, columns = 1, gap = 0, children } = props;
   const [offset, setOffset] = useState(0);
 

@@ -16,7 +16,7 @@ export type RowPlace = {
 
 export const NOWHERE: RowPlace = {};
 
-export type RowsProps<Item> = {
+export type NearRowsProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** The tbody or list around the rows. */
@@ -33,14 +33,14 @@ export type RowsProps<Item> = {
 
 // Most lists are short.
 const NearWindow = lazyPart(async () => (await import("./near-window.tsx")).NearWindow) as <Item>(
-  props: RowsProps<Item>,
+  props: NearRowsProps<Item>,
 ) => ReactNode;
 
 /**
  * Renders the items of a long list that are near the window and reserves space for the others. For printing it
  * renders all.
  */
-export function VirtualRows<Item>(props: RowsProps<Item>) {
+export function VirtualRows<Item>(props: NearRowsProps<Item>) {
   const { items, kind, estimate, columns = 1 } = props;
   const isPrinting = usePrinting();
   if (items.length <= PLAIN_UP_TO || isPrinting) return <PlainRows {...props} />;
@@ -58,7 +58,7 @@ export function VirtualRows<Item>(props: RowsProps<Item>) {
   );
 }
 
-function PlainRows<Item>({ items, keyOf, children }: RowsProps<Item>) {
+function PlainRows<Item>({ items, keyOf, children }: NearRowsProps<Item>) {
   return items.map((item, index) => (
     <Fragment key={keyOf(item)}>{children(item, index, NOWHERE)}</Fragment>
   ));
