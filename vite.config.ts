@@ -40,8 +40,8 @@ const OF_FEATURES =
 
 /**
  * The file of every page holds what it must and nothing else. A screen's file has two parts: its route, which
- * every page loads, and its component. An import that the route reads, even if only a type names its value
- * (`typeof x`), comes with the route.
+ * every page loads, and its component. What the route
+ * reads of an import comes with it.
  */
 function checkBase(): Plugin {
   return {
