@@ -21,39 +21,48 @@ const router = tanstackRouter({
 
 /** Everything of these changes only with a release, so browsers keep it between ours. */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\/|rolldown\/runtime/;
 
-/** What the sign-in needs beside src/ui/base and all that it imports. */
+const SHAPES = /node_modules\/zod\/|src\/lib\/shapes\.ts/;
+
+/** The page itself, its sign-in, and what most screens need: all in one file with src/ui/base. */
 const WITH_BASE = [
-  "/src/lib/me.ts",
+  "vite/preload-helper.js",
+  "/src/app/web.tsx",
+  "/src/app/layouts/auth.tsx?tsr-split=component",
+  "/src/features/accounts/passwords/screens/login.tsx?tsr-split=component",
   "/src/lib/names.ts",
-  "/src/lib/phones.ts",
-  "/src/lib/search-params.ts",
-  ...[
-    "book-open-text",
-    "chart-column",
-    "chevron-down",
-    "circle-check",
-    "clipboard-check",
-    "eye",
-    "eye-off",
-    "house",
-    "lock",
-    "mail",
-  ].map((name) => `/lucide-react/dist/esm/icons/${name}.mjs`),
+  "/src/lib/signs.ts",
+  "/src/ui/api.ts",
 ];
 
-/** A file that is renamed must not land in another chunk unseen. */
-function requireInBase(): Plugin {
+/** What of a feature every page may load: the routes of its screens, what their addresses name, and the sign-in. */
+const OF_FEATURES =
+  /features\/(.*\/screens\/|accounts\/(parts\/|text\.ts|passwords\/parts\/)|.*contract\.ts\?data|audit\/rules\.ts|members\/access\/rules\.ts)/;
+
+/**
+ * The file of every page holds what it must and nothing else. A screen's file has two parts: its route, which
+ * every page loads, and its component. What the route
+ * reads of an import comes with it.
+ */
+function checkBase(): Plugin {
   return {
-    name: "require-in-base",
+    name: "check-base",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_, bundle) {
       const base = Object.values(bundle).find((made) => made.name === "base");
-      const ids = base?.type === "chunk" ? base.moduleIds : [];
-      const lost = WITH_BASE.filter((name) => !ids.some((id) => id.endsWith(name)));
-      if (lost.length > 0)
-        this.error(`Not in the chunk "base", see vite.config.ts: ${lost.join(", ")}`);
+      const modules = base?.type === "chunk" ? Object.entries(base.modules) : [];
+      const held = modules.flatMap(([id, { code }]) => (code ? [id] : []));
+      const lost = WITH_BASE.filter((name) => !held.some((id) => id.endsWith(name)));
+      if (lost.length > 0) this.error(`Not in the file of every page: ${lost.join(", ")}`);
+      const strays = held.filter((id) => id.includes("/src/features/") && !OF_FEATURES.test(id));
+      const from = strays.map(
+        (id) => `${id} (imported by ${this.getModuleInfo(id)?.importers.join(", ")})`,
+      );
+      if (strays.length > 0)
+        this.error(
+          `In the file of every page, but not of OF_FEATURES in vite.config.ts: ${from.join("; ")}`,
+        );
     },
   };
 }
@@ -62,12 +71,12 @@ function requireInBase(): Plugin {
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/|@tanstack\/(react-)?virtual/;
+const KIT = /src\/ui\/kit\/(?!near-window)/;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const MANY = 3;
 
-const NAMED = ["vendor", "base", "kit", "dashboard", "rolldown-runtime"];
+const NAMED = ["vendor", "base", "shapes", "kit", "dashboard", "rolldown-runtime"];
 
 /** Loaded by the page before any screen. */
 const LOADED = /\/(vendor|base|rolldown-runtime)-/;
@@ -99,7 +108,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserContracts(), requireInBase(), router, react(), tailwindcss()],
+        : [browserContracts(), checkBase(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"
@@ -111,6 +120,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         sourcemap: false,
         reportCompressedSize: false,
         modulePreload: {
+          polyfill: false,
           // What the page itself has loaded need not be named with each screen.
           resolveDependencies: (file, files) =>
             files.filter(
@@ -125,6 +135,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               NAMED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
             codeSplitting: {
               groups: [
+                // Only who reads a contract's shapes loads them; who makes its calls imports the same file.
+                {
+                  debugName: "shapes",
+                  name: (id) => (SHAPES.test(id) ? "shapes" : id.replaceAll(/\W/g, "-")),
+                  test: (id) => SHAPES.test(id) || id.endsWith("/contract.ts"),
+                  priority: 4,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "vendor", test: VENDOR, priority: 3 },
                 {
                   name: "base",

@@ -8,6 +8,7 @@ import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printCalls, printComparison, printImported, printSize } from "./costs.ts";
 import { printImport } from "./imports.ts";
+import { printFirstLoad } from "./first-load.ts";
 import { printLists } from "./lists.ts";
 import { printMemory } from "./memory.ts";
 import { printOpening } from "./opening.ts";
@@ -27,6 +28,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     morning: printMorning,
     bytes: printBytes,
     opening: printOpening,
+    load: (app: TestApp) => printFirstLoad(app.url),
     press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),

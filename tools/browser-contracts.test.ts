@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { call } from "#lib/call.ts";
-import { withRoutesOnly } from "./browser-contracts.ts";
+import { droppable, splitData } from "./browser-contracts.ts";
 
 const SOURCE = `import { call } from "#lib/call.ts";
 export const form = z.strictObject({ summary: shape.text(5), example: z.boolean() });
@@ -11,7 +11,8 @@ export const lessonsContract = {
   inner: { meta: call({ method: "POST", path: "/lessons" }) },
 };
 export type Lesson = z.infer<typeof form>;
-export const MOST = [1], moreContract = { ...lessonsContract };
+export const MOST = [shape.MOST, { of: "lessons" }];
+const inside = [1];
 `;
 const lessonsContract = {
   read: call({
@@ -38,19 +39,41 @@ const ROUTES =
   '{"read":{"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/lessons/{id}"}}},' +
   '"inner":{"meta":{"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/lessons"}}}}}';
 
-test("a router is written out as the method and path of each call, and the rest stays as it is", () => {
-  const module = {
-    form: z.strictObject({}),
-    lessonsContract,
-    MOST: [1],
-    moreContract: { ...lessonsContract },
-    NONE: {},
-  };
-  expect(withRoutesOnly(SOURCE, module)).toBe(`import { call } from "#lib/call.ts";
+test("the calls and the plain data become a module of their own, and the shapes stay", () => {
+  const module = { form: z.strictObject({}), lessonsContract, MOST: [1, { of: "lessons" }] };
+  const { shapes, data } = splitData(SOURCE, module, "/there");
+  expect(data).toBe(`export const lessonsContract = ${ROUTES};
+export const MOST = [1,{"of":"lessons"}];
+`);
+  expect(shapes).toBe(`import { call } from "#lib/call.ts";
 export const form = z.strictObject({ summary: shape.text(5), example: z.boolean() });
-export const lessonsContract = ${ROUTES};
+import { lessonsContract } from "/there";
+export { lessonsContract };
 export type Lesson = z.infer<typeof form>;
-export const MOST = [1], moreContract = ${ROUTES};
+import { MOST } from "/there";
+export { MOST };
+const inside = [1];
+`);
+});
+
+test("what a module makes at its top level is marked as droppable, and the rest stays as it is", () => {
+  const source = `import * as z from "zod/mini";
+const id = z.uuid();
+export const row = z.object({ id }).check(() => z.parse(id)), most = 5;
+export const list = { id: z.optional(id) } as const;
+export function parse(value: unknown) {
+  const read = row.safeParse(value);
+  return read;
+}
+`;
+  expect(droppable(source)).toBe(`import * as z from "zod/mini";
+const id = /* @__PURE__ */ (() => (z.uuid()))();
+export const row = /* @__PURE__ */ (() => (z.object({ id }).check(() => z.parse(id))))(), most = 5;
+export const list = /* @__PURE__ */ (() => ({ id: z.optional(id) } as const))();
+export function parse(value: unknown) {
+  const read = row.safeParse(value);
+  return read;
+}
 `);
 });
 
@@ -60,9 +83,9 @@ test("no call of any contract is left with what only the server reads", async ()
   expect(Object.keys(contracts).length).toBeGreaterThan(20);
   for (const [path, load] of Object.entries(contracts)) {
     const source = readFileSync(path.slice(1), "utf8");
-    const written = withRoutesOnly(source, await load());
-    expect(written, path).not.toMatch(/\bcall\(|\bexample:/);
+    const { shapes, data } = splitData(source, await load(), path);
+    expect(shapes + data, path).not.toMatch(/\bcall\(|\bexample:/);
     const calls = source.match(/\bcall\(/g) ?? [];
-    expect(written.match(/"~orpc":/g)?.length, path).toBeGreaterThanOrEqual(calls.length);
+    expect(data.match(/"~orpc":/g)?.length, path).toBeGreaterThanOrEqual(calls.length);
   }
 });

@@ -2,42 +2,97 @@ import { type AnyContractRouter, isContractProcedure, minifyContractRouter } fro
 import { parseSync } from "oxc-parser";
 import { type Plugin, runnerImport } from "vite";
 
+/** Modules whose values are made of shapes: what is exported as plain data is worked out while building. */
+const WORKED_OUT = /\/(contract|fields)\.ts$/;
+const MAKES_SHAPES = /from "zod\/mini"/;
+
 /**
- * Puts in the browser's build only method and path of each call, as JSON made from the contract itself: the
- * page sends what its types let it, and believes the server. Shapes that a form reads by their name stay.
+ * Keeps shapes out of pages that read none. Of each call, the page needs only method and path: it sends what its
+ * types let it, and believes the server. So the calls of a contract, and the plain data beside shapes, become
+ * a module of their own; of the shapes stays what a form reads by its name.
  */
 export function browserContracts(): Plugin {
+  const data = new Map<string, string>();
   return {
     name: "browser-contracts",
     enforce: "pre",
     apply: "build",
+    load: (id) => data.get(id),
     async transform(code, id) {
-      if (!id.endsWith("/contract.ts")) return undefined;
+      if (!/\/src\/.*\.ts$/.test(id) || !MAKES_SHAPES.test(code)) return undefined;
+      const file = { map: null, moduleSideEffects: false };
+      if (!WORKED_OUT.test(id)) return { ...file, code: droppable(code) };
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
-      // Shapes that nobody reads are left out with their file.
-      return { code: withRoutesOnly(code, module), map: null, moduleSideEffects: false };
+      const split = splitData(code, module, `${id}?data`);
+      data.set(`${id}?data`, split.data);
+      return { ...file, code: droppable(split.shapes) };
     },
   };
 }
 
-/** A contract's source with each of its routers written out as what the browser reads of it. */
-export function withRoutesOnly(code: string, module: Record<string, unknown>): string {
-  const routers = parseSync("contract.ts", code)
-    .program.body.flatMap((node) =>
-      node.type === "ExportNamedDeclaration" && node.declaration?.type === "VariableDeclaration"
-        ? node.declaration.declarations
-        : [],
+/**
+ * Splits a module in two: `data` exports its contracts, each as what the browser reads of it, and its other plain
+ * data; `shapes` is the rest, and takes those from the module named `from`.
+ */
+export function splitData(code: string, module: Record<string, unknown>, from: string) {
+  const found = parseSync("contract.ts", code).program.body.flatMap((node) => {
+    if (node.type !== "ExportNamedDeclaration") return [];
+    if (node.declaration?.type !== "VariableDeclaration") return [];
+    const [declared, ...others] = node.declaration.declarations;
+    const name = declared?.id.type === "Identifier" ? declared.id.name : "";
+    const value = dataOf(module[name]);
+    return value && others.length === 0 ? [{ start: node.start, end: node.end, name, value }] : [];
+  });
+  const shapes = replaceAll(
+    code,
+    found,
+    ({ name }) => `import { ${name} } from "${from}";
+export { ${name} };`,
+  );
+  const data = found.map(({ name, value }) => `export const ${name} = ${value};\n`);
+  return { shapes, data: data.join("") };
+}
+
+/**
+ * Marks what a module makes at its top level as free of side effects, so that the build drops what nobody reads.
+ * By itself it keeps each call that makes a shape.
+ */
+export function droppable(code: string): string {
+  const made = parseSync("shapes.ts", code)
+    .program.body.map((node) =>
+      node.type === "ExportNamedDeclaration" && node.declaration ? node.declaration : node,
     )
-    .flatMap(({ id, init }) => {
-      const made = id.type === "Identifier" ? module[id.name] : undefined;
-      return init && isRouter(made) ? [{ start: init.start, end: init.end, router: made }] : [];
-    });
-  return routers
-    .toReversed()
-    .reduce(
-      (rest, { start, end, router }) => rest.slice(0, start) + routesOf(router) + rest.slice(end),
-      code,
-    );
+    .flatMap((node) => (node.type === "VariableDeclaration" ? node.declarations : []))
+    .flatMap(({ init }) => (init && MADE.test(init.type) ? [init] : []));
+  return replaceAll(
+    code,
+    made,
+    ({ start, end }) => `/* @__PURE__ */ (() => (${code.slice(start, end)}))()`,
+  );
+}
+
+const MADE = /^(Call|Object|Array|TSAs|TSSatisfies)Expression$/;
+
+type Place = { start: number; end: number };
+
+function replaceAll<P extends Place>(code: string, places: P[], text: (place: P) => string) {
+  return places.reduceRight(
+    (rest, place) => rest.slice(0, place.start) + text(place) + rest.slice(place.end),
+    code,
+  );
+}
+
+/** A value as JSON, if it is a contract or plain data. */
+function dataOf(value: unknown): string | undefined {
+  if (isRouter(value)) return routesOf(value);
+  return isPlain(value) ? JSON.stringify(value) : undefined;
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value !== "object" || value === null)
+    return /string|boolean|number/.test(typeof value);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
 function isRouter(made: unknown): made is AnyContractRouter {

@@ -4,21 +4,20 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build } from "vite";
+import { build, runnerImport } from "vite";
+import { preloadsOf } from "./preloads.mjs";
 import { hashOfInputs, root, stampFile } from "./stamp.mjs";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const WORTH_PACKING = 200;
 /** The screens of a register and the files that they load later, all of which must work without network. */
 const WITHOUT_NETWORK = [
-  "layouts/auth.tsx",
   "layouts/away.tsx",
   "layouts/dashboard.tsx",
   "layouts/kept-reads.tsx",
   "layouts/new-version.tsx",
   "layouts/offline-lines.tsx",
   "layouts/waiting.tsx",
-  "accounts/passwords/screens/login.tsx",
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
   "layouts/attendance-tabs.tsx",
@@ -36,6 +35,7 @@ rmSync(stampFile, { force: true });
 await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: "src/app/main.ts" } });
 await buildSite();
+await writePreloads(join(root, "dist/web"));
 fillWorker(join(root, "dist/web"));
 await pack(join(root, "dist/web"));
 
@@ -57,13 +57,25 @@ async function buildSite() {
   }
 }
 
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+}
+
+/** Writes down for the server which files the page at each address loads first. */
+async function writePreloads(folder) {
+  const { module } = await runnerImport(join(root, "src/app/routes.ts"), { configFile: false });
+  const page = readFileSync(join(folder, "app.html"), "utf8");
+  const preloads = preloadsOf(readManifest(folder), module.routes, page);
+  writeFileSync(join(folder, "preloads.json"), JSON.stringify(preloads));
+}
+
 /**
  * Gives the service worker its version and the files that a start without network needs. It keeps every other
  * file when a page first asks for it.
  */
 function fillWorker(folder) {
-  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-  const entry = manifest["app.html"];
+  const manifest = readManifest(folder);
+  const entry = Object.values(manifest).find(({ name }) => name === "base");
   const files = new Set([`/${entry.file}`]);
   const add = ({ file, css = [], imports = [] }) => {
     files.add(`/${file}`);

@@ -16,6 +16,7 @@ const INPUTS = [
   "src",
   "tools/browser-contracts.ts",
   "tools/build.mjs",
+  "tools/preloads.mjs",
   "vite.config.ts",
 ];
 

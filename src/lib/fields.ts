@@ -108,6 +108,12 @@ export function detailsOf<List extends Fields>(list: List): Details<List> {
   return Object.fromEntries(found) as Details<List>;
 }
 
+/** How each field of a list is typed, under its name. */
+export function kindsOf<List extends Fields>(list: List): Record<keyof List, Field["kind"]> {
+  const found = Object.entries(list).map(([name, { kind }]) => [name, kind]);
+  return Object.fromEntries(found) as Record<keyof List, Field["kind"]>;
+}
+
 /** The labels of a list, each under the name of its field. */
 export function labelsOf<List extends Fields>(list: List): Words<Record<keyof List, string>> {
   const column = (lang: keyof Words<string>) =>

@@ -27,7 +27,7 @@ export function serveWeb(app: Hono<{ Variables: Variables }>, pages: Pages): voi
     if (FILE.test(path)) return c.text("Not found", 404);
     if (!SCREENS.test(path)) return c.redirect("/", 302);
     c.header("cache-control", "no-cache");
-    return c.html(screen());
+    return c.html(screen(path));
   });
 }
 
@@ -46,9 +46,22 @@ function filesOnly(path: string): string {
   return path === "/app.html" || !FILE.test(path) ? "/-" : path;
 }
 
-let cached: string | undefined;
+type Screens = { page: string; preloads: [address: RegExp, links: string][] };
 
-function screen(): string {
-  cached ??= readFileSync(join(ROOT, "app.html"), "utf8");
-  return cached;
+let cached: Screens | undefined;
+
+/** The page of all screens, with links to what the one at this path loads first (tools/preloads.mjs). */
+function screen(path: string): string {
+  cached ??= readScreens();
+  const [, links = ""] = cached.preloads.find(([address]) => address.test(path)) ?? [];
+  return cached.page.replace("</head>", `${links}</head>`);
+}
+
+function readScreens(): Screens {
+  const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+  const preloads: [string, string][] = JSON.parse(read("preloads.json"));
+  return {
+    page: read("app.html"),
+    preloads: preloads.map(([address, links]) => [new RegExp(address), links]),
+  };
 }

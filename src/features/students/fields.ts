@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { personFields } from "#features/people/fields.ts";
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import { detailsOf, fieldsOf, label, labelsOf, lineField, textField } from "#lib/fields.ts";
+import {
+  detailsOf,
+  fieldsOf,
+  kindsOf,
+  label,
+  labelsOf,
+  lineField,
+  listedOf,
+  namesOf,
+  textField,
+} from "#lib/fields.ts";
 import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -179,4 +189,7 @@ export const shownDetails = readable;
 
 /** The labels of these fields and of the profile. */
 export const studentLabels = labelsOf({ ...personFields, ...studentFields });
+/** The fields that lists show, and how each field is typed: plain data, which a list loads without the shapes. */
+export const listedStudentFields = namesOf(listedOf(studentFields));
+export const studentKinds = kindsOf(studentFields);
 export type StudentLabels = (typeof studentLabels)["asal"];

@@ -21,7 +21,8 @@ import { type ActionOptions, useAction } from "./use-action.ts";
 export type FormProblem = { text?: string; fields?: Record<string, string> };
 
 type Options<Schema extends z.ZodMiniType, Output> = {
-  schema: Schema;
+  /** The shape of the values; a function loads it at the first key, where the page must not wait for it. */
+  schema: Schema | (() => Promise<Schema>);
   /** What the screen itself finds wrong, before anything is sent. */
   check?: (values: z.output<Schema>) => FormProblem | null | undefined;
   /** Sends the values, as the work of an action. */
@@ -65,6 +66,7 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
   const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [isLoading, setLoading] = useState(false);
   const { start, busy } = useAction(options.onSubmit, {
     changes: options.changes,
     done: options.done,
@@ -99,8 +101,18 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
 
   function submit(form: HTMLFormElement) {
     const values = readForm(form, options.empty);
+    const { schema } = options;
+    if (typeof schema !== "function") return check(values, schema);
+    setLoading(true);
+    void schema()
+      .then((loaded) => check(values, loaded))
+      .catch((error: unknown) => show(explain(error)))
+      .finally(() => setLoading(false));
+  }
+
+  function check(values: FieldValues, schema: Schema) {
     const input = options.shape ? options.shape(values) : values;
-    const parsed = options.schema.safeParse(input);
+    const parsed = schema.safeParse(input);
     if (!parsed.success)
       return show({ fields: issueTexts(parsed.error.issues, input, t, options.texts) });
     const wrong = options.check?.(parsed.data);
@@ -111,17 +123,18 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
   }
 
   return {
-    busy,
+    busy: busy || isLoading,
     problem,
     errors,
     setErrors,
     ref,
     onSubmit(event) {
       event.preventDefault();
-      if (!busy) submit(event.currentTarget);
+      if (!busy && !isLoading) submit(event.currentTarget);
     },
     // A field that is being mended stops complaining at once.
     onInput(event) {
+      if (typeof options.schema === "function") options.schema().catch(() => {});
       const { name } = event.target as HTMLInputElement;
       if (!errors[name]) return;
       const { [name]: _, ...others } = errors;

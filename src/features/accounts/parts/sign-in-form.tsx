@@ -1,6 +1,5 @@
 import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { credentials } from "#features/accounts/contract.ts";
 import { accountsClient } from "./accounts-client.ts";
 import { loginText } from "#features/accounts/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
@@ -13,12 +12,15 @@ import { useText } from "#ui/base/lang.tsx";
 
 export type SignIn = { form: FormState; needsCode: boolean };
 
+/** Shapes cost the page more than the rest of the sign-in, so they are loaded while the person types. */
+const loadCredentials = async () => (await import("#features/accounts/contract.ts")).credentials;
+
 /** Signs in with e-mail and password, and asks for an app's code if the account needs one. */
 export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const t = useText(loginText);
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
-    schema: credentials,
+    schema: loadCredentials,
     busyText: t.busy,
     onSubmit: (values) => retryWhileBusy(() => accountsClient.signIn.call(values)),
     onDone: (me) => onDone(me),

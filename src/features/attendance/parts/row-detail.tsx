@@ -1,6 +1,7 @@
 import { Clock3, History, LogOut, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type AbsenceReason, absenceReason } from "#features/attendance/contract.ts";
+import type { AbsenceReason } from "#features/attendance/contract.ts";
+import { ABSENCE_REASONS } from "#lib/enumerations.ts";
 import { type Line, type MarkValue, valueOf, withReason } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatTime, instant } from "#lib/dates.ts";
@@ -87,7 +88,7 @@ function Reasons({ value, onChoose }: ReasonProps) {
     <fieldset className="w-full min-w-0">
       <legend className="mb-1.5 text-13 font-semibold text-muted">{t.reasonTitle}</legend>
       <div className="flex flex-wrap gap-2">
-        {absenceReason.options.map((reason) => (
+        {ABSENCE_REASONS.map((reason) => (
           <button
             key={reason}
             type="button"

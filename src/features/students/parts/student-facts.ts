@@ -1,10 +1,7 @@
 import { personFields } from "#features/people/fields.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { studentFields } from "#features/students/fields.ts";
-import type { StudentsText } from "#features/students/text.ts";
-import { formatDate } from "#lib/dates.ts";
 import { type Fields, namesOf } from "#lib/fields.ts";
-import type { Lang } from "#lib/text.ts";
 import type { FieldValues } from "#ui/base/form-values.ts";
 
 const { first_name, last_name } = personFields;
@@ -35,15 +32,4 @@ export function emptied(values: FieldValues): FieldValues {
       value === null && fields[name]?.blank !== null ? "" : value,
     ]),
   );
-}
-
-/** The value of a student's field as text for the screen. */
-export function factInWords(name: string, value: string, t: StudentsText, lang: Lang): string {
-  const fields: Fields = studentFields;
-  if (fields[name]?.kind === "date") return formatDate(value, lang);
-  const words: Record<string, Record<string, string>> = {
-    gender: { male: t.male, female: t.female },
-    status: t.statuses,
-  };
-  return words[name]?.[value] ?? value;
 }

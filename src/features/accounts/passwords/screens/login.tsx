@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
-import { resetRequest } from "#features/accounts/passwords/contract.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/text.ts";
+import { errorCode } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#offline/device.ts";
@@ -39,18 +39,18 @@ function LoginScreen() {
   const requestReset = useAction(
     (input: Parameters<typeof passwordsClient.requestReset.call>[0]) =>
       passwordsClient.requestReset.call(input),
-    { explain: () => t.resetFailed, onDone: () => setSent(true) },
+    {
+      explain: (error) => (errorCode(error) === "BAD_REQUEST" ? t.emailWrong : t.resetFailed),
+      onDone: () => setSent(true),
+    },
   );
 
   function onForgot() {
-    const email = form.ref.current?.elements.namedItem("email");
-    const typed = email instanceof HTMLInputElement ? email.value.trim() : "";
-    const read = resetRequest.safeParse({ email: typed });
-    if (!read.success) {
-      form.setErrors({ email: typed ? t.emailWrong : t.emailFirst });
-      return;
-    }
-    void requestReset.start(read.data);
+    const field = form.ref.current?.elements.namedItem("email");
+    if (!(field instanceof HTMLInputElement)) return;
+    const email = field.value.trim();
+    if (email && field.validity.valid) void requestReset.start({ email });
+    else form.setErrors({ email: email ? t.emailWrong : t.emailFirst });
   }
 
   return (
