@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserContracts } from "./tools/browser-contracts.ts";
+import { SCREEN_PART } from "./tools/preloads.mjs";
 
 const router = tanstackRouter({
   target: "react",
@@ -29,8 +30,8 @@ const SHAPES = /node_modules\/zod\/|src\/lib\/shapes\.ts/;
 const WITH_BASE = [
   "vite/preload-helper.js",
   "/src/app/web.tsx",
-  "/src/app/layouts/auth.tsx?tsr-split=component",
-  "/src/features/accounts/passwords/screens/login.tsx?tsr-split=component",
+  `/src/app/layouts/auth.tsx${SCREEN_PART}`,
+  `/src/features/accounts/passwords/screens/login.tsx${SCREEN_PART}`,
   "/src/lib/names.ts",
   "/src/lib/signs.ts",
   "/src/ui/api.ts",

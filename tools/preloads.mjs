@@ -1,5 +1,8 @@
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
 
+/** What follows a route's file in the name of the part that its screen and loader are split into. */
+export const SCREEN_PART = "?tsr-split=component---loader";
+
 /**
  * The links that tell a browser what the page at an address surely loads, so that it need not run one file to
  * learn of the next: pairs of a pattern of addresses and the links, the first that matches holds.
@@ -12,7 +15,7 @@
 export function preloadsOf(manifest, routes, page) {
   return addressesOf(routes).map(({ address, files }) => {
     const wanted = new Set();
-    for (const file of files) collect(manifest, `src/${file}?tsr-split=component`, wanted);
+    for (const file of files) collect(manifest, `src/${file}${SCREEN_PART}`, wanted);
     const links = [...wanted]
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
