@@ -3,7 +3,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserContracts } from "./tools/browser-contracts.ts";
-import { SCREEN_PART } from "./tools/preloads.mjs";
 
 const router = tanstackRouter({
   target: "react",
@@ -25,6 +24,29 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\/|rolldown\/runtime/;
 
 const SHAPES = /node_modules\/zod\/|src\/lib\/shapes\.ts/;
+
+/** What follows a route's file in the name of the part that its screen and loader are split into. */
+const SCREEN_PART = "?tsr-split=component---loader";
+
+const CONTRACT = /\/contract\.ts$/;
+const RULES = /\/rules(\/[\w-]+)?\.ts$/;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+/**
+ * The contract that a module goes with: rules that a contract is made of are in its file, because two files that
+ * wait for each other would find each other empty.
+ */
+function contractOf(id: string, modules: Modules): string | undefined {
+  if (CONTRACT.test(id)) return id;
+  if (OF_FEATURES.test(id) || !RULES.test(id)) return undefined;
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  for (const importer of importers) {
+    const contract = contractOf(importer, modules);
+    if (contract) return contract;
+  }
+  return undefined;
+}
 
 /** The page itself, its sign-in, and what most screens need: all in one file with src/ui/base. */
 const WITH_BASE = [
@@ -64,6 +86,26 @@ function checkBase(): Plugin {
         this.error(
           `In the file of every page, but not of OF_FEATURES in vite.config.ts: ${from.join("; ")}`,
         );
+    },
+  };
+}
+
+/** No two files wait for each other: whichever ran first would find the other's values missing. */
+function checkCycles(): Plugin {
+  return {
+    name: "check-cycles",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle(_, bundle) {
+      const ended = new Set<string>();
+      const follow = (file: string, way: string[]): void => {
+        if (way.includes(file))
+          this.error(`Files wait for each other: ${[...way, file].join(" → ")}`);
+        const made = bundle[file];
+        if (ended.has(file) || made?.type !== "chunk") return;
+        for (const next of made.imports) follow(next, [...way, file]);
+        ended.add(file);
+      };
+      for (const file of Object.keys(bundle)) follow(file, []);
     },
   };
 }
@@ -109,7 +151,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserContracts(), checkBase(), router, react(), tailwindcss()],
+        : [browserContracts(), checkBase(), checkCycles(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"
@@ -139,8 +181,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // Only who reads a contract's shapes loads them; who makes its calls imports the same file.
                 {
                   debugName: "shapes",
-                  name: (id) => (SHAPES.test(id) ? "shapes" : id.replaceAll(/\W/g, "-")),
-                  test: (id) => SHAPES.test(id) || id.endsWith("/contract.ts"),
+                  name: (id, modules) =>
+                    SHAPES.test(id) ? "shapes" : contractOf(id, modules)?.replaceAll(/\W/g, "-"),
+                  test: (id) => SHAPES.test(id) || CONTRACT.test(id) || RULES.test(id),
                   priority: 4,
                   includeDependenciesRecursively: false,
                 },

@@ -1,8 +1,5 @@
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
 
-/** What follows a route's file in the name of the part that its screen and loader are split into. */
-export const SCREEN_PART = "?tsr-split=component---loader";
-
 /**
  * The links that tell a browser what the page at an address surely loads, so that it need not run one file to
  * learn of the next: pairs of a pattern of addresses and the links, the first that matches holds.
@@ -15,7 +12,7 @@ export const SCREEN_PART = "?tsr-split=component---loader";
 export function preloadsOf(manifest, routes, page) {
   return addressesOf(routes).map(({ address, files }) => {
     const wanted = new Set();
-    for (const file of files) collect(manifest, `src/${file}${SCREEN_PART}`, wanted);
+    for (const file of files) collect(manifest, screenOf(manifest, file), wanted);
     const links = [...wanted]
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -30,6 +27,11 @@ function addressesOf(node, address = "", files = []) {
   const inner = (node.children ?? []).flatMap((child) => addressesOf(child, path, own));
   const isAddress = node.type === "index" || (node.type === "route" && inner.length === 0);
   return isAddress ? [{ address: path, files: own }] : inner;
+}
+
+/** The part of a route's file that holds its screen; the rest is in the page's first file. */
+function screenOf(manifest, file) {
+  return Object.keys(manifest).find((key) => key.startsWith(`src/${file}?`));
 }
 
 function collect(manifest, key, wanted) {
