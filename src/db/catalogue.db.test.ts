@@ -194,6 +194,15 @@ test("whatever names people is found by its index when an import of thousands is
   expect(keys).toEqual(Object.keys(WITHOUT_INDEX));
 });
 
+test("the tables of a roster get new statistics when a hundredth of their rows is new", async () => {
+  const roster =
+    "profiles students guardians guardian_links class_enrollments attendance attendance_registers";
+  const tables = await column(`
+    select relname as it from pg_class where relnamespace = 'app'::regnamespace
+      and 'autovacuum_analyze_scale_factor=0.01' = any (reloptions) order by 1`);
+  expect(tables).toEqual(roster.split(" ").toSorted());
+});
+
 describe("the application's logins", () => {
   test.each(LOGINS)("%s owns nothing, belongs to nothing and is nothing special", async (login) => {
     const found = await column(`
