@@ -2,8 +2,8 @@
 const MAX_ANSWERS = 50;
 
 /**
- * Makes the memory of a page for what one person read in one school. The server compares its answer with the
- * remembered one by the ETag, and sends it only if it differs. It is never written to the device.
+ * Makes the page's memory of the answers that one person read in one school. With the ETag of a remembered answer,
+ * the server sends its answer only if it differs. The memory is never written to the device.
  */
 export function createKnownAnswers() {
   const known = new Map<string, { etag: string; text: string }>();

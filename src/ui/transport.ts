@@ -23,7 +23,7 @@ export function createTransport() {
     call: Request,
     init: { redirect?: Request["redirect"] },
   ): Promise<Response> {
-    // An answer that arrives late belongs to the person who asked.
+    // An answer that arrives after another person signed in belongs to the memory of the one who asked.
     const askAsNow = askAgain;
     const headers = new Headers(call.headers);
     if (school) headers.set("x-halaqah-school", school);
@@ -70,7 +70,7 @@ export function createTransport() {
     onAnswer: (listener: (answer: Response) => void): void => {
       hear = listener;
     },
-    /** Registers what asks the person for it. True means that the call may be sent again. */
+    /** Registers what asks the person for a challenge's answer; true means that the call may be sent again. */
     onChallenge: (answer: Answer | undefined): void => {
       answerChallenge = answer;
     },
