@@ -25,7 +25,7 @@ const VENDOR =
 
 const SHAPES = /node_modules\/zod\/|src\/lib\/shapes\.ts/;
 
-/** What follows a route's file in the name of the part that its screen and loader are split into. */
+/** The suffix of a route's file that names the part with its screen and loader. */
 const SCREEN_PART = "?tsr-split=component---loader";
 
 const CONTRACT = /\/contract\.ts$/;
@@ -34,8 +34,8 @@ const RULES = /\/rules(\/[\w-]+)?\.ts$/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 /**
- * The contract that a module goes with: rules that a contract is made of are in its file, because two files that
- * wait for each other would find each other empty.
+ * The contract whose file a module is put into: the contract itself, or one that imports these rules. In a file of
+ * their own, the rules and the contract could import each other, and whichever ran first would lack values.
  */
 function contractOf(id: string, modules: Modules): string | undefined {
   if (CONTRACT.test(id)) return id;
@@ -59,14 +59,13 @@ const WITH_BASE = [
   "/src/ui/api.ts",
 ];
 
-/** What of a feature every page may load: the routes of its screens, what their addresses name, and the sign-in. */
+/** The modules of features that every page may load: routes, the values that addresses name, and the sign-in. */
 const OF_FEATURES =
   /features\/(.*\/screens\/|accounts\/(parts\/|text\.ts|passwords\/parts\/)|.*contract\.ts\?data|audit\/rules\.ts|members\/access\/rules\.ts)/;
 
 /**
- * The file of every page holds what it must and nothing else. A screen's file has two parts: its route, which
- * every page loads, and its component. What the route
- * reads of an import comes with it.
+ * Checks that the file of every page holds what it must and nothing else. The route of each screen is in it, with
+ * what the route imports; the screen's component and loader are not.
  */
 function checkBase(): Plugin {
   return {
@@ -90,7 +89,7 @@ function checkBase(): Plugin {
   };
 }
 
-/** No two files wait for each other: whichever ran first would find the other's values missing. */
+/** Refuses files that import each other: whichever ran first would find the other's values missing. */
 function checkCycles(): Plugin {
   return {
     name: "check-cycles",
@@ -99,7 +98,7 @@ function checkCycles(): Plugin {
       const ended = new Set<string>();
       const follow = (file: string, way: string[]): void => {
         if (way.includes(file))
-          this.error(`Files wait for each other: ${[...way, file].join(" → ")}`);
+          this.error(`These files import each other: ${[...way, file].join(" → ")}`);
         const made = bundle[file];
         if (ended.has(file) || made?.type !== "chunk") return;
         for (const next of made.imports) follow(next, [...way, file]);
@@ -178,7 +177,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               NAMED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
             codeSplitting: {
               groups: [
-                // Only who reads a contract's shapes loads them; who makes its calls imports the same file.
+                // A contract's shapes are a file of their own, which only pages with its forms load.
                 {
                   debugName: "shapes",
                   name: (id, modules) =>

@@ -2,14 +2,14 @@ import { type AnyContractRouter, isContractProcedure, minifyContractRouter } fro
 import { parseSync } from "oxc-parser";
 import { type Plugin, runnerImport } from "vite";
 
-/** Modules whose values are made of shapes: what is exported as plain data is worked out while building. */
-const WORKED_OUT = /\/(contract|fields)\.ts$/;
+/** Modules that export plain data beside shapes; the build evaluates them. */
+const EVALUATED = /\/(contract|fields)\.ts$/;
 const MAKES_SHAPES = /from "zod\/mini"/;
 
 /**
- * Keeps shapes out of pages that read none. Of each call, the page needs only method and path: it sends what its
- * types let it, and believes the server. So the calls of a contract, and the plain data beside shapes, become
- * a module of their own; of the shapes stays what a form reads by its name.
+ * Keeps shapes out of pages that read none. Of each call, a page needs only the method and the path, because the
+ * server checks inputs and answers. So the calls of a contract and the plain data beside shapes become a module of
+ * their own. Of the shapes, a page gets those that its forms name.
  */
 export function browserContracts(): Plugin {
   const data = new Map<string, string>();
@@ -21,7 +21,7 @@ export function browserContracts(): Plugin {
     async transform(code, id) {
       if (!/\/src\/.*\.ts$/.test(id) || !MAKES_SHAPES.test(code)) return undefined;
       const file = { map: null, moduleSideEffects: false };
-      if (!WORKED_OUT.test(id)) return { ...file, code: droppable(code) };
+      if (!EVALUATED.test(id)) return { ...file, code: droppable(code) };
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
       const split = splitData(code, module, `${id}?data`);
       data.set(`${id}?data`, split.data);
@@ -31,8 +31,8 @@ export function browserContracts(): Plugin {
 }
 
 /**
- * Splits a module in two: `data` exports its contracts, each as what the browser reads of it, and its other plain
- * data; `shapes` is the rest, and takes those from the module named `from`.
+ * Splits a module in two. `data` exports its contracts, reduced to what the browser reads, and its other plain data.
+ * `shapes` is the rest, and imports the data from the module named `from`.
  */
 export function splitData(code: string, module: Record<string, unknown>, from: string) {
   const found = parseSync("contract.ts", code).program.body.flatMap((node) => {
@@ -46,32 +46,31 @@ export function splitData(code: string, module: Record<string, unknown>, from: s
   const shapes = replaceAll(
     code,
     found,
-    ({ name }) => `import { ${name} } from "${from}";
-export { ${name} };`,
+    ({ name }) => `import { ${name} } from "${from}";\nexport { ${name} };`,
   );
   const data = found.map(({ name, value }) => `export const ${name} = ${value};\n`);
   return { shapes, data: data.join("") };
 }
 
 /**
- * Marks what a module makes at its top level as free of side effects, so that the build drops what nobody reads.
- * By itself it keeps each call that makes a shape.
+ * Marks the values of a module's constants as free of side effects, so that the build drops those that nobody reads.
+ * Unmarked, every call that makes a shape would stay.
  */
 export function droppable(code: string): string {
-  const made = parseSync("shapes.ts", code)
+  const values = parseSync("shapes.ts", code)
     .program.body.map((node) =>
       node.type === "ExportNamedDeclaration" && node.declaration ? node.declaration : node,
     )
     .flatMap((node) => (node.type === "VariableDeclaration" ? node.declarations : []))
-    .flatMap(({ init }) => (init && MADE.test(init.type) ? [init] : []));
+    .flatMap(({ init }) => (init && DROPPABLE.test(init.type) ? [init] : []));
   return replaceAll(
     code,
-    made,
+    values,
     ({ start, end }) => `/* @__PURE__ */ (() => (${code.slice(start, end)}))()`,
   );
 }
 
-const MADE = /^(Call|Object|Array|TSAs|TSSatisfies)Expression$/;
+const DROPPABLE = /^(Call|Object|Array|TSAs|TSSatisfies)Expression$/;
 
 type Place = { start: number; end: number };
 

@@ -38,6 +38,11 @@ const LINT: [rule: string, path: string, text: string][] = [
     `import { exec } from "node:child_process";\nexec("x");`,
   ],
   [
+    "no-restricted-imports",
+    "src/server/k.ts",
+    `import { inArray } from "drizzle-orm";\nexport const a = inArray;`,
+  ],
+  [
     "no-danger",
     `${SCREENS}/o.tsx`,
     component("return <p dangerouslySetInnerHTML={{ __html: '' }} />;"),
@@ -64,7 +69,7 @@ test("the linter refuses each planted fault", () => {
       `${problem.filename} ${problem.code.replace(/.*\((.*)\)/, "$1")}`,
   );
   for (const [rule, path] of LINT) expect(found).toContain(`${path} ${rule}`);
-  expect(found.join()).not.toContain("embedded-server");
+  expect(found.join()).not.toContain("embedded/server");
 });
 
 test("the compiler knows no Node in the browser and no DOM on the server", () => {

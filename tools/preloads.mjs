@@ -1,8 +1,8 @@
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
 
 /**
- * The links that tell a browser what the page at an address surely loads, so that it need not run one file to
- * learn of the next: pairs of a pattern of addresses and the links, the first that matches holds.
+ * Makes the links for the files that the page at each address surely loads. A browser then asks for all of them at
+ * once, instead of running one file to learn of the next. The first pattern that matches an address applies.
  *
  * @param {Record<string, Chunk>} manifest what the build made of which file
  * @param {object} routes the root of src/app/routes.ts

@@ -1,6 +1,6 @@
 /**
- * V8 lets garbage grow to several times what is in use before it collects; here it collects sooner. Loaded before
- * the server, because the heap does not shrink again.
+ * Makes V8 collect garbage sooner: by default it lets garbage grow to several times the memory in use. It is loaded
+ * before the server, because a heap that has grown does not shrink again.
  */
 import { setFlagsFromString } from "node:v8";
 

@@ -30,7 +30,7 @@ export function prepareByName(client: pg.Client): void {
   }) as typeof client.query;
 }
 
-/** How often a plan was found outdated; part of the names, so that all statements are then prepared anew. */
+/** The number of outdated plans found so far. It is part of the names, so that each renews all of them. */
 let outdated = 0;
 
 /**

@@ -33,7 +33,7 @@ export type AfterCommit = (work: () => Promise<void>, onFailure: (error: unknown
  */
 export type WithCommit = (write: SQL) => void;
 
-/** What belongs to the two ends of a transaction. */
+/** The answers from a transaction's beginning, and the work for its end. */
 export type Ends = {
   /** The answers to the opening statements. */
   opened: pg.QueryResult[];

@@ -46,7 +46,7 @@ export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
 type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What the other can decide. */
+/** The decisions on a request. */
 export const DECISIONS = ["accepted", "refused"] as const satisfies readonly RequestState[];
 export type Decision = (typeof DECISIONS)[number];
 

@@ -8,7 +8,7 @@ import { chooseEncoding } from "./packed.ts";
 
 /** In bytes. A smaller answer fits into one packet as it is. */
 const WORTH_PACKING = 1024;
-/** In bytes. A larger answer is compressed beside the event loop, so that nobody waits for it. */
+/** In bytes. A larger answer is compressed on another thread, so that no other call waits for it. */
 const LARGE = 256 * 1024;
 
 // The quickest levels: the better ones save a tenth more and take three times as long.
@@ -27,8 +27,8 @@ const pack = {
 };
 
 /**
- * Whether the answers of a call may be compressed. The size of a compressed answer tells how much of it
- * repeats what the caller sent, so no answer with a secret is, and none about signing in.
+ * Whether the answers of a call may be compressed. Answers with a secret and answers about signing in may not,
+ * because the size of a compressed answer tells how much of it repeats what the caller sent.
  */
 export function isPackable({ secret, permission }: CallMeta): boolean {
   return !secret && permission !== "public" && permission !== "session";

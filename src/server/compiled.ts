@@ -8,8 +8,8 @@ import {
 import { compile, type $ZodType } from "zod/v4/core";
 
 /**
- * The contract with shapes that check several times as fast: zod writes a function for each, when the call is
- * first made. They accept, refuse and drop exactly what the contract's own shapes do.
+ * Copies a contract with compiled shapes, which check several times as fast. zod compiles a shape when its call is
+ * first made. Compiled shapes accept, refuse and drop exactly what the contract's own shapes do.
  */
 export function compiled<T extends AnyContractRouter>(contract: T): T {
   if (isContractProcedure(contract)) return compiledCall(contract) as AnyContractRouter as T;

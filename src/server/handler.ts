@@ -16,9 +16,8 @@ class PlainJson extends StandardOpenAPIJsonSerializer {
 }
 
 /**
- * Makes what finds the handler of a request, gives it the input and returns its answer as a value.
- * `OpenAPIHandler` does the same, but copies each answer and sends it as a stream, which takes longer than the
- * call itself.
+ * Makes the router of requests: it finds the handler of each, passes it the input and returns its answer as a value.
+ * oRPC's `OpenAPIHandler` also copies each answer and sends it as a stream, which takes longer than the call itself.
  */
 export function makeHandler(
   router: AnyRouter,

@@ -37,7 +37,7 @@ export function ListFilters({ search, text, onText, view, onView, children }: Fi
 
 type SelectProps<Value extends string> = {
   label: string;
-  /** What is said for no filter. */
+  /** The label of the option that shows everything. */
   all: string;
   value: Value | undefined;
   options: readonly Option<Value>[];
@@ -69,7 +69,7 @@ type ListProps = {
   failed: string;
   /** How many entries are shown. */
   shown: number;
-  /** What stands between the filters and the list, such as the count. */
+  /** The part between the filters and the list, such as the count. */
   head: ReactNode;
   /** Shown instead of `noMatch` when there is nothing to filter. */
   empty?: ReactNode;

@@ -5,7 +5,7 @@ import { apiOf, transport } from "./api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  transport.onHindrance(undefined);
+  transport.onChallenge(undefined);
   vi.restoreAllMocks();
 });
 
@@ -39,7 +39,7 @@ test("a write that asks for the password first has one key for both tries", asyn
     const [status, body] = sent.length === 1 ? [403, '{"code":"step_up"}'] : [200, "{}"];
     return new Response(body, { status, headers: { "content-type": "application/json" } });
   });
-  transport.onHindrance(async () => true);
+  transport.onChallenge(async () => true);
   await apiOf("sent", contract).send.call({ data: "A" });
   const [first, second] = sent;
   expect(sent).toHaveLength(2);

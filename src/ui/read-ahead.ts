@@ -3,9 +3,9 @@ import type { Me } from "#lib/me.ts";
 import type { Permission } from "#lib/permissions.ts";
 
 /**
- * Reads what a screen shows while the screen itself is still on its way: its route's loader calls this when the
- * pointer reaches a link, and at the latest when the link is followed. The screen does not wait for it, and
- * nothing is read that the person may not see.
+ * Reads the data of a screen while the screen's code is still loading. The route's loader calls it when the pointer
+ * reaches a link, or when the link is followed. The screen does not wait for it. Without the permission, nothing is
+ * read.
  */
 export function readAhead<Data, Key extends QueryKey>(
   { queryClient, me }: { queryClient: QueryClient; me: Me },
@@ -17,7 +17,7 @@ export function readAhead<Data, Key extends QueryKey>(
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the person asks to spare data, or the network is slow. Browsers that do not say count as no. */
+/** Whether the browser is set to save data, or reports a slow network. Not every browser reports these. */
 export function sparesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return Boolean(connection?.saveData || connection?.effectiveType?.includes("2g"));

@@ -18,18 +18,18 @@ export function createSendOnce() {
    * after a time-out, is one write; an equal one made after the answer is meant, and is another.
    */
   return async function sendOnce(
-    asked: Request,
-    send: (one: Request) => Promise<Response>,
+    request: Request,
+    send: (request: Request) => Promise<Response>,
   ): Promise<Response> {
-    const body = await asked.clone().text();
-    if (hasOwnKey(body)) return send(asked);
-    const write = describe(asked, body);
+    const body = await request.clone().text();
+    if (hasOwnKey(body)) return send(request);
+    const write = describe(request, body);
     const now = performance.now();
     for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
     const key = unanswered.get(write)?.key ?? newId();
     unanswered.set(write, { key, until: now + REPEAT_MS });
-    asked.headers.set("idempotency-key", key);
-    const answer = await send(asked);
+    request.headers.set("idempotency-key", key);
+    const answer = await send(request);
     // A server that is away, or a gateway before it, does not know what became of it.
     const isAnswered = answer.status < 500;
     if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
@@ -41,9 +41,9 @@ export function createSendOnce() {
  * The address, school, person and body of a write as text. A body (a picture has megabytes) counts by
  * its length and hash only.
  */
-function describe(asked: Request, body: string): string {
-  const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => asked.headers.get(name));
-  return [asked.url, ...sender, body.length, hash(body)].join(" ");
+function describe(request: Request, body: string): string {
+  const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => request.headers.get(name));
+  return [request.url, ...sender, body.length, hash(body)].join(" ");
 }
 
 /**

@@ -5,9 +5,9 @@ const TIMEOUT_MS = 10_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
 const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
-/** Why a call cannot go on yet: it needs a fresh proof, or a session. */
-export type CallHindrance = "step_up" | "signed_out";
-type Prove = (why: CallHindrance) => Promise<boolean>;
+/** What a call needs before it can go on: a fresh proof of who the person is, or a new session. */
+export type Challenge = "step_up" | "signed_out";
+type Answer = (challenge: Challenge) => Promise<boolean>;
 
 /** Makes the transport of a page. It knows the school, the signed-in person and the page's listeners. */
 export function createTransport() {
@@ -16,38 +16,38 @@ export function createTransport() {
   let school: string | undefined;
   let person: string | undefined;
   let hear: ((answer: Response) => void) | undefined;
-  let prove: Prove | undefined;
+  let answerChallenge: Answer | undefined;
 
   /** A timed-out or unreachable server; screens show their own text for it. */
-  async function request(
-    url: Request,
+  async function sendCall(
+    call: Request,
     init: { redirect?: Request["redirect"] },
   ): Promise<Response> {
-    // An answer that arrives late belongs to the person who asked.
+    // An answer that arrives after another person signed in belongs to the memory of the one who asked.
     const askAsNow = askAgain;
-    const headers = new Headers(url.headers);
+    const headers = new Headers(call.headers);
     if (school) headers.set("x-halaqah-school", school);
     if (person) headers.set("x-halaqah-person", person);
-    const asked = new Request(url, { headers });
-    const isImport = new URL(url.url).pathname.startsWith("/api/imports");
-    const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
+    const request = new Request(call, { headers });
+    const isImport = new URL(call.url).pathname.startsWith("/api/imports");
+    const isLarge = isImport || (await sizeOf(request)) > LARGE.bytes;
     const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
-    const ask = (one: Request) =>
+    const fetchNow = (one: Request) =>
       fetch(one, {
         ...init,
         credentials: "same-origin",
-        signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([call.signal, AbortSignal.timeout(patience)]),
       });
     const send = async (one: Request) => {
       for (;;) {
-        const answer = await ask(one.clone());
-        const why = await hindranceOf(one.clone(), answer);
-        if (!why || !(await prove?.(why))) return answer;
+        const answer = await fetchNow(one.clone());
+        const challenge = await challengeOf(one.clone(), answer);
+        if (!challenge || !(await answerChallenge?.(challenge))) return answer;
       }
     };
-    if (url.method === "POST") return sendOnce(asked.clone(), send);
-    if (url.method !== "GET") return send(asked.clone());
-    const answer = await askAsNow(asked.clone(), send);
+    if (call.method === "POST") return sendOnce(request.clone(), send);
+    if (call.method !== "GET") return send(request.clone());
+    const answer = await askAsNow(request.clone(), send);
     if (answer.ok) hear?.(answer);
     // The session has ended: what was read in it is forgotten.
     if (answer.status === 401) askAgain = createKnownAnswers();
@@ -55,7 +55,7 @@ export function createTransport() {
   }
 
   return {
-    request,
+    request: sendCall,
     /** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
     setSchool: (id: string | undefined): void => {
       if (school !== id) askAgain = createKnownAnswers();
@@ -70,26 +70,26 @@ export function createTransport() {
     onAnswer: (listener: (answer: Response) => void): void => {
       hear = listener;
     },
-    /** Says who asks for what a call needs to go on; true when it may be sent again. */
-    onHindrance: (ask: Prove | undefined): void => {
-      prove = ask;
+    /** Registers what asks the person for a challenge's answer; true means that the call may be sent again. */
+    onChallenge: (answer: Answer | undefined): void => {
+      answerChallenge = answer;
     },
   };
 }
 
-async function sizeOf(asked: Request): Promise<number> {
-  return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
+async function sizeOf(request: Request): Promise<number> {
+  return request.method === "GET" ? 0 : (await request.clone().arrayBuffer()).byteLength;
 }
 
 /**
- * What keeps a call from going on, if the person at the page can remove it. A read without a session leads to the
- * sign-in instead, signing out without one is done already, and what waits in the queue goes on waiting.
+ * Reads from an answer what the call needs from the person. Without a session, a read leads to the sign-in page
+ * instead, signing out is done already, and changes of the queue go on waiting there.
  */
-async function hindranceOf(asked: Request, answer: Response): Promise<CallHindrance | undefined> {
+async function challengeOf(request: Request, answer: Response): Promise<Challenge | undefined> {
   if (answer.status !== 403 && answer.status !== 401) return undefined;
   const said = await answer.clone().text();
   if (said.includes('"step_up"')) return "step_up";
-  const isPlain = asked.method === "GET" || new URL(asked.url).pathname === "/api/session";
+  const isPlain = request.method === "GET" || new URL(request.url).pathname === "/api/session";
   if (isPlain || !said.includes('"signed_out"')) return undefined;
-  return hasOwnKey(await asked.text()) ? undefined : "signed_out";
+  return hasOwnKey(await request.text()) ? undefined : "signed_out";
 }

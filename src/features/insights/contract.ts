@@ -71,7 +71,7 @@ const sheetPupil = z.extend(namedStudent, {
   /**
    * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
    * in lower case if the register is not saved; "." not marked; " " not enrolled, closed, or still to come. They
-   * are letters because a year of a full class would be megabytes: docs/decisions/00XX-g-month-sheet-as-letters.md.
+   * are letters because a year of a full class would be megabytes: docs/decisions/0018-month-sheet-as-letters.md.
    */
   marks: z.string().check(z.regex(/^[PALEpale. ]*$/)),
   ...counts,

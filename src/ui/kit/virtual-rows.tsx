@@ -28,7 +28,7 @@ export type NearRowsProps<Item> = {
   children: (item: Item, index: number, place: RowPlace) => ReactNode;
 };
 
-// Most lists are short.
+// Loaded on demand, because most lists are short.
 const NearWindow = lazyPart(async () => (await import("./near-window.tsx")).NearWindow) as <Item>(
   props: NearRowsProps<Item>,
 ) => ReactNode;

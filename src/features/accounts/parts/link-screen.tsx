@@ -7,11 +7,11 @@ type Props = {
   /** The token of the link; empty without one. */
   token: string;
   act: { busy: boolean; problem: string | undefined; start: () => Promise<unknown> };
-  /** What came of it. */
+  /** The result, in words. */
   said?: string | undefined;
 };
 
-/** What a link by mail opens. The button uses the link up, not opening the page, because programs open links too. */
+/** The screen of a mailed link. Only its button uses the link up, because mail scanners open links too. */
 export function LinkScreen({ t, token, act, said }: Props) {
   return (
     <>

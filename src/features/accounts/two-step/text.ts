@@ -35,8 +35,8 @@ const english = {
   prove: "Continue",
   endedTitle: "Your session has ended",
   endedLine:
-    "What you typed is still here. Sign in again in a new tab, then come back and press Continue.",
-  signInAgain: "Sign in in a new tab",
+    "What you typed is still here. Sign in again in the new tab that opens, then come back and press Continue.",
+  signInAgain: "Open the sign-in page",
   proveWrong: "That is not right.",
   unreadable:
     "This server can no longer check the codes of your app. Use your password or a recovery code, then turn two-step sign-in off and set it up again.",
@@ -81,8 +81,8 @@ export const twoStepText = words<typeof english>({
     prove: "Teruskan",
     endedTitle: "Sesi anda telah tamat",
     endedLine:
-      "Apa yang anda taip masih ada. Log masuk semula dalam tab baharu, kemudian kembali ke sini dan tekan Teruskan.",
-    signInAgain: "Log masuk dalam tab baharu",
+      "Apa yang anda taip tidak hilang. Log masuk semula di tab baharu yang dibuka, kemudian kembali ke sini dan tekan Teruskan.",
+    signInAgain: "Buka halaman log masuk",
     proveWrong: "Itu tidak tepat.",
     unreadable:
       "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakan semula.",

@@ -12,7 +12,7 @@ import type { OfflineQueue } from "#offline/queue.ts";
 import { attendanceClient } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
-/** How long what was read ahead is kept while no screen shows it. */
+/** How long a register that was read ahead is kept while no screen shows it. */
 const AHEAD_MS = 30 * 60_000;
 
 /** Which register to begin with, as far as the address says. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { transport } from "#ui/api.ts";
-import type { CallHindrance } from "#ui/transport.ts";
+import type { Challenge } from "#ui/transport.ts";
 
 const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
@@ -12,17 +12,17 @@ const SignInAgainDialog = lazy(async () => ({
 
 /** Asks for the password or code when a call needs it again, or for a new sign-in; then the call continues by itself. */
 export function StepUp() {
-  const [why, setWhy] = useState<CallHindrance>();
+  const [why, setWhy] = useState<Challenge>();
   const answer = useRef<(proved: boolean) => void>(undefined);
   useEffect(() => {
-    transport.onHindrance((hindrance) => {
-      setWhy(hindrance);
+    transport.onChallenge((challenge) => {
+      setWhy(challenge);
       return new Promise((done) => {
         answer.current?.(false);
         answer.current = done;
       });
     });
-    return () => transport.onHindrance(undefined);
+    return () => transport.onChallenge(undefined);
   }, []);
 
   function close(proved: boolean) {
