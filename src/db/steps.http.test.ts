@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -25,6 +26,16 @@ const batch: Use = ({ teacher, class_id, today: date, students }) =>
     marks: students.map((student_id) => ({ student_id, status: "absent", client_key: newId() })),
   });
 
+const markLastMonth: Use = ({ admin, class_id, today, students: [student_id] }) =>
+  admin.post("/attendance", {
+    student_id,
+    class_id,
+    date: addDays(monthStart(today), -1),
+    status: "late",
+    client_key: newId(),
+    why: "Buku kelas disalin",
+  });
+
 const save: Use = ({ teacher, class_id, today: date, students }) =>
   teacher.post(
     "/registers",
@@ -32,21 +43,45 @@ const save: Use = ({ teacher, class_id, today: date, students }) =>
     { "idempotency-key": newId() },
   );
 
+/** Turns notices on, and marks a pupil absent of whom nobody was notified. */
+const absence: Use = async ({ admin, teacher, class_id, today: date, students }) => {
+  await admin.patch("/absence-notices/rule", { minutes: 15 });
+  return teacher.post("/attendance", {
+    student_id: students.pop(),
+    class_id,
+    date,
+    status: "absent",
+    client_key: newId(),
+  });
+};
+
 /** Statements and trips to the database, BEGIN and COMMIT only in the trips. */
-const BUDGETS: [string, Use, { statements: number; trips: number }][] = [
+const BUDGETS: [string, Use, { statements: number; trips: number }, before?: Use][] = [
+  [
+    "opening the attendance screen",
+    ({ teacher, today: date }) => teacher.get("/registers/open", { date }),
+    { statements: 5, trips: 5 },
+  ],
   ["opening a register", read, { statements: 3, trips: 4 }],
   ["one mark", mark, { statements: 4, trips: 5 }],
+  ["a mark in a past month", markLastMonth, { statements: 5, trips: 5 }],
   ["a batch of marks", batch, { statements: 4, trips: 5 }],
   ["saving a register", save, { statements: 10, trips: 6 }],
+  ["saving a register and planning a notice", save, { statements: 10, trips: 6 }, absence],
   ["the list of students", ({ admin }) => admin.get("/students"), { statements: 3, trips: 4 }],
   ["a search", ({ admin }) => admin.get("/search", { q: "pelajar" }), { statements: 6, trips: 5 }],
   ["the dashboard", ({ admin }) => admin.get("/home"), { statements: 4, trips: 4 }],
 ];
 
 describe("the steps to the database", () => {
-  test.each(BUDGETS)("of %s", async (_name, use, budget) => {
+  test.each(BUDGETS)("of %s", async (_name, use, budget, before) => {
     const school = await app.makeSchool({ pupils: 25 });
+    const prepare = async () => {
+      if (before) expect((await before(school)).status).toBe(200);
+    };
+    await prepare();
     await use(school);
+    await prepare();
     const { statements, trips } = await recordTraffic(async () => {
       expect((await use(school)).status).toBeLessThan(300);
     });
@@ -54,6 +89,14 @@ describe("the steps to the database", () => {
     expect(statements.length, texts.join("\n")).toBe(budget.statements);
     expect(trips, texts.join("\n")).toBeLessThanOrEqual(budget.trips);
   });
+});
+
+test("a month is held before it is read whether it is closed", async () => {
+  const school = await app.makeSchool();
+  const { statements } = await recordTraffic(() => markLastMonth(school));
+  const at = (part: string) => statements.findIndex(({ text }) => text.includes(part));
+  expect(at("pg_advisory_xact_lock_shared")).toBeGreaterThan(0);
+  expect(at("pg_advisory_xact_lock_shared")).toBeLessThan(at("app.closed_months"));
 });
 
 /** Calls that write as many rows as they are given students. */

@@ -125,8 +125,9 @@ function passedOver(): Error {
 }
 
 /**
- * Runs queries that do not depend on each other, in no particular order, and sends them together. All of them
- * have ended when one has failed, so that none comes after the end of the transaction.
+ * Sends queries together that need no answers of each other. PostgreSQL carries out what each of them begins
+ * with one after the other, in this order. All of them have ended when one has failed, so that none comes after
+ * the end of the transaction; the first one that failed is the error.
  */
 export async function inOneTrip<T extends unknown[]>(
   ...queries: { [At in keyof T]: PromiseLike<T[At]> }

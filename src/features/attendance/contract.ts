@@ -195,6 +195,7 @@ export const attendanceContract = {
     summary:
       "The classes of a day, and the register to begin with: of the class and session named, or of those due",
     permission: "attendance.see",
+    keepsPlans: true,
     example: (known) => ({ date: known.today }),
   })
     .input(

@@ -11,6 +11,7 @@ import type {
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import {
   type CalendarDay,
   type DayRow,
@@ -371,8 +372,10 @@ export async function requireWritable(
   why: string | undefined,
   { lenient = false } = {},
 ): Promise<string[]> {
-  await holdMonths(scope, register.date);
-  const facts = await readRegisterWriteFacts(scope, register, students);
+  const [, facts] = await inOneTrip(
+    holdMonths(scope, register.date),
+    readRegisterWriteFacts(scope, register, students),
+  );
   if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
   if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
   const { refusal: reason, needs_why } = writeAccessOf(scope, register, facts);

@@ -22,28 +22,21 @@ export async function planNotices(scope: Scope, register?: RegisterKey): Promise
   const isChosen = register
     ? sql`r.class_id = ${register.class_id} and r.session = ${register.session}`
     : sql`true`;
-  const { rows } = await tx.execute<{ student_id: string; send_after: string }>(sql`
-    select a.student_id, to_json(min(greatest(r.taken_at, a.marked_at))
-        + make_interval(mins => s.absence_notice_minutes)) as send_after
+  await tx.execute(sql`
+    insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
+    select ${school.id}, gen_random_uuid(), a.student_id, ${today}::date,
+      min(greatest(r.taken_at, a.marked_at)) + make_interval(mins => s.absence_notice_minutes)
     from app.schools s
     join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${isChosen}
     join app.attendance a on a.school_id = r.school_id and a.class_id = r.class_id
       and a.date = r.date and a.session = r.session and ${UNEXPLAINED}
-    left join app.absence_notices n on n.school_id = a.school_id and n.student_id = a.student_id
-      and n.date = a.date
+    left join app.absence_notices known on known.school_id = a.school_id
+      and known.student_id = a.student_id and known.date = a.date
     where s.school_id = ${school.id} and s.absence_notice_minutes is not null
-      and (n.id is null or n.state = 'cancelled' and a.marked_at > n.settled_at)
+      and (known.id is null or known.state = 'cancelled' and a.marked_at > known.settled_at)
       and not exists (${plannedReason(scope, sql`a.student_id`, today)})
     group by a.student_id, s.absence_notice_minutes
-    order by a.student_id`);
-  if (rows.length === 0) return;
-  const times = `{${rows.map(({ send_after }) => send_after).join()}}`;
-  await tx.execute(sql`
-    insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
-    select ${school.id}, w.id, w.student_id, ${today}::date, w.send_after
-    from unnest(${uuids(rows.map(() => newId()))}, ${uuids(rows.map((row) => row.student_id))},
-      ${times}::timestamptz[]) as w (id, student_id, send_after)
-    order by w.student_id
+    order by a.student_id
     on conflict (school_id, student_id, date) do update
       set state = 'waiting', send_after = excluded.send_after, settled_at = null
       where n.state = 'cancelled'`);

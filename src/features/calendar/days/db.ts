@@ -1,24 +1,22 @@
-import { asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
 import type { Hours } from "#features/calendar/sessions/rules.ts";
 import type { Scope } from "#server/scope.ts";
-import { terms } from "./table.ts";
 import { type DayFacts, type Holiday, schoolDaysBetween } from "./rules.ts";
 
+type StoredTerm = { academic_year: string; name: string; from_date: string; to_date: string };
+
 /** All terms of the school in order of time. */
-export async function findTerms(scope: Scope) {
-  return selectTerms(scope);
+export async function findTerms(scope: Scope): Promise<StoredTerm[]> {
+  return (await scope.tx.execute<StoredTerm>(selectTerms(scope))).rows;
 }
 
 /** The query of `findTerms`, to be part of a larger statement. */
-export function selectTerms(scope: Scope) {
-  const { academic_year, name, from_date, to_date } = terms;
-  return scope.tx
-    .select({ academic_year, name, from_date, to_date })
-    .from(terms)
-    .where(eq(terms.school_id, scope.school.id))
-    .orderBy(asc(from_date));
+function selectTerms(scope: Scope): SQL {
+  return sql`
+    select t.academic_year, t.name, t.from_date, t.to_date from app.terms t
+    where t.school_id = ${scope.school.id} order by t.from_date`;
 }
 
 /** Reads the facts that decide which days between two dates (both included) are school days. */
@@ -50,12 +48,11 @@ export type DayRow = Pick<CalendarDay, "sessions" | "hours"> & Pick<DayFacts, "t
 
 /** One row with what decides which registers a day has, to be part of a larger statement. */
 export function selectDay(scope: Scope, date: string): SQL {
-  const list = (query: SQLWrapper) =>
-    sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
+  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   return sql`
     select ${list(selectDays(scope, date, date, ["holiday"]))} as holidays,
-      ${list(selectTerms(scope).getSQL())} as terms,
-      ${list(selectSessions(scope).getSQL())} as sessions,
+      ${list(selectTerms(scope))} as terms,
+      ${list(selectSessions(scope))} as sessions,
       ${list(selectHours(scope, date, date))} as hours`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { calendarSessions } from "./table.ts";
 import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";
@@ -6,34 +6,22 @@ import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { CalendarSession } from "./contract.ts";
 
-const clock = (column: typeof calendarSessions.starts_at | typeof calendarSessions.due_at) =>
-  sql<string>`to_char(${column}, 'HH24:MI')`;
-
 /** The sessions that the school has set, archived ones included; none if it has only the daily one. */
 export async function findSessions(scope: Scope): Promise<CalendarSession[]> {
-  return selectSessions(scope);
+  return (await scope.tx.execute<CalendarSession>(selectSessions(scope))).rows;
 }
 
 /** The query of `findSessions`, to be part of a larger statement. */
-export function selectSessions(scope: Scope) {
-  const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } =
-    calendarSessions;
-  return scope.tx
-    .select({
-      key,
-      name,
-      weekdays,
-      starts_at: clock(starts_at).as("starts_at"),
-      due_at: clock(due_at).as("due_at"),
-      position,
-      // The daily session existed before the school set any, so it has no beginning.
-      since: sql<string | null>`case when ${key} <> ${DAILY}
-        then (${created_at} at time zone ${scope.school.time_zone})::date::text end`.as("since"),
-      archived_on,
-    })
-    .from(calendarSessions)
-    .where(eq(calendarSessions.school_id, scope.school.id))
-    .orderBy(asc(position), asc(key));
+export function selectSessions({ school }: Scope): SQL {
+  // The daily session existed before the school set any, so it has no beginning.
+  return sql`
+    select k.key, k.name, k.weekdays, to_char(k.starts_at, 'HH24:MI') as starts_at,
+      to_char(k.due_at, 'HH24:MI') as due_at, k.position,
+      case when k.key <> ${DAILY}
+        then (k.created_at at time zone ${school.time_zone})::date::text end as since,
+      k.archived_on
+    from app.attendance_sessions k
+    where k.school_id = ${school.id} order by k.position, k.key`;
 }
 
 /** Lets one request at a time change the sessions; what is read after it holds until the commit. */
