@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { absenceReports } from "#features/absences/table.ts";
 import type { Register } from "#features/attendance/contract.ts";
@@ -17,6 +17,9 @@ const WIDTHS = [
   ["1280 px", DESKTOP],
   ["390 px", PHONE],
 ] as const;
+
+/** The address to which a save is sent. */
+const SAVE = "**/api/registers";
 
 async function saved(school: TestSchool, date = school.today): Promise<Register> {
   return (await school.admin.get<Register>("/attendance", { class_id: school.class_id, date }))
@@ -173,6 +176,38 @@ test("a full class in two taps from the dashboard, who was reported away excused
   const register = await saved(school);
   expect(markOf(register, "Pelajar 3")).toMatchObject({ status: "excused", reason: "family" });
   expect(register.marks.filter((mark) => mark.status === "present")).toHaveLength(4);
+});
+
+test("a save shows what it will do at once, claims nothing before the answer, and keeps later marks", async () => {
+  const school = await web.app.makeSchool();
+  await planAbsence(school, school.students[2] ?? "");
+  const page = await openRegister(school);
+  const isChosen = (name: string, status: string) =>
+    choice(page, name, status).getAttribute("aria-checked");
+  const saving = new Promise<Route>((hold) => void page.route(SAVE, hold));
+  await page.getByRole("button", { name: "Save Attendance" }).click();
+  const route = await saving;
+  const response = await route.fetch();
+  expect(await isChosen("Hakim", "Present")).toBe("true");
+  expect(await isChosen("Pelajar 3", "Excused")).toBe("true");
+  await seen(page, "Saving…").waitFor();
+  expect(await page.getByText(/^Saved/).count()).toBe(0);
+  await choice(page, "Pelajar 2", "Absent").click();
+  await route.fulfill({ response });
+  await seen(page, /^Saved \d\d:\d\d/).waitFor();
+  await expectStatuses(school, { Hakim: "present", "Pelajar 2": "absent", "Pelajar 3": "excused" });
+  expect(await isChosen("Pelajar 2", "Absent")).toBe("true");
+});
+
+test("a save that is refused takes back what it showed", async () => {
+  const school = await web.app.makeSchool();
+  const page = await openRegister(school);
+  const refusal = { code: "FORBIDDEN", message: "No.", data: { reason: "window" } };
+  await page.route(SAVE, (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.getByRole("button", { name: "Save Attendance" }).click();
+  await seen(page, /^Failed/).waitFor();
+  expect(await choice(page, "Hakim", "Present").getAttribute("aria-checked")).toBe("false");
+  expect(statusOf(await saved(school), "Hakim")).toBe(null);
 });
 
 test("by keyboard alone", async () => {

@@ -49,9 +49,17 @@ export type KindRules = {
 /** The rules of a kind, or undefined while its feature is not loaded. */
 export type KindsOf = (kind: string) => KindRules | undefined;
 
+/** A cell, and the version of it that the server has made. */
+export type Made = { cell: string; version: number };
+
 /** What became of one change, according to the server. */
 export type ChangeOutcome =
-  | { client_key: string; is: "written" }
+  | {
+      client_key: string;
+      is: "written";
+      /** Other cells that it wrote as the screen had shown, with the versions that it made. */
+      also?: readonly Made[];
+    }
   | { client_key: string; is: "stale"; current: unknown }
   | { client_key: string; is: "failed"; failure: Failure };
 
@@ -170,9 +178,18 @@ export function applyOutcomes(
     if (!sent) continue;
     if (outcome.is === "stale") next = makeStale(next, sent, outcome.current, kindsOf);
     else if (outcome.is === "failed") next = makeFailed(next, sent, outcome.failure);
-    else next = drop(next, [sent.client_key]);
+    else next = (outcome.also ?? []).reduce(moveUp, drop(next, [sent.client_key]));
   }
   return next;
+}
+
+/** Puts the changes of a cell that were made meanwhile over the version that the server has made. */
+function moveUp(queue: PendingChanges, { cell, version }: Made): PendingChanges {
+  const isOfCell = (change: PendingChange) => isWaiting(change) && change.cell === cell;
+  if (queue.find(isOfCell)?.version !== version - 1) return queue;
+  return queue.map((change) =>
+    isOfCell(change) ? { ...change, version: change.version + 1 } : change,
+  );
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { Mark, MarkOutcome } from "#features/attendance/contract.ts";
-import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules/change-kinds.ts";
+import {
+  filledCells,
+  isMark,
+  isSave,
+  markRules,
+  saveRules,
+} from "#features/attendance/rules/change-kinds.ts";
 import {
   MARK_CHANGE,
   SAVE_CHANGE,
@@ -78,9 +84,11 @@ export function createRegisterQueue(offline: Offline) {
         ...registerKey,
         ...(why && { why }),
       });
+      const known = queries.getQueryData(reads.optionsOf(registerKey).queryKey);
+      const also = filledCells(save, known?.marks ?? [], answer.register.marks);
       await reads.takeSaved(registerKey, answer.register);
       return {
-        outcomes: [{ client_key, is: "written" }],
+        outcomes: [{ client_key, is: "written", also }],
         onLeft() {
           void queries.invalidateQueries({ queryKey: attendanceClient.listRegisters.key() });
           const waiter = waiters.get(client_key);

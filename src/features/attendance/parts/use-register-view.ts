@@ -38,9 +38,8 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
 
   function save() {
     if (query.isPlaceholderData || lines.length === 0) return;
-    const unmarked = lines.filter(({ status }) => !status).map(({ student_id }) => student_id);
     askWhy((why) =>
-      register.save(unmarked, why, {
+      register.save(why, {
         onSuccess: (answer) => sayJoined(answer.register, answer.new_students),
       }),
     );
@@ -111,7 +110,7 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
     problem,
     registerState,
     will: isOpen ? speech.t.becomePresent(blanks.present, blanks.excused) : undefined,
-    isDone: data?.taken && totals.unmarked === 0 && !problem,
+    isDone: data?.taken && totals.unmarked === 0 && !problem && !register.isSaving,
   };
 }
 

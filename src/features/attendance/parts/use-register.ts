@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Mark, RegisterLine, RegisterKey } from "#features/attendance/contract.ts";
 import {
+  filled,
   type Line,
   lineOf,
   type MarkValue,
@@ -9,14 +10,14 @@ import {
   sameValue,
   valueOf,
 } from "#features/attendance/rules.ts";
-import { isMark, shownMark } from "#features/attendance/rules/change-kinds.ts";
+import { isMark, isSave, shownMark } from "#features/attendance/rules/change-kinds.ts";
 import {
   markCell,
   markChange,
   registerName,
-  SAVE_CHANGE,
   saveChange,
   type StoredMark,
+  type StoredSave,
 } from "#features/attendance/rules/stored-changes.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -61,7 +62,10 @@ export function useRegister(
     refetchInterval: ({ state }) => (isAway || isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
-  const lines = useLines(query, changes, registerName(registerKey), isAway);
+  const marked = useLines(query, changes, registerName(registerKey), isAway);
+  const queued = changes.filter(isSave).find(({ group }) => group === registerName(registerKey));
+  const isQueued = queued?.state === "waiting";
+  const lines = useFilled(marked, isQueued && !query.isPlaceholderData ? queued : undefined);
   useEffect(() => {
     if (owner) void queue.open(owner);
   }, [queue, owner]);
@@ -89,18 +93,15 @@ export function useRegister(
     [queue, registerKey],
   );
   const save = useCallback(
-    (unmarked: string[], why: string | undefined, listener: SaveListener) => {
+    (why: string | undefined, listener: SaveListener) => {
+      const unmarked = marked.filter(({ status }) => !status).map(({ student_id }) => student_id);
       const change = saveChange(registerKey, unmarked, { ...stamp(), client_key: newId(), why });
       registers.awaitSave(change.client_key, listener);
       void queue.add(change);
     },
-    [queue, registers, registerKey],
+    [queue, registers, registerKey, marked],
   );
 
-  const queued = changes.find(
-    ({ kind, group }) => kind === SAVE_CHANGE && group === registerName(registerKey),
-  );
-  const isQueued = queued?.state === "waiting";
   return {
     query,
     lines,
@@ -203,4 +204,19 @@ function useLines(
       return line;
     });
   }, [known, marks, pending, isAway]);
+}
+
+/** The lines with what a save on its way will do. A line stays the same object while it is not marked. */
+function useFilled(lines: Line[], save: PendingChange<StoredSave> | undefined): Line[] {
+  const [known] = useState(() => new WeakMap<Line, Line>());
+  return useMemo(() => {
+    if (!save) return lines;
+    const unmarked = new Set(save.value.unmarked);
+    return lines.map((line) => {
+      if (line.status || line.pending || !unmarked.has(line.student_id)) return line;
+      const shown = known.get(line) ?? { ...line, ...filled(line) };
+      known.set(line, shown);
+      return shown;
+    });
+  }, [known, lines, save]);
 }

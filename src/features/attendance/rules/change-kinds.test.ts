@@ -5,6 +5,7 @@ import {
   type Register,
   attendanceContract,
   type RegisterKey,
+  type RegisterLine,
 } from "#features/attendance/contract.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
 import { refuse } from "#lib/errors.ts";
@@ -24,7 +25,7 @@ import {
   retryFailed,
   applyOutcomes,
 } from "#offline/changes.ts";
-import { markRules, saveRules, shownMark } from "./change-kinds.ts";
+import { filledCells, markRules, saveRules, shownMark } from "./change-kinds.ts";
 import {
   MARK_CHANGE,
   markCell,
@@ -254,6 +255,40 @@ describe("after the answer", () => {
     const again = save(["siti"]);
     const after = add([stale, failed, elsewhere, save(["siti", "abu"])], again);
     expect(after).toEqual([{ ...failed, state: "waiting" }, elsewhere, again]);
+  });
+});
+
+describe("a mark made while a save is on its way", () => {
+  const line = (student_id: string, more: object = {}) =>
+    ({ ...UNMARKED, student_id, version: 0, planned: null, ...more }) as RegisterLine;
+  const closing = save(["ali", "abu", "siti"]);
+  const known = [line("ali"), line("abu"), line("siti", { planned: "sick" }), line("zaid")];
+
+  test("stands on what the save has made of the pupil, and on nothing that others have made", () => {
+    const filled = { status: "present", version: 1 };
+    const by_others = [{ status: "late" }, { version: 2 }, { notes: "Bus" }, { left_at: "09:00" }];
+    for (const other of by_others) {
+      const saved = [line("ali", filled), line("abu", { ...filled, ...other })];
+      const also = filledCells(closing, known, saved);
+      expect(also).toEqual([{ cell: markCell(SHEET, "ali"), version: 1 }]);
+    }
+    const excused = { status: "excused", reason: "sick", version: 1 };
+    const saved = [line("siti", excused), line("zaid", filled)];
+    expect(filledCells(closing, known, saved)).toEqual([
+      { cell: markCell(SHEET, "siti"), version: 1 },
+    ]);
+  });
+
+  test("is moved up with those behind it, unless it stands there already", () => {
+    const also = [{ cell: markCell(SHEET, "ali"), version: 1 }];
+    const { client_key } = closing;
+    const after = (queue: PendingChanges) =>
+      applyOutcomes(queue, [{ client_key, is: "written", also }], kindsOf);
+    const [first, second] = [mark("ali", "absent"), mark("ali", "present")];
+    const queue = [first, mark("abu", "absent"), second].reduce(add, [closing] as PendingChanges);
+    expect(after(queue).map(({ version }) => version)).toEqual([1, 0, 2]);
+    const seen = mark("ali", "absent", { version: 1 });
+    expect(after([closing, seen])).toEqual([seen]);
   });
 });
 

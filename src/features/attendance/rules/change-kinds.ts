@@ -1,7 +1,13 @@
-import { MAX_MARKS } from "#features/attendance/contract.ts";
-import { type MarkValue, type PendingMark, sameValue } from "#features/attendance/rules.ts";
-import { errorOf, type KindRules, type PendingChange } from "#offline/changes.ts";
-import { MARK_CHANGE, SAVE_CHANGE, type StoredMark, type StoredSave } from "./stored-changes.ts";
+import { MAX_MARKS, type RegisterLine } from "#features/attendance/contract.ts";
+import { filled, type MarkValue, type PendingMark, sameValue } from "#features/attendance/rules.ts";
+import { errorOf, type KindRules, type Made, type PendingChange } from "#offline/changes.ts";
+import {
+  MARK_CHANGE,
+  markCell,
+  SAVE_CHANGE,
+  type StoredMark,
+  type StoredSave,
+} from "./stored-changes.ts";
 
 export function isMark(change: PendingChange): change is PendingChange<StoredMark> {
   return change.kind === MARK_CHANGE;
@@ -31,6 +37,28 @@ export const saveRules: KindRules = {
     return { ...waiting.value, unmarked: unmarked.filter((id) => id !== student_id) };
   },
 };
+
+/**
+ * The cells that a save has filled as the screen showed it meanwhile. A cell that somebody else has marked
+ * otherwise is not among them.
+ */
+export function filledCells(
+  { value }: PendingChange<StoredSave>,
+  known: readonly RegisterLine[],
+  saved: readonly RegisterLine[],
+): Made[] {
+  const unmarked = new Set(value.unmarked);
+  const before = new Map(known.map((line) => [line.student_id, line]));
+  return saved.flatMap((line) => {
+    const blank = before.get(line.student_id);
+    const isFilled =
+      unmarked.has(line.student_id) &&
+      blank?.status === null &&
+      line.version === blank.version + 1 &&
+      sameValue(line, filled(blank));
+    return isFilled ? [{ cell: markCell(value, line.student_id), version: line.version }] : [];
+  });
+}
 
 /** A pupil's pending change as the line shows it; `isAway` means that the server cannot be reached. */
 export function shownMark(change: PendingChange<StoredMark>, isAway: boolean): PendingMark {
