@@ -456,6 +456,16 @@ describe("another school", () => {
     expect((await school.admin.post("/events", event, own)).status).toBe(201);
   });
 
+  test("it learns nothing of that person either, so that it cannot take them for its own", async () => {
+    const { admin, teacher } = await app.makeSchool();
+    const as = (id: string) => ({ "x-halaqah-person": id });
+    for (const path of ["/me", "/me/sessions"]) {
+      const refused = await admin.send("GET", path, undefined, as(teacher.id));
+      expect(refused).toMatchObject({ status: 409, body: { data: { reason: "other_person" } } });
+      expect((await admin.send("GET", path, undefined, as(admin.id))).status).toBe(200);
+    }
+  });
+
   test("nor does it write what is the account's own, with a school or without one", async () => {
     const { admin, teacher } = await app.makeSchool();
     const names = { first_name: "Zulhakimi" };

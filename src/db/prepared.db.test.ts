@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { within } from "#server/scope.ts";
+import { isLostStatement } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -66,6 +67,41 @@ test("a migration that changes what a statement answers costs one call, which ma
   const failed = await read().catch((error: unknown) => error);
   expect(answerFor(failed, "", app.runtime.log)).toMatchObject({ status: 503 });
   expect(await read()).toEqual([{ id: 1, name: "Satu" }]);
+});
+
+test("a connection that lost its prepared statements costs one call", async () => {
+  const { app: pool } = app.runtime.database;
+  const read = () =>
+    transact(
+      pool,
+      "read write",
+      async (tx) => (await tx.execute(sql`select ${1}::int as id`)).rows,
+    );
+  expect(await read()).toEqual([{ id: 1 }]);
+  await transact(pool, "read write", (tx) => tx.execute(sql`deallocate all`));
+  const failed = await read().catch((error: unknown) => error);
+  expect(answerFor(failed, "", app.runtime.log)).toMatchObject({ status: 503 });
+  expect(await read()).toEqual([{ id: 1 }]);
+});
+
+test("an outdated plan is known by its place in the server, in whatever language it says so", () => {
+  const said = { code: "0A000", routine: "RevalidateCachedQuery" };
+  const message = "gecachtes Ergebnis darf den Ergebnistyp nicht ändern";
+  const failed = Object.assign(new Error(message), said);
+  expect(isLostStatement(new Error("Failed query", { cause: failed }))).toBe(true);
+  expect(isLostStatement(Object.assign(new Error(message), { code: "0A000" }))).toBe(false);
+});
+
+test("a write for COMMIT that cannot be made into a statement does not cost the connection", async () => {
+  const { app: pool } = app.runtime.database;
+  const process = sql`select pg_backend_pid() as id`;
+  const read = () => transact(pool, "read write", async (tx) => (await tx.execute(process)).rows);
+  const before = await read();
+  const written = transact(pool, "read write", async (_tx, { withCommit }) =>
+    withCommit({} as unknown as SQL),
+  );
+  await expect(written).rejects.toThrow("toQuery");
+  expect(await read()).toEqual(before);
 });
 
 test("what is sent after the end of a transaction fails", async () => {

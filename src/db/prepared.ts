@@ -8,6 +8,9 @@ import { systemCode } from "#lib/errors.ts";
  */
 export const MAX_PREPARED = 500;
 
+/** PostgreSQL's code for a prepared statement that does not exist. */
+const INVALID_STATEMENT_NAME = "26000";
+
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
@@ -34,12 +37,16 @@ export function prepareByName(client: pg.Client): void {
 let outdated = 0;
 
 /**
- * Whether an error says that a prepared statement answers other columns than before, because another process
- * has just migrated the database. From then on, all connections prepare their statements anew.
+ * Whether an error says that a prepared statement is of no more use: it answers other columns than before,
+ * because another process has just migrated the database, or it is gone, because a pooler or an operator took
+ * it away. Such a connection would fail for as long as it stays. After a migration, all connections prepare
+ * their statements anew.
  */
-export function isOutdatedPlan(error: unknown): boolean {
+export function isLostStatement(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (systemCode(at) !== "0A000" || !at.message.startsWith("cached plan must not")) continue;
+    if (systemCode(at) === INVALID_STATEMENT_NAME) return true;
+    // The server may say it in another language, so the place in its source decides.
+    if (!("routine" in at) || at.routine !== "RevalidateCachedQuery") continue;
     outdated += 1;
     return true;
   }

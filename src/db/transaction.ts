@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { isOutdatedPlan } from "./prepared.ts";
+import { isLostStatement } from "./prepared.ts";
 
 /** Queries inside a transaction. Transactions do not nest. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
@@ -112,7 +112,7 @@ async function end(client: pg.PoolClient, closing: SQL[]): Promise<void> {
 /** Rolls back, and gives the connection back to the pool if it can be used again. */
 async function takeBack(client: pg.PoolClient, error: unknown): Promise<void> {
   const isUsable =
-    !isOutdatedPlan(error) &&
+    !isLostStatement(error) &&
     (await client.query("rollback").then(
       () => true,
       () => false,
@@ -146,13 +146,13 @@ function sendTogether(
   client: pg.PoolClient,
   statements: (SQL | string)[],
 ): Promise<pg.QueryResult[]> {
+  // Made before anything is held back: a statement that cannot be made must not keep the connection silent.
+  const queries = statements.map((statement) =>
+    typeof statement === "string" ? { sql: statement, params: [] } : dialect.sqlToQuery(statement),
+  );
   const { stream } = client.connection;
   stream.cork();
-  const answers = statements.map((statement) => {
-    if (typeof statement === "string") return client.query(statement);
-    const { sql, params } = dialect.sqlToQuery(statement);
-    return client.query(sql, params);
-  });
+  const answers = queries.map(({ sql, params }) => client.query(sql, params));
   stream.uncork();
   return Promise.all(answers);
 }

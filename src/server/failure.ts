@@ -52,8 +52,11 @@ function issuesOf(error: ORPCError<string, unknown>): { issues?: unknown } {
   return { issues: issues.map(({ path, message }) => ({ path, message })) };
 }
 
-/** 0A000: a standby refuses a transaction that writes, or a migration has just changed what a plan answers. */
-const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006|0A000)/;
+/**
+ * 0A000: a standby refuses a transaction that writes, or a migration has just changed what a plan answers.
+ * 26000: a prepared statement is gone; the next call uses another connection.
+ */
+const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006|0A000|26000)/;
 const AWAY_WORDS =
   /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
 

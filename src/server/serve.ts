@@ -223,7 +223,8 @@ export function requireSchool(request: RequestFacts): SchoolSession {
 
 /**
  * Refuses a page that was loaded for another person: what one person left waiting on a phone, or typed before
- * the session ended, must not be written by the next one who signs in.
+ * the session ended, must not be written by the next one who signs in. A read is refused too, because a page
+ * that learned who signed in would go on as that person, with what the other one typed.
  */
 function refuseOtherPerson({ person }: RequestFacts, { profile_id, user }: Session): void {
   if (!person || person === (profile_id ?? user.id)) return;
@@ -251,7 +252,7 @@ const outsideSchool = os
     const { session } = request;
     if (!session) return next();
     const isOwn = meta.permission === "session" && path.at(-1) !== "signOut";
-    if (isOwn && route.method !== "GET") refuseOtherPerson(request, session);
+    if (isOwn) refuseOtherPerson(request, session);
     if (meta.stepUp) requireFresh(session);
     const writes = route.method !== "GET" && route.method !== "DELETE";
     if (writes) limitWrites(runtime, session, { name: path.join("."), meta }, false);

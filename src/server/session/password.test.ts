@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { runAs } from "./asking.ts";
-import { hashPassword, inTurn, PASSWORD_COST, verifyPassword } from "./password.ts";
+import { hashesOn, hashPassword, inTurn, PASSWORD_COST, verifyPassword } from "./password.ts";
 
 describe("a password's hash", () => {
   test("shows its cost, is another each time, and fits its password only", async () => {
@@ -45,6 +45,21 @@ describe("a password's hash", () => {
     await Promise.all([hash, ...holders]);
   });
 });
+
+const MIB = 1024 * 1024;
+
+test.each([
+  [24_000, 2, 2, 20],
+  [2048, 2, 2, 20],
+  [2047, 2, 1, 10],
+  [1024, 8, 1, 10],
+  [24_000, 1, 1, 10],
+])(
+  "with %i MiB and %i cores, %i hashes are made at once and %i wait",
+  (mib, cores, atOnce, maxWaiting) => {
+    expect(hashesOn({ memory: mib * MIB, cores })).toEqual({ atOnce, maxWaiting });
+  },
+);
 
 test.each([
   ["password", true],

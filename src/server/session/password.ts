@@ -11,13 +11,19 @@ export type PasswordCost = Readonly<{ N: number; r: number; p: number }>;
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
-/** A hash takes 128 MiB and a core: two at once only where they take at most an eighth of the memory. */
 const HASH_BYTES = 128 * 1024 * 1024;
-const AT_ONCE = memoryLimit() / 8 < 2 * HASH_BYTES || availableParallelism() < 2 ? 1 : 2;
-/** Twenty waiting hashes are done before a browser gives up. */
+
+/**
+ * How many hashes a machine makes at once, and how many may wait: as many as are done before a browser gives
+ * up. A hash takes 128 MiB and a core: two at once only where they take at most an eighth of the memory.
+ */
+export function hashesOn({ memory, cores }: { memory: number; cores: number }) {
+  const atOnce = memory / 8 < 2 * HASH_BYTES || cores < 2 ? 1 : 2;
+  return { atOnce, maxWaiting: 10 * atOnce };
+}
+
 const turns = makeTurns({
-  atOnce: AT_ONCE,
-  maxWaiting: 20,
+  ...hashesOn({ memory: memoryLimit(), cores: availableParallelism() }),
   words: "Many passwords are checked just now. Try again soon.",
 });
 
