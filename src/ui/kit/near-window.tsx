@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { measureElement, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NOWHERE, type NearRowsProps, Space } from "./virtual-rows.tsx";
 
@@ -32,6 +32,8 @@ export function NearWindow<Item>(props: NearRowsProps<Item>) {
   const lines = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimate,
+    // A hidden list, such as behind a print sheet, measures 0: row after row would seem to fit into the window.
+    measureElement: (...row) => measureElement(...row) || estimate,
     overscan: 8,
     gap,
     scrollMargin: offset,
