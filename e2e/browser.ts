@@ -138,9 +138,15 @@ export async function expectAccessible(
   await expectNoViolation(page, ["color-contrast"]);
 }
 
-/** Waits until animations end, because half-way through a fade every colour is wrong. */
+/**
+ * Waits until animations end, because half-way through a fade every colour is wrong. Rows that are not drawn because
+ * they are out of the window are drawn first: until then they keep the colours of the theme before.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important; }");
+    document.adoptedStyleSheets = [drawn];
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     await frame();
