@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
-import { within } from "#server/scope.ts";
+import { type Scope, within } from "#server/scope.ts";
 import { isLostStatement } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
@@ -30,7 +30,7 @@ test("a statement is prepared once for a connection, and each value gets its own
 
 test.each([
   ["a call that keeps plans", true],
-  ["any other call", false],
+  ["any other read", false],
 ])("in %s, a plan for all values is kept: %s", async (_name, keepsPlans) => {
   const { id: school_id, admin } = await app.makeSchool();
   const kept = await within(
@@ -48,10 +48,25 @@ test.each([
       );
       return Number(rows[0]?.generic_plans) > 0;
     },
-    { keepsPlans },
+    { keepsPlans, readOnly: true },
   );
   expect(kept).toBe(keepsPlans);
 });
+
+test.each([
+  ["a write", false, "auto"],
+  ["a read", true, "force_custom_plan"],
+])(
+  "in %s, statements are planned as it needs; read only: %s, mode: %s",
+  async (_name, readOnly, mode) => {
+    const { id: school_id, admin } = await app.makeSchool();
+    const actor = { school_id, profile_id: admin.id };
+    const ask = sql`select current_setting('plan_cache_mode') as mode`;
+    const work = ({ tx }: Scope) => tx.execute(ask);
+    const { rows } = await within(app.runtime.database.app, actor, work, { readOnly });
+    expect(rows).toEqual([{ mode }]);
+  },
+);
 
 test("a migration that changes what a statement answers costs one call, which may be repeated", async () => {
   const { app: pool } = app.runtime.database;

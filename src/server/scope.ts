@@ -87,13 +87,11 @@ const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.we
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {
-  return sql`select set_config('app.school_id', ${school_id}, true),
-    set_config('plan_cache_mode', 'force_custom_plan', true)`;
+  return sql`select set_config('app.school_id', ${school_id}, true)`;
 }
 
 /** Sets the school, and then reads `found`, which may name the school as `setting.school`. */
-function enterAndRead(school_id: string, found: SQL, keepsPlans = false): SQL {
-  const plans = keepsPlans ? "force_generic_plan" : "force_custom_plan";
+function enterAndRead(school_id: string, found: SQL, plans: string): SQL {
   // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
   return sql`
     select found.* from set_config('app.school_id', ${school_id}, true) as setting (school),
@@ -122,7 +120,7 @@ export async function within<T>(
         on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
       left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
       left join app.students st on st.school_id = s.school_id and st.profile_id = p.id`,
-    keepsPlans,
+    keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly)),
   );
   const run = async (tx: Tx, ends: Ends) => {
     const [entered, answer] = ends.opened;
@@ -174,12 +172,21 @@ export async function enterSchool<T>(
     if (!school) throw new Error("there is no such school");
     return work(makeScope(tx, ends, { school, person: SYSTEM }));
   };
-  const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`);
-  return transact(pool, snapshot ? "snapshot" : modeOf(readOnly), run, [opening]);
+  const mode = snapshot ? "snapshot" : modeOf(readOnly);
+  const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`, plansOf(mode));
+  return transact(pool, mode, run, [opening]);
 }
 
 function modeOf(readOnly: boolean): TransactionMode {
   return readOnly ? "read only" : "read write";
+}
+
+/**
+ * How PostgreSQL plans the statements of a transaction: reads with their values. Writes leave it the choice, because
+ * its own checks of foreign keys are statements too, and an import of thousands would plan each of them anew.
+ */
+function plansOf(mode: TransactionMode): string {
+  return mode === "read write" ? "auto" : "force_custom_plan";
 }
 
 const SYSTEM: ScopePerson = {
