@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { contract } from "#app/api.ts";
 import { DEMO_PASSWORD } from "#app/demo.ts";
 import { type Caller, callerOf } from "#app/testing.ts";
 import { asOwner } from "#db/database.ts";
 import type { ExampleIds } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
-import { listCalls } from "#server/calls.ts";
 import { memoryOf, sumOf } from "../e2e/process-memory.ts";
+import { readsOf } from "../e2e/reads.ts";
 import { endServer, type ServerProcess, startServer } from "../e2e/server-process.ts";
 
 const CALLS = 2000;
@@ -87,19 +86,7 @@ async function actsOf(url: string, role: string, known: ExampleIds) {
   const signedIn = await callerOf(url, "").post("/session", { email, password: DEMO_PASSWORD });
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
   const caller = callerOf(url, cookie.join("; "));
-  const reads: Act[] = [];
-  for (const { method, path, meta } of listCalls(contract)) {
-    if (method !== "GET" || meta.permission === "public") continue;
-    const query = meta.example(known) as Record<string, string>;
-    const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
-      const value = query[part] ?? "";
-      delete query[part];
-      return encodeURIComponent(value);
-    });
-    const act = () => caller.get(filled, query);
-    // What the role may not read, or what is not there, is left out.
-    if ((await act()).status === 200) reads.push(act);
-  }
+  const reads = await readsOf(caller, known);
   if (reads.length < 10) throw new Error(`${role} reads only ${reads.length} of the calls`);
   return { reads, writes: writesOf(caller, role, known) };
 }

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { contract } from "#app/api.ts";
 import {
   type Answer,
   type Caller,
@@ -18,8 +17,8 @@ import { urlOf } from "#db/testing-setup.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { seededRandom } from "#lib/random.ts";
-import { listCalls } from "#server/calls.ts";
 import { memoryOf, sumOf } from "./process-memory.ts";
+import { readsOf } from "./reads.ts";
 import { endServer, type ServerProcess, startServer } from "./server-process.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
@@ -187,19 +186,7 @@ async function userOf(
   { known }: TestSchool,
   writes: Act[],
 ): Promise<User> {
-  const reads: Act[] = [];
-  for (const { method, path, meta } of listCalls(contract)) {
-    if (method !== "GET" || meta.permission === "public") continue;
-    const query = meta.example(known) as Record<string, string>;
-    const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
-      const value = query[part] ?? "";
-      delete query[part];
-      return encodeURIComponent(value);
-    });
-    // Calls that the role may not make, or whose example finds nothing, are left out.
-    const act = () => caller.get(filled, query);
-    if ((await act()).status === 200) reads.push(act);
-  }
+  const reads = await readsOf(caller, known);
   expect(reads.length, name).toBeGreaterThan(10);
   const load = async (path: string) => {
     const headers = { cookie: caller.cookie, "accept-encoding": "br, gzip" };
