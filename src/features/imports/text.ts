@@ -20,7 +20,7 @@ const faults: Record<Fault, string> = {
   unknown_class: "is no class of this school",
   two_classes: "names two classes of the year",
   other_class: "is another class than the pupil's own",
-  inactive: "belongs to somebody who has left",
+  inactive: "is a person who has left the school",
   unknown_gender: "write L or P",
   not_date: "is no date, such as 31/12/2015",
   not_ic: "is not twelve digits",

@@ -50,7 +50,7 @@ const cells = {
       "Take the student out of the old class first, or leave the cell empty.",
     ],
     inactive: [
-      "belongs to somebody who has left",
+      "is a person who has left the school",
       "Set the person to active first, or take the line out.",
     ],
     unknown_gender: ["is not understood", "Write L or P."],
