@@ -28,11 +28,14 @@ const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] 
 const codeOf = (totp: TOTP, steps: number) =>
   totp.generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Turns it on for the admin with the previous code; returns the app and the recovery codes. */
+/**
+ * Turns it on for the admin with the code of now, so that tests sign in with the next one: both stay valid when
+ * 30 seconds pass between making and sending one. Returns the app and the recovery codes.
+ */
 async function turnOn() {
   const { body } = await school.admin.post("/me/two-step", {});
   const totp = URI.parse((body as { uri: string }).uri) as TOTP;
-  const done = await school.admin.post("/me/two-step/confirmation", { code: codeOf(totp, -1) });
+  const done = await school.admin.post("/me/two-step/confirmation", { code: codeOf(totp, 0) });
   expect(done.status).toBe(200);
   const { recovery_codes } = done.body as { recovery_codes: string[] };
   return { totp, recovery_codes };
@@ -74,13 +77,13 @@ describe("two-step sign-in", () => {
     // code.
     const other = await signIn({ password: "salah-sekali" });
     expect(reasonOf(other)).toBeUndefined();
-    const whole = await signIn({ code: codeOf(totp, 0) });
+    const whole = await signIn({ code: codeOf(totp, 1) });
     expect(whole.body).toMatchObject({ two_step: true });
   });
 
   test("takes a code once, also of five at the same time, and none that is older", async () => {
     const { totp } = await turnOn();
-    const code = codeOf(totp, 0);
+    const code = codeOf(totp, 1);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => signIn({ code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(reasonOf(await signIn({ code: codeOf(totp, -1) }))).toBe("code_wrong");
@@ -165,27 +168,27 @@ describe("an app's secret that another secret of the installation sealed", () =>
       (await app.owner.query("select 1 from auth.sessions where user_id = $1", [school.admin.id]))
         .rowCount;
     const before = await sessions();
-    const refused = await signIn({ code: codeOf(totp, 0) });
+    const refused = await signIn({ code: codeOf(totp, 1) });
     expect([refused.status, reasonOf(refused)]).toEqual([422, "code_unreadable"]);
     expect(refused.headers.get("set-cookie")).toBeNull();
     expect(await sessions()).toBe(before);
 
     const [first = "", second = ""] = recovery_codes;
     const me = app.as(cookieOf((await signIn({ code: first })).headers));
-    const again = await me.post("/session/confirmation", { code: codeOf(totp, 0) });
+    const again = await me.post("/session/confirmation", { code: codeOf(totp, 1) });
     expect([again.status, reasonOf(again)]).toEqual([422, "code_unreadable"]);
     expect((await me.post("/session/confirmation", { code: second })).status).toBe(200);
     // After turning it off and on again, the app's codes are valid.
     expect((await me.send("DELETE", "/me/two-step")).status).toBe(200);
     const { totp: anew } = await turnOn();
-    expect((await signIn({ code: codeOf(anew, 0) })).status).toBe(200);
+    expect((await signIn({ code: codeOf(anew, 1) })).status).toBe(200);
   });
 
   test("is begun anew when the move came before its first code", async () => {
     const { body } = await school.admin.post("/me/two-step", {});
     const totp = URI.parse((body as { uri: string }).uri) as TOTP;
     await sealElsewhere(totp);
-    const wrong = await school.admin.post("/me/two-step/confirmation", { code: codeOf(totp, 0) });
+    const wrong = await school.admin.post("/me/two-step/confirmation", { code: codeOf(totp, 1) });
     expect([wrong.status, reasonOf(wrong)]).toEqual([422, "code_wrong"]);
     await turnOn();
   });
@@ -231,7 +234,7 @@ describe("a school that asks it of its admins", () => {
     await app.owner.query("update auth.sessions set confirmed_at = null where user_id = $1", [
       school.admin.id,
     ]);
-    const code = codeOf(totp, 0);
+    const code = codeOf(totp, 1);
     expect((await school.admin.post("/session/confirmation", { code })).status).toBe(200);
     expect((await school.admin.post("/session/confirmation", { code })).status).toBe(422);
   });
