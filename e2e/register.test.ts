@@ -141,7 +141,7 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     expect((await tops()).slice(0, 2)).toEqual(before.slice(0, 2));
     const done = page.getByRole("button", { name: "Done" });
     await done.evaluate((button) => button.scrollIntoView({ block: "end" }));
-    await page.getByRole("button", { name: "Sakit – MC" }).click();
+    await page.getByRole("button", { name: "Sakit (ada MC)" }).click();
     await expectFree(done);
     await expectAccessible(page, { dark: viewport === DESKTOP });
     await expect.poll(async () => markOf(await saved(school), "Pelajar 2")?.reason).toBe("mc");

@@ -1,5 +1,29 @@
 import { words } from "#lib/text.ts";
 
+/** The reasons of an absence, the same on every screen. The ordered mix shows them in Malay. */
+export const reasonWords = {
+  english: {
+    mc: "Sick (MC)",
+    letter: "Sick (guardian's letter)",
+    family: "Family matter",
+    bereavement: "Death in the family",
+    official: "Representing the school",
+    leave: "Approved leave",
+    suspended: "Suspended",
+    unexplained: "No reason",
+  },
+  malay: {
+    mc: "Sakit (ada MC)",
+    letter: "Sakit (surat penjaga)",
+    family: "Urusan keluarga",
+    bereavement: "Kematian ahli keluarga",
+    official: "Wakil sekolah",
+    leave: "Cuti diluluskan",
+    suspended: "Digantung persekolahan",
+    unexplained: "Tanpa sebab",
+  },
+};
+
 const english = {
   title: "Attendance",
   chooseClass: "Class",
@@ -46,16 +70,7 @@ const english = {
   recent: (days: string) => `Last days: ${days}`,
   reasonTitle: "Reason",
   addReason: "Add reason",
-  reason: {
-    mc: "Sick, MC",
-    letter: "Sick, guardian's letter",
-    family: "Family matter",
-    bereavement: "Bereavement",
-    official: "Representing the school",
-    leave: "Approved leave",
-    suspended: "Suspended",
-    unexplained: "No reason",
-  },
+  reason: reasonWords.english,
   detailsOf: (name: string) => `details of ${name}`,
   note: "Note",
   noteOf: (name: string) => `Note, ${name}`,
@@ -142,23 +157,12 @@ const english = {
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
 };
 
-const reasons: typeof english.reason = {
-  mc: "Sakit – MC",
-  letter: "Sakit – surat penjaga",
-  family: "Urusan keluarga",
-  bereavement: "Kematian",
-  official: "Wakil sekolah",
-  leave: "Cuti diluluskan",
-  suspended: "Digantung",
-  unexplained: "Tanpa sebab",
-};
-
 /** Texts of the register; the first column keeps the original wording. */
 export const attendanceText = words<typeof english>({
   asal: {
     ...english,
     today: "hari ini",
-    reason: reasons,
+    reason: reasonWords.malay,
     letters: { present: "PH", absent: "AT", late: "L", excused: "EC" },
   },
   ms: {
@@ -206,7 +210,7 @@ export const attendanceText = words<typeof english>({
     recent: (days) => `Hari-hari lepas: ${days}`,
     reasonTitle: "Sebab",
     addReason: "Tambah sebab",
-    reason: reasons,
+    reason: reasonWords.malay,
     detailsOf: (name) => `butiran ${name}`,
     note: "Catatan",
     noteOf: (name) => `Catatan, ${name}`,
