@@ -22,7 +22,7 @@ const WORDS = {
     drop: "Search for the record to remove",
     hindered: "These records cannot be merged this way round",
     stale: "Somebody has just changed one of the records",
-    onlyAdmins: "Only for admins",
+    onlyAdmins: "For admins only",
   },
   ms: {
     tab: "Rekod berganda",

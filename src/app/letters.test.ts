@@ -87,7 +87,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   ],
   twoStepLetter: [
     (it) => twoStepLetter("off", { first_name: it, school: it }),
-    "Halaqah: log masuk dua langkah dimatikan",
+    "Halaqah: pengesahan dua langkah dinyahaktifkan",
   ],
 };
 
