@@ -35,7 +35,7 @@ export const boardRoutes = os.router({
     const reason = remindRefusal(row);
     if (reason) throw refuse("UNPROCESSABLE_CONTENT", WHY[reason], { reason });
     if (channel === "mail" && isJustReminded(row, runtime.now())) {
-      throw refuse("CONFLICT", "Somebody was just reminded of it.", { reason: "just_reminded" });
+      throw refuse("CONFLICT", "A reminder has just been sent.", { reason: "just_reminded" });
     }
     const ids = wanted.map((teacher) => teacher.teacher_id);
     const reached =

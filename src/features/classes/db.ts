@@ -194,7 +194,7 @@ export async function requireOpenClass(scope: Scope, class_id: string): Promise<
   const schoolClass = await lockClass(scope, class_id);
   if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
   if (!schoolClass.archived_on) return schoolClass;
-  throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
+  throw refuse("CONFLICT", `${schoolClass.name} is archived.`, { reason: "archived" });
 }
 
 /** Adds a further teacher to a class and returns the id of the row. */

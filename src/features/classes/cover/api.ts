@@ -75,7 +75,7 @@ export const coverRoutes = os.router({
 });
 
 const FAULTS: Record<CoverFault, string> = {
-  past: "The days are over.",
+  past: "These days have passed.",
   long: `A substitute takes a class for at most ${MAX_COVER_DAYS} days.`,
   self: "You cannot be your own substitute.",
 };
@@ -89,7 +89,7 @@ async function acceptCover(
 ): Promise<Cover> {
   const { id, class_id, from_date, to_date } = asked;
   if (to_date < scope.today) {
-    throw refuse("CONFLICT", "The days are over.", { reason: "past" });
+    throw refuse("CONFLICT", "These days have passed.", { reason: "past" });
   }
   const days = { class_id, teacher_id: asked.teacher.id, from_date, to_date };
   if ((await findOverlap(scope, days)).taught) throw overlapRefusal();
@@ -118,27 +118,27 @@ async function requireTeacher(scope: Scope, id: string): Promise<void> {
   const [teacher] = await findTeachers(scope, { id });
   if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
   if (teacher.status === "active") return;
-  throw refuse("CONFLICT", "This teacher does not teach any more.", { reason: "inactive" });
+  throw refuse("CONFLICT", "This teacher no longer teaches.", { reason: "inactive" });
 }
 
 async function requireFree(scope: Scope, days: NewCover): Promise<void> {
   const { taught, asked } = await findOverlap(scope, days);
   if (taught) throw overlapRefusal();
   if (!asked) return;
-  throw refuse("CONFLICT", "This teacher is asked for on some of these days already.", {
+  throw refuse("CONFLICT", "This teacher has already been requested for some of these days.", {
     reason: "asked",
   });
 }
 
 function overlapRefusal() {
-  return refuse("CONFLICT", "This teacher takes the class on some of these days already.", {
+  return refuse("CONFLICT", "This teacher already teaches the class on some of these days.", {
     reason: "overlap",
   });
 }
 
 function requireWaiting({ state, decided_by }: Cover): void {
   if (state === "waiting") return;
-  throw refuse("CONFLICT", "This is settled already.", {
+  throw refuse("CONFLICT", "This has already been decided.", {
     reason: "settled",
     state,
     by: decided_by,
