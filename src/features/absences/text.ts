@@ -1,5 +1,6 @@
 import { reasonWords } from "#features/attendance/text.ts";
 import { words } from "#lib/text.ts";
+import { hasTitle } from "#lib/titles.ts";
 
 const english = {
   title: "Reported absences",
@@ -250,8 +251,10 @@ export function absenceLetter(told: {
 }
 
 const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
+const OTHER_TITLE = "Tuan/Puan ";
 
-/** "Assalamualaikum Puan Salmah,": the given name with the title that fits the relation. */
+/** "Assalamualaikum Puan Salmah,": the given name with the title that fits the relation, or with the typed one. */
 export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
-  return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
+  const title = hasTitle({ first_name }) ? "" : (TITLES[relation] ?? OTHER_TITLE);
+  return `Assalamualaikum ${title}${first_name},`;
 }

@@ -182,11 +182,11 @@ function nameOf({ class_name, session_name }: Register): string {
 }
 
 /** The mail to the teachers who should take a register. */
-export function reminderLetter(to: Register & { first_name: string; school: string; url: string }) {
+export function reminderLetter(to: Register & { called: string; school: string; url: string }) {
   const day = formatDate(to.date, "ms", "long");
   return {
     subject: "Halaqah: kehadiran kelas belum diambil",
-    greeting: `Assalamualaikum ${to.first_name},`,
+    greeting: `Assalamualaikum ${to.called},`,
     paragraphs: [
       `Kehadiran kelas ${nameOf(to)} di ${to.school} bagi ${day} belum disimpan.`,
       "Mohon ambil kehadiran melalui pautan di bawah. Jika sudah ditanda, tekan Simpan Kehadiran.",
@@ -198,10 +198,10 @@ export function reminderLetter(to: Register & { first_name: string; school: stri
 }
 
 /** The same reminder for WhatsApp, in a few lines. */
-export function reminderMessage(to: Register & { name: string; url: string }): string {
+export function reminderMessage(to: Register & { called: string; url: string }): string {
   const day = formatDate(to.date, "ms", "long");
   return [
-    `Assalamualaikum ${to.name}.`,
+    `Assalamualaikum ${to.called},`,
     `Kehadiran kelas ${nameOf(to)} bagi ${day} belum disimpan. Mohon ambil di sini:`,
     to.url,
     "Terima kasih.",

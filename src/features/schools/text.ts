@@ -27,6 +27,9 @@ const english = {
   windowHint:
     "0: only on the day itself. Admins can also change it later, until the month is closed.",
   pupilWord: "What you call your students in Malay",
+  staffTitle: "Title of teachers",
+  staffTitleHint: "Used in messages and for families, unless the teacher has another title.",
+  staffTitles: { ustaz: "Ustaz / Ustazah", cikgu: "Cikgu" },
   numberPattern: "Numbers of new students",
   numberPatternHint:
     "{year} is replaced by the year and {0001} by the next number: S-{year}-{0001} becomes S-2026-0001.",
@@ -70,6 +73,10 @@ export const schoolsText = words<typeof english>({
     windowHint:
       "0: hanya pada hari itu. Pentadbir boleh mengubahnya kemudian, sehingga bulan itu ditutup.",
     pupilWord: "Panggilan bagi pelajar anda",
+    staffTitle: "Gelaran guru",
+    staffTitleHint:
+      "Digunakan dalam mesej dan paparan keluarga, kecuali guru mempunyai gelaran lain.",
+    staffTitles: { ustaz: "Ustaz / Ustazah", cikgu: "Cikgu" },
     numberPattern: "Nombor pelajar baharu",
     numberPatternHint:
       "{year} diganti dengan tahun dan {0001} dengan nombor turutan: S-{year}-{0001} menjadi S-2026-0001.",

@@ -36,6 +36,7 @@ const malayFields = {
   position: "Urutan",
   pupil_word: "Panggilan pelajar",
   require_two_step: "Wajib pengesahan dua langkah",
+  staff_title: "Gelaran guru",
   starts_at: "Masa",
   starts_on: "Mula pada",
   student_number_pattern: "Pola nombor pelajar",

@@ -6,6 +6,7 @@ import { composeLetter, type Letter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
+import { withTitle } from "#lib/titles.ts";
 import { serve } from "#server/serve.ts";
 import { coverContract, type Cover, type NewCover } from "./contract.ts";
 import {
@@ -103,15 +104,22 @@ async function acceptCover(
 
 async function mailBoth(scope: Scope, { env }: Runtime, settled: Cover): Promise<void> {
   const mails = await findCoverMails(scope, settled.id);
+  if (!mails) return;
   const facts = { school: scope.school.name, by: fullName(scope.person), url: "" };
   const register = `${env.origin}/dashboard/attendance?class=${settled.class_id}&date=${settled.from_date}`;
   const list = `${env.origin}/dashboard/classes/cover`;
   const send = async (recipient: string | null, letter: Letter) => {
     if (recipient) await postMail(scope.tx, { kind: "cover", recipient, ...composeLetter(letter) });
   };
-  await send(mails.substitute, coverLetter("substitute", settled, { ...facts, url: register }));
+  const usual = scope.school.staff_title;
+  const substitute = withTitle({ ...settled.teacher, title: mails.substitute_title }, usual);
+  const asker = withTitle({ ...settled.requested_by, title: mails.asker_title }, usual);
+  await send(
+    mails.substitute,
+    coverLetter("substitute", settled, { ...facts, called: substitute, url: register }),
+  );
   if (settled.own) return;
-  await send(mails.asker, coverLetter("asker", settled, { ...facts, url: list }));
+  await send(mails.asker, coverLetter("asker", settled, { ...facts, called: asker, url: list }));
 }
 
 async function requireTeacher(scope: Scope, id: string): Promise<void> {

@@ -148,8 +148,8 @@ export const coverText = words<typeof english>({
 /** The letter about an accepted request, to the substitute or to the asking teacher. */
 export function coverLetter(
   to: "substitute" | "asker",
-  { class_name, teacher, requested_by, from_date, to_date, answer }: Cover,
-  { school, by, url }: { school: string; by: string; url: string },
+  { class_name, teacher, from_date, to_date, answer }: Cover,
+  { called, school, by, url }: { called: string; school: string; by: string; url: string },
 ) {
   const first = formatDate(from_date, "ms", "long");
   const days =
@@ -157,12 +157,11 @@ export function coverLetter(
       ? `pada ${first}`
       : `dari ${first} hingga ${formatDate(to_date, "ms", "long")}`;
   const isSubstitute = to === "substitute";
-  const person = isSubstitute ? teacher : requested_by;
   return {
     subject: isSubstitute
       ? "Halaqah: anda dilantik sebagai guru ganti"
       : "Halaqah: guru ganti diluluskan",
-    greeting: `Assalamualaikum ${person.first_name},`,
+    greeting: `Assalamualaikum ${called},`,
     paragraphs: [
       isSubstitute
         ? `Anda dilantik oleh ${by} sebagai guru ganti ${class_name} di ${school} ${days}. Pada hari-hari itu anda boleh mengambil kehadiran kelas ini.`

@@ -55,6 +55,7 @@ const cells = {
       "Make the person active first, or remove the line.",
     ],
     unknown_gender: ["is not understood", "Write L or P."],
+    unknown_title: ["is not understood", "Write Ustaz, Ustazah or Cikgu, or leave it empty."],
     not_date: ["is not a date in the past", "Write day/month/year, such as 31/12/2015."],
     not_ic: ["is not a valid IC number", "Write all twelve digits."],
     ic_taken: [
@@ -136,6 +137,7 @@ const malayCells: typeof cells = {
       "Aktifkan orang itu dahulu, atau buang baris itu.",
     ],
     unknown_gender: ["tidak difahami", "Tulis L atau P."],
+    unknown_title: ["tidak difahami", "Tulis Ustaz, Ustazah atau Cikgu, atau kosongkan."],
     not_date: ["bukan tarikh yang lepas", "Tulis hari/bulan/tahun, contohnya 31/12/2015."],
     not_ic: ["bukan nombor KP yang sah", "Tulis kesemua dua belas digit."],
     ic_taken: ["milik orang lain", "Semak kedua-duanya: nombor dan KP menyebut dua pelajar."],
