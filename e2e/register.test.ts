@@ -217,7 +217,7 @@ test("by keyboard alone", async () => {
   await group(page, "Hakim").waitFor();
   for (let at = 0; at < 60; at += 1) {
     await page.keyboard.press("Tab");
-    const there = page.getByRole("button", { name: "Go to the students" });
+    const there = page.getByRole("button", { name: "Go to the student list" });
     if (await there.evaluate((button) => button === document.activeElement)) break;
   }
   await page.keyboard.press("Enter");
@@ -466,7 +466,7 @@ test("a part whose file does not come leaves the register standing, and comes la
   const page = await openRegister(school);
   await page.route("**/assets/**", (route) => route.abort());
   const gone = page.waitForEvent("requestfailed");
-  await page.getByRole("button", { name: "All keys" }).click();
+  await page.getByRole("button", { name: "All shortcuts" }).click();
   await gone;
   await choice(page, "Pelajar 2", "Absent").click();
   await expectStatuses(school, { "Pelajar 2": "absent" });

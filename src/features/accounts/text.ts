@@ -43,6 +43,8 @@ const register = {
   lastName: "Last Name",
   email: "Email",
   password: "Password",
+  firstNameHint: "For example, Ahmad Danish",
+  lastNameHint: "Including bin, binti, a/l or a/p, for example bin Rosli",
   hint: "At least 8 characters",
   submit: "Create Account",
   failed: "The account could not be created. Please try again.",
