@@ -169,7 +169,7 @@ test("a full class in two taps from the dashboard, who was reported away excused
   const page = await web.openWith(school.teacher, { viewport: PHONE });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Take Attendance" }).click();
-  await seen(page, "4 not marked become present, 1 excused").waitFor();
+  await seen(page, "4 unmarked will be saved as present, 1 as excused").waitFor();
   expect(await choice(page, "Pelajar 3", "Excused").getAttribute("aria-checked")).toBe("false");
   await page.getByRole("button", { name: "Save Attendance" }).click();
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
@@ -249,9 +249,9 @@ test("by keyboard alone", async () => {
     .toEqual(["esok ada 1 lagi", "absent"]);
 
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
 
   await page.keyboard.press("Control+s");
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
