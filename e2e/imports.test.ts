@@ -25,7 +25,7 @@ const WORDS: Record<"en" | "ms", Words> = {
   en: {
     choose: "Choose a file",
     next: "Next",
-    told: /^The families were told/,
+    told: /^The families have been told/,
     check: "What will happen",
     save: /^Import \d+ lines?$/,
     leaveOut: /^Leave out the/,
@@ -181,7 +181,7 @@ test("an undo that is not possible says who stands in the way", async () => {
   await page.getByLabel("Or paste the lines").fill("Nama\tKelas\nAli bin Abu\tTahun 3 Ibnu Sina");
   await page.getByRole("button", { name: "Use these lines" }).click();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel(/^The families were told/).check();
+  await page.getByLabel(/^The families have been told/).check();
   await page.getByRole("button", { name: "Import 1 line" }).click();
   await page.getByText("1 added, 0 changed, 0 unchanged").waitFor();
   await web.app.owner.query(
@@ -226,7 +226,7 @@ longTest(
     const reader = page.waitForEvent("worker");
     await give(page, "besar.csv", Buffer.from(csv));
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel(/^The families were told/).check();
+    await page.getByLabel(/^The families have been told/).check();
     await page.getByRole("button", { name: "Import 5,000 lines" }).click();
     await page.getByText("5,000 added").waitFor({ timeout: 90_000 });
     const seconds = (Date.now() - began) / 1000;
@@ -248,14 +248,14 @@ test(
     await page.locator("label", { hasText: "Choose a file" }).waitFor();
     const files: [string, Buffer, string][] = [
       ["besar.csv", Buffer.alloc(100 * 1024 * 1024, 65), "larger than 5 MB"],
-      ["gambar.csv", Buffer.from("89504e470d0a1a0a", "hex"), "not a spreadsheet"],
+      ["gambar.csv", Buffer.from("89504e470d0a1a0a", "hex"), "not an Excel or CSV file"],
       ["lama.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old Excel file"],
-      ["makro.xlsm", Buffer.from("504b0304", "hex"), "holds macros"],
+      ["makro.xlsm", Buffer.from("504b0304", "hex"), "contains macros"],
       ["lajur.csv", Buffer.from("a,".repeat(5000)), "more than 60 columns"],
       ["baris.csv", Buffer.from("a,b\n".repeat(6000)), "more than 5,000 lines"],
       ["petik.csv", Buffer.from('nama,kelas\n"Ali,1'), "quotation mark"],
       ["rosak.xlsx", Buffer.from("504b0304ffff", "hex"), "cannot be read"],
-      ["kosong.csv", Buffer.alloc(0), "nothing in the file"],
+      ["kosong.csv", Buffer.alloc(0), "The file is empty"],
     ];
     for (const [name, buffer, reason] of files) {
       // Playwright itself passes at most 50 MB to a file input.

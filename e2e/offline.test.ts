@@ -82,8 +82,8 @@ longTest(
     await waitingWords(page).getByText("1 waiting").waitFor();
 
     page = await phone.openTab(REGISTER);
-    await page.getByRole("heading", { name: "No network" }).waitFor();
-    await page.getByText("1 mark waits on this device.").waitFor();
+    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+    await page.getByText("1 mark is waiting on this device.").waitFor();
     await page.getByRole("link", { name: "Sign in" }).waitFor();
     expect(await page.getByText(/Hakim|Pelajar|Faizal/).count()).toBe(0);
 
@@ -95,7 +95,7 @@ longTest(
 
     await phone.setNetwork(false);
     page = await phone.openTab("/dashboard");
-    await page.getByText(/No network: data of \d\d:\d\d/).waitFor();
+    await page.getByText(/Offline: data from \d\d:\d\d/).waitFor();
     await page.getByRole("link", { name: "Open attendance" }).click();
     await group(page, "Hakim").waitFor();
     expect(
@@ -108,7 +108,7 @@ longTest(
     await waitingWords(page).getByText("1 waiting").waitFor();
     await phone.setNetwork(true);
     await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("late");
-    await page.getByText(/No network/).waitFor({ state: "detached" });
+    await page.getByText(/Offline: data/).waitFor({ state: "detached" });
   },
 );
 
@@ -162,7 +162,7 @@ longTest("signing out with unsent marks warns, and takes everything off the devi
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
   };
   await signOut();
-  await page.getByText("1 change is kept on this device only.").waitFor();
+  await page.getByText("1 change is saved on this device only.").waitFor();
   await page.getByRole("button", { name: "Stay signed in" }).click();
   expect(await keptNames(page)).toContain(school.students[1]);
 
@@ -260,7 +260,7 @@ longTest(
     });
     await phone.setNetwork(true);
     await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("absent");
-    await waitingWords(page).getByText("1 to look at").waitFor();
+    await waitingWords(page).getByText("1 to check").waitFor();
     await page.reload();
     const line = page.getByRole("row").filter({ has: group(page, "Pelajar 2") });
     await line.getByText(/Aminah binti Yusof/).waitFor();

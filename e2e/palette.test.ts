@@ -148,7 +148,7 @@ longTest("people who cannot be searched do not take pages and actions with them"
   await page.route("**/api/search*", (route) => route.abort());
   await page.keyboard.press("Control+k");
   await field(page).fill("teacher");
-  await page.getByText("People and classes cannot be searched just now.").waitFor();
+  await page.getByText("People and classes cannot be searched at the moment.").waitFor();
   await page.getByRole("option", { name: "Add teacher" }).click();
   await page.waitForURL("**/dashboard/teachers/new");
 });

@@ -158,7 +158,7 @@ export async function markPupil(page: Page, name: string, status: string): Promi
 
 /** The button in every screen's header that says how many changes wait. */
 export function waitingWords(page: Page) {
-  return page.getByRole("banner").getByRole("button", { name: /waiting|to look at/ });
+  return page.getByRole("banner").getByRole("button", { name: /waiting|to check/ });
 }
 
 /** Resolves when the app can start without network. */

@@ -141,7 +141,7 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     expect((await tops()).slice(0, 2)).toEqual(before.slice(0, 2));
     const done = page.getByRole("button", { name: "Done" });
     await done.evaluate((button) => button.scrollIntoView({ block: "end" }));
-    await page.getByRole("button", { name: "Sakit – MC" }).click();
+    await page.getByRole("button", { name: "Sakit (ada MC)" }).click();
     await expectFree(done);
     await expectAccessible(page, { dark: viewport === DESKTOP });
     await expect.poll(async () => markOf(await saved(school), "Pelajar 2")?.reason).toBe("mc");
@@ -169,7 +169,7 @@ test("a full class in two taps from the dashboard, who was reported away excused
   const page = await web.openWith(school.teacher, { viewport: PHONE });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Take Attendance" }).click();
-  await seen(page, "4 not marked become present, 1 excused").waitFor();
+  await seen(page, "4 unmarked will be saved as present, 1 as excused").waitFor();
   expect(await choice(page, "Pelajar 3", "Excused").getAttribute("aria-checked")).toBe("false");
   await page.getByRole("button", { name: "Save Attendance" }).click();
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
@@ -217,7 +217,7 @@ test("by keyboard alone", async () => {
   await group(page, "Hakim").waitFor();
   for (let at = 0; at < 60; at += 1) {
     await page.keyboard.press("Tab");
-    const there = page.getByRole("button", { name: "Go to the students" });
+    const there = page.getByRole("button", { name: "Go to the student list" });
     if (await there.evaluate((button) => button === document.activeElement)) break;
   }
   await page.keyboard.press("Enter");
@@ -249,9 +249,9 @@ test("by keyboard alone", async () => {
     .toEqual(["esok ada 1 lagi", "absent"]);
 
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
 
   await page.keyboard.press("Control+s");
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
@@ -466,7 +466,7 @@ test("a part whose file does not come leaves the register standing, and comes la
   const page = await openRegister(school);
   await page.route("**/assets/**", (route) => route.abort());
   const gone = page.waitForEvent("requestfailed");
-  await page.getByRole("button", { name: "All keys" }).click();
+  await page.getByRole("button", { name: "All shortcuts" }).click();
   await gone;
   await choice(page, "Pelajar 2", "Absent").click();
   await expectStatuses(school, { "Pelajar 2": "absent" });

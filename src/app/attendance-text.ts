@@ -3,7 +3,7 @@ import { words } from "#lib/text.ts";
 const englishPlaces = {
   places: "Attendance",
   register: "Register",
-  board: "This morning",
+  board: "Not taken",
   desk: "Absence desk",
   absences: "Reported absences",
   insights: "Overview",
@@ -16,9 +16,9 @@ export const placesText = words<typeof englishPlaces>({
   ms: {
     places: "Kehadiran",
     register: "Kehadiran",
-    board: "Pagi ini",
+    board: "Belum diambil",
     desk: "Susulan",
-    absences: "Makluman cuti",
+    absences: "Makluman",
     insights: "Ringkasan",
     letters: "Surat amaran",
   },

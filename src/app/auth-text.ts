@@ -1,7 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const malayAuth = {
-  headline: "Lebih masa bersama murid, kurang masa dengan kertas.",
+  headline: "Lebih masa bersama pelajar, kurang masa dengan kertas.",
   points: {
     administration: {
       title: "Pengurusan pentadbiran",
@@ -9,11 +9,11 @@ const malayAuth = {
     },
     hifz: {
       title: "Pemantauan hafazan",
-      line: "Sabaq, ulangan dan tasmik setiap pelajar.",
+      line: "Hafazan baharu, ulangan dan tasmik setiap pelajar. Akan datang.",
     },
     reports: {
       title: "Laporan menyeluruh",
-      line: "Untuk mudir, guru dan ibu bapa.",
+      line: "Untuk mudir, guru dan ibu bapa. Akan datang.",
     },
   },
 };
@@ -22,7 +22,7 @@ export const authText = words({
   asal: malayAuth,
   ms: malayAuth,
   en: {
-    headline: "More time with the students, less time with paper.",
+    headline: "More time with students, less time on paperwork.",
     points: {
       administration: {
         title: "Administration management",
@@ -30,11 +30,11 @@ export const authText = words({
       },
       hifz: {
         title: "Hifz monitoring",
-        line: "New lesson, revision and recitation of every student.",
+        line: "Every student's new memorisation, revision and tasmik. Coming soon.",
       },
       reports: {
         title: "Comprehensive reports",
-        line: "For the principal, teachers and parents.",
+        line: "For the principal, teachers and parents. Coming soon.",
       },
     },
   },

@@ -280,6 +280,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "student_statuses.to_status",
     "students.gender",
     "students.status",
+    "teachers.title",
     "warning_letters.kind",
   ]);
   expect(Object.keys(cast.actors)).toEqual(Object.keys(MAY_SEE));

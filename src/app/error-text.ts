@@ -2,7 +2,7 @@ import { words } from "#lib/text.ts";
 
 const englishError = {
   title: "Unexpected Application Error!",
-  line: "Nothing you saved is lost. Try again; if it happens again, tell us what you did.",
+  line: "Nothing you saved has been lost. Try again. If it happens again, tell us what you were doing.",
   tryAgain: "Try again",
   home: "Dashboard",
   reference: "Rujukan",
@@ -12,7 +12,7 @@ export const errorText = words({
   asal: englishError,
   ms: {
     title: "Ralat aplikasi yang tidak dijangka!",
-    line: "Perkara yang telah disimpan tidak hilang. Cuba lagi; jika berulang, beritahu kami apa yang anda lakukan.",
+    line: "Data yang telah disimpan tidak hilang. Cuba lagi. Jika berulang, beritahu kami apa yang anda lakukan.",
     tryAgain: "Cuba lagi",
     home: "Papan Pemuka",
     reference: "Rujukan",

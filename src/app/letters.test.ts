@@ -42,7 +42,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     "Halaqah: kata laluan anda telah ditukar",
   ],
   coverLetter: [
-    (it) => coverLetter("asker", cover(it), { school: it, by: it, url: URL }),
+    (it) => coverLetter("asker", cover(it), { called: it, school: it, by: it, url: URL }),
     "Halaqah: guru ganti diluluskan",
   ],
   emailLetter: [
@@ -75,7 +75,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
         class_name: it,
         session_name: it,
         date: DATE,
-        first_name: it,
+        called: it,
         school: it,
         url: URL,
       }),
@@ -87,7 +87,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   ],
   twoStepLetter: [
     (it) => twoStepLetter("off", { first_name: it, school: it }),
-    "Halaqah: log masuk dua langkah dimatikan",
+    "Halaqah: pengesahan dua langkah dinyahaktifkan",
   ],
 };
 

@@ -2,23 +2,23 @@ import { words } from "#lib/text.ts";
 
 const englishSettings = {
   title: "School Settings",
-  line: "How your school works here, who may sign in, and what was done",
+  line: "School details, users, operations and the activity record",
   school: "School",
-  people: "People and roles",
+  people: "Users and roles",
   attendance: "Attendance",
   hijri: "Hijri calendar",
   audit: "Audit trail",
   data: "Data",
   merge: "Duplicates",
-  onlyAdmins: "Only for admins",
-  onlyAdminsText: "The admins of your school set how it works here.",
+  onlyAdmins: "For admins only",
+  onlyAdminsText: "The settings are managed by your school's admins.",
 };
 
 export const settingsText = words<typeof englishSettings>({
   asal: englishSettings,
   ms: {
     title: "Tetapan Sekolah",
-    line: "Cara sekolah anda bekerja di sini, siapa boleh log masuk, dan apa yang dilakukan",
+    line: "Maklumat sekolah, pengguna, operasi dan rekod aktiviti",
     school: "Sekolah",
     people: "Pengguna dan peranan",
     attendance: "Kehadiran",
@@ -27,7 +27,7 @@ export const settingsText = words<typeof englishSettings>({
     data: "Data",
     merge: "Rekod berganda",
     onlyAdmins: "Untuk pentadbir sahaja",
-    onlyAdminsText: "Pentadbir sekolah anda menetapkan cara sekolah bekerja di sini.",
+    onlyAdminsText: "Tetapan ini diuruskan oleh pentadbir sekolah anda.",
   },
   en: englishSettings,
 });

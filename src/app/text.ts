@@ -43,14 +43,14 @@ const englishShell = {
   light: "Light",
   dark: "Dark",
   signOutFailed: "Signing out failed. You are still signed in. Please try again.",
-  noSchoolTitle: "Your account belongs to no school yet",
+  noSchoolTitle: "Your account does not belong to a school yet",
   noSchool: (email: string) =>
     `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
   schools: "Your schools",
   chooseFailed: "The school could not be opened. Please try again.",
-  twoStepTitle: "Two-step sign-in is needed",
+  twoStepTitle: "Two-step verification is required",
   twoStepLine:
-    "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
+    "Your school requires admins to use a code from an authenticator app. Set it up once, in your profile.",
   createSchool: "Create a school",
   reload: "Reload",
   newVersion: "A new version is ready.",
@@ -76,12 +76,12 @@ export const shellText = words<typeof englishShell>({
       `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
     schools: "Sekolah anda",
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
-    twoStepTitle: "Log masuk dua langkah diperlukan",
+    twoStepTitle: "Pengesahan dua langkah diperlukan",
     twoStepLine:
-      "Sekolah anda juga meminta kod aplikasi daripada pentadbirnya. Sediakannya sekali sahaja, di profil anda.",
+      "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakannya sekali sahaja, dalam profil anda.",
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
-    newVersion: "Versi baharu sedia.",
+    newVersion: "Versi baharu sudah sedia.",
   },
   en: englishShell,
 });

@@ -18,6 +18,14 @@ export type ClassKind = (typeof CLASS_KINDS)[number];
 
 export const ENROLLMENT_STATUSES = ["active", "ended"] as const;
 
+/** The title before a teacher's name; "none" where somebody wants none. */
+export const TEACHER_TITLES = ["ustaz", "ustazah", "cikgu", "none"] as const;
+export type TeacherTitle = (typeof TEACHER_TITLES)[number];
+
+/** What a school calls its teachers where nothing else was chosen: Ustaz or Ustazah, or Cikgu. */
+export const STAFF_TITLES = ["ustaz", "cikgu"] as const;
+export type StaffTitle = (typeof STAFF_TITLES)[number];
+
 /** What a teacher is to a class. */
 export const STAFF_KINDS = ["homeroom", "assistant", "substitute"] as const;
 export type StaffKind = (typeof STAFF_KINDS)[number];

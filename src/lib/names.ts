@@ -9,9 +9,13 @@ export function fullName(person: Named): string {
   return `${person.first_name} ${person.last_name}`.trim();
 }
 
-const PARTICLE = /\s(?=(?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?\s)/iu;
+/** The words between a name and the father's name, by the gender that they imply. */
+const MALE = String.raw`bin|ibni|b|a\/l|s\/o|بن|ابن`;
+const FEMALE = String.raw`binti|binte|bte?|a\/p|d\/o|بنت`;
+const PARTICLES = `${MALE}|${FEMALE}|anak|ak`;
+const PARTICLE = new RegExp(String.raw`\s(?=(?:${PARTICLES})\.?\s)`, "iu");
 
-/** Splits a full name: what comes before the first bin, binti, a/l …, and the rest. */
+/** Splits a full name: what comes before the first bin, binti, a/l, s/o …, and the rest. */
 export function splitName(name: string): Named {
   const whole = normalize(name).trim().replace(/\s+/g, " ");
   const at = whole.search(PARTICLE);
@@ -19,21 +23,34 @@ export function splitName(name: string): Named {
   return { first_name: whole.slice(0, at), last_name: whole.slice(at + 1) };
 }
 
-/** The gender that "bin", "binti", "a/l" or "a/p" implies; undefined without one of them. */
+const OF_MALE = new RegExp(String.raw`^(?:${MALE})\.?\s`, "iu");
+const OF_FEMALE = new RegExp(String.raw`^(?:${FEMALE})\.?\s`, "iu");
+
+/** The gender that "bin", "binti", "a/l", "d/o" … implies; undefined without one of them. */
 export function genderOfName({ last_name }: Named): Gender | undefined {
-  if (/^(bin|b|a\/l)\.?\s/i.test(last_name)) return "male";
-  if (/^(binti|binte|bte?|a\/p)\.?\s/i.test(last_name)) return "female";
-  return undefined;
+  if (OF_MALE.test(last_name)) return "male";
+  return OF_FEMALE.test(last_name) ? "female" : undefined;
 }
 
+/** First names of so many that the letter after them tells more. */
+const COMMON = /^(?:mu?o?ham+[ae]d|mohamad|mohd|muhd|md|n(?:u|o|oo)r(?:ul)?|siti)\.?$/i;
+
 /**
- * The first letters of the first two words, in upper case; of an Arabic or Jawi name only the first letter.
+ * The first letters of the given name and of the next one, or of the father's, in upper case; of an Arabic or
+ * Jawi name only the first letter. Muhammad, Nur or Siti before another given name is left out.
  */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const { first_name, last_name } = splitName(name);
+  const given = wordsOf(first_name);
+  while (given.length > 1 && COMMON.test(given[0] ?? "")) given.shift();
+  const words = [...given, ...wordsOf(last_name).slice(1)];
   const letters = words.slice(0, 2).map((word) => word.match(/\p{L}/u)?.[0] ?? "");
   const text = letters.join("").toUpperCase();
   return /^\p{Script=Arabic}/u.test(text) ? text.slice(0, 1) : text;
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
 }
 
 /**
@@ -62,11 +79,15 @@ export function fold(text: string): string {
 
 /** Variant spellings of one name, and the words between a name and the father's name. */
 const SPELLINGS: [RegExp, string][] = [
+  [/sh/g, "sy"],
+  [/\baisya\b/g, "aisyah"],
+  [/\bsayy?id\b/g, "syed"],
+  [/l(?:ee|ie|y)\b/g, "li"],
   [/\b(?:mu?o?hamm?[ae]d|mohamd|mohd|muhd|md)\b\.?/g, "muhammad"],
   [/\bn(?:u|o|oo)r\b/g, "nur"],
   [/\bn(?:u|o|oo)rul\b/g, "nurul"],
-  [/\babd\b\.?/g, "abdul"],
-  [/ (?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?(?= |$)/g, ""],
+  [/\babd(?:ul)?\b\.? ?/g, "abdul"],
+  [new RegExp(String.raw` (?:${PARTICLES})\.?(?= |$)`, "g"), ""],
 ];
 
 function unifySpellings(folded: string): string {

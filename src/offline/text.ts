@@ -2,52 +2,52 @@ import { words } from "#lib/text.ts";
 
 const english = {
   waiting: (count: number) => `${count} waiting`,
-  open: (count: number) => `${count} to look at`,
+  open: (count: number) => `${count} to check`,
   title: "Waiting to be sent",
-  away: "These changes are kept on this device and are sent by themselves as soon as there is a network. Stay signed in until then.",
-  sending: "These changes are kept on this device and are on their way.",
-  openLine: "What could not be written is shown in its register, with the mark that stands.",
+  away: "These changes are saved on this device and will be sent automatically when you are back online. Stay signed in until then.",
+  sending: "These changes are saved on this device and are being sent.",
+  openLine: "Marks that could not be saved are shown in the register, next to the current mark.",
   sendNow: "Send now",
   close: "Close",
-  readAt: (when: string) => `No network: data of ${when}`,
+  readAt: (when: string) => `Offline: data from ${when}`,
   offerTitle: "Is this your own device?",
   offer:
-    "Then the registers of your classes can be opened without network too. The names are kept on this device until you sign out. Do not say yes on a shared device.",
+    "If so, your classes' registers can also be opened offline. The names are kept on this device until you sign out. Do not say yes on a shared device.",
   yes: "Yes, my own device",
   no: "No",
   install:
-    "Registers now open without network. Add Halaqah to the phone's home screen too, from the browser's menu.",
+    "Registers can now be opened offline. You can also add Halaqah to the phone's home screen from the browser's menu.",
   leaveTitle: "Sign out with unsent changes?",
   leave: (count: number) =>
     count === 1
-      ? "1 change is kept on this device only. Signing out now loses it."
-      : `${count} changes are kept on this device only. Signing out now loses them.`,
+      ? "1 change is saved on this device only. It will be lost if you sign out now."
+      : `${count} changes are saved on this device only. They will be lost if you sign out now.`,
   stay: "Stay signed in",
   leaveAnyway: "Sign out and lose them",
-  stillWaiting: "Sending has not worked yet. They are still on this device.",
+  stillWaiting: "The changes could not be sent yet. They are still on this device.",
 };
 
-/** Texts about changes that wait for the network. */
+/** Texts about changes that wait to be sent. */
 export const offlineText = words<typeof english>({
   asal: english,
   ms: {
     waiting: (count) => `${count} menunggu`,
-    open: (count) => `${count} perlu dilihat`,
+    open: (count) => `${count} perlu disemak`,
     title: "Menunggu dihantar",
-    away: "Perubahan ini disimpan pada peranti ini dan dihantar sendiri sebaik sahaja ada rangkaian. Jangan log keluar sebelum itu.",
+    away: "Perubahan ini disimpan pada peranti ini dan akan dihantar secara automatik apabila ada Internet. Jangan log keluar sebelum itu.",
     sending: "Perubahan ini disimpan pada peranti ini dan sedang dihantar.",
     openLine:
-      "Tanda yang tidak dapat disimpan ditunjukkan dalam kehadiran kelasnya, bersama tanda yang kekal.",
+      "Rekod yang gagal disimpan ditunjukkan dalam kehadiran kelasnya, bersama status semasa.",
     sendNow: "Hantar sekarang",
     close: "Tutup",
-    readAt: (when) => `Tiada rangkaian: data pada ${when}`,
+    readAt: (when) => `Tiada Internet: data pada ${when}`,
     offerTitle: "Adakah ini peranti anda sendiri?",
     offer:
-      "Jika ya, kehadiran kelas anda boleh juga dibuka tanpa rangkaian. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
+      "Jika ya, kehadiran kelas anda boleh juga dibuka tanpa Internet. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
     yes: "Ya, peranti saya",
     no: "Bukan",
     install:
-      "Kehadiran kini boleh dibuka tanpa rangkaian. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
+      "Kehadiran kini boleh dibuka tanpa Internet. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
     leaveTitle: "Log keluar sebelum dihantar?",
     leave: (count) =>
       `${count} perubahan hanya ada pada peranti ini. Jika anda log keluar sekarang, perubahan itu akan hilang.`,

@@ -34,7 +34,9 @@ export async function readBody(
     Object.hasOwn(body, name) ? [{ path: [name], message: "stands in the path" }] : [],
   );
   if (twice.length > 0) {
-    throw refuse("BAD_REQUEST", "What the path names cannot stand in the body.", { issues: twice });
+    throw refuse("BAD_REQUEST", "A value named in the path cannot be repeated in the body.", {
+      issues: twice,
+    });
   }
   return body;
 }
@@ -108,7 +110,7 @@ function parse(text: string): object {
   const key = repeatedKey(text);
   if (key !== undefined) {
     const issues = [{ path: [key], message: "stands there twice" }];
-    throw refuse("BAD_REQUEST", "A name stands twice in one object of the body.", { issues });
+    throw refuse("BAD_REQUEST", "A name appears twice in one object of the body.", { issues });
   }
   return body;
 }

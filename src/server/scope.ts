@@ -4,6 +4,7 @@ import { type Ends, type TransactionMode, transact, type Tx } from "#db/transact
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import type { StaffTitle } from "#lib/enumerations.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
@@ -19,6 +20,8 @@ export type School = {
   plan: string;
   logo_url: string | null;
   pupil_word: PupilWord;
+  /** What teachers are called where nothing else was chosen. */
+  staff_title: StaffTitle;
   require_two_step: boolean;
 };
 
@@ -83,7 +86,8 @@ export type WithinOptions = {
 
 /** A school's columns as a scope knows them; `s` is its row. */
 const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
-  s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.require_two_step`;
+  s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title,
+  s.require_two_step`;
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {

@@ -104,7 +104,7 @@ function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallM
     throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
   }
   if (needsTwoStep(scope, actor)) {
-    throw refuse("FORBIDDEN", "Your school asks its admins for two-step sign-in.", {
+    throw refuse("FORBIDDEN", "Your school requires two-step verification for admins.", {
       reason: "two_step",
     });
   }
@@ -210,7 +210,9 @@ export function requireSchool(request: RequestFacts): SchoolSession {
   const { school } = request;
   const { school_id, profile_id } = session;
   if (!school_id || !profile_id) {
-    throw refuse("FORBIDDEN", "Your account belongs to no school yet.", { reason: "no_school" });
+    throw refuse("FORBIDDEN", "Your account does not belong to a school yet.", {
+      reason: "no_school",
+    });
   }
   if (school && school !== school_id) {
     throw refuse("CONFLICT", "This page was loaded for another school. Reload it.", {

@@ -31,7 +31,7 @@ export async function requireVersion(
     )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(1);
-  throw refuse("CONFLICT", "Somebody else has changed this meanwhile.", {
+  throw refuse("CONFLICT", "Somebody else has just changed this.", {
     reason: "stale",
     current,
     ...last,

@@ -25,7 +25,7 @@ export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, accoun
   if (counts.size >= CLEAN_ABOVE && at - cleanedAt >= CLEANING_MS) forgetEnded(at);
   counts.set(key, current);
   if (current.count <= limit.tries) return;
-  throw refuse("TOO_MANY_REQUESTS", "That is more than anybody writes in an hour. Try later.", {
+  throw refuse("TOO_MANY_REQUESTS", "Too many changes in one hour. Please try again later.", {
     reason: "writes",
     retry_after: Math.ceil((current.ends_at - at) / 1000),
   });

@@ -44,7 +44,7 @@ export const absencesRoutes = os.router({
     const pupil = await requirePupil(scope, student_id);
     requireRange(scope, reported, accepted);
     if (reported.reason === "suspended" && !accepted) {
-      throw refuse("FORBIDDEN", "Only admins say that a pupil is suspended.", {
+      throw refuse("FORBIDDEN", "Only admins can report that a student is suspended.", {
         reason: "suspended",
       });
     }
@@ -54,7 +54,7 @@ export const absencesRoutes = os.router({
       overlaps(report, reported),
     );
     if (other) {
-      throw refuse("CONFLICT", "An absence on these days was reported already.", {
+      throw refuse("CONFLICT", "An absence on these days has already been reported.", {
         ...other,
         reason: "overlap",
       });
@@ -72,7 +72,7 @@ export const absencesRoutes = os.router({
     const report = await lockReport(scope, id, "decide");
     if (!report) throw refuse("NOT_FOUND", "There is no such report.");
     if (report.own) {
-      throw refuse("FORBIDDEN", "Somebody else decides on what you reported.", { reason: "own" });
+      throw refuse("FORBIDDEN", "You cannot decide on your own report.", { reason: "own" });
     }
     if (report.state !== "waiting") throw settledRefusal(report.state);
     await settleReport(scope, id, { state, answer });
@@ -92,10 +92,14 @@ export const absencesRoutes = os.router({
     const { own } = report;
     const refusal = withdrawRefusal(report, { own, admin, today: scope.today });
     if (refusal === "not_own") {
-      throw refuse("FORBIDDEN", "Whoever reported it takes it back.", { reason: refusal });
+      throw refuse("FORBIDDEN", "Only the person who reported it can withdraw it.", {
+        reason: refusal,
+      });
     }
     if (refusal === "begun") {
-      throw refuse("CONFLICT", "This absence has begun; ask the school.", { reason: refusal });
+      throw refuse("CONFLICT", "This absence has already begun. Ask the school to change it.", {
+        reason: refusal,
+      });
     }
     if (refusal) throw settledRefusal(report.state);
     dropLater(context, report.file_url);
@@ -121,7 +125,10 @@ async function openPaper(scope: Scope, { url, isThere }: WantedFile): Promise<bo
 }
 
 function settledRefusal(state: string) {
-  return refuse("CONFLICT", "This report was settled meanwhile.", { reason: "settled", state });
+  return refuse("CONFLICT", "Somebody else has already decided on this report.", {
+    reason: "settled",
+    state,
+  });
 }
 
 async function requirePupil(scope: Scope, student_id: string): Promise<AbsencePupil> {

@@ -1,12 +1,15 @@
+import { reasonWords } from "#features/attendance/text.ts";
 import { words } from "#lib/text.ts";
+import { hasTitle } from "#lib/titles.ts";
 
 const english = {
   title: "Reported absences",
-  lineDecide: "What guardians told ahead; accepted, it fills the registers by itself",
-  lineReport: "Tell the school ahead when your child will be away",
+  lineDecide:
+    "Absences reported in advance. Once accepted, they are entered in the register automatically.",
+  lineReport: "Tell the school in advance when your child will be absent",
   report: "Report an absence",
   loadFailed: "Unable to load the reports. Please try again later.",
-  filter: "State",
+  filter: "Status",
   all: "All",
   states: {
     waiting: "Waiting",
@@ -14,17 +17,9 @@ const english = {
     refused: "Not accepted",
     withdrawn: "Withdrawn",
   },
-  reasons: {
-    mc: "Sick, MC",
-    letter: "Sick, guardian's letter",
-    family: "Family matter",
-    bereavement: "Bereavement",
-    official: "Representing the school",
-    leave: "Leave",
-    suspended: "Suspended",
-  },
+  reasons: reasonWords.english,
   waiting: (count: number) =>
-    count === 1 ? "1 waits for your decision" : `${count} wait for your decision`,
+    count === 1 ? "1 awaiting your decision" : `${count} awaiting your decision`,
   others: "Other reports",
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   range: (from: string, to: string) => `${from} to ${to}`,
@@ -33,9 +28,9 @@ const english = {
   refusedBy: (who: string, when: string) => `Not accepted by ${who}, ${when}`,
   someone: "someone",
   paper: "Letter",
-  paperOf: (name: string) => `Letter of ${name}`,
-  paperNoted: "Each time the school opens this letter, the audit trail says so.",
-  paperFailed: "The letter cannot be opened. It may have been taken away.",
+  paperOf: (name: string) => `Letter for ${name}`,
+  paperNoted: "Each time the school opens this letter, it is recorded in the audit trail.",
+  paperFailed: "The letter cannot be opened. It may have been removed.",
   accept: "Accept",
   refuse: "Decline",
   addAnswer: "Add an answer",
@@ -45,84 +40,85 @@ const english = {
   refuseOf: (name: string) => `Decline, ${name}`,
   acceptedToast: (name: string, filled: number) =>
     filled > 0
-      ? `Accepted for ${name}. ${filled === 1 ? "1 absence is" : `${filled} absences are`} excused now.`
-      : `Accepted for ${name}. The register will know.`,
+      ? `Accepted for ${name}. ${filled === 1 ? "1 absence is" : `${filled} absences are`} now excused.`
+      : `Accepted for ${name}. It will show in the register.`,
   refusedToast: (name: string) => `Not accepted for ${name}.`,
-  settled: "Somebody else decided meanwhile. The list is up to date again.",
-  failed: "This was not saved. Please try again.",
-  withdraw: "Take back",
-  withdrawTitle: (name: string) => `Take the report for ${name} back?`,
-  withdrawText: "The school then expects your child on these days again.",
-  withdrawTextAdmin: "The pupil is then expected on these days. Marks already made stay.",
-  withdrawn: (name: string) => `Report for ${name} taken back.`,
-  begun: "This absence has begun. Ask the school to change it.",
+  settled: "Somebody else has already decided. The list has been updated.",
+  failed: "The decision could not be saved. Please try again.",
+  withdraw: "Withdraw",
+  withdrawTitle: (name: string) => `Withdraw the report for ${name}?`,
+  withdrawText: "The school will expect your child as usual on these days.",
+  withdrawTextAdmin:
+    "The student will be expected as usual on these days. Marks already made are kept.",
+  withdrawn: (name: string) => `The report for ${name} has been withdrawn.`,
+  begun: "This absence has already begun. Please ask the school to change it.",
   cancel: "Cancel",
-  none: "No absence reported",
+  none: "No absences reported",
   noneFamily:
-    "When your child will be away, tell the school here. The teacher accepts it, and the register knows.",
-  noneSchool: "What guardians tell ahead appears here for you to accept.",
-  noneOfState: "No report in this state",
+    "When your child will be absent, tell the school here. Once the teacher accepts it, it shows in the register.",
+  noneSchool: "Absences that guardians report in advance appear here for you to accept.",
+  noneOfState: "No reports with this status",
   showAll: "Show all",
-  older: "Show older ones",
+  older: "Show older reports",
 
   newTitle: "Report an absence",
-  newLine: "The school is told at once",
+  newLine: "The school is told immediately",
   back: "Reported absences",
-  child: "Who will be away?",
-  search: "Name or number of the student",
-  searchHint: "Type a part of the name.",
+  child: "Who will be absent?",
+  search: "Student's name or number",
+  searchHint: "Type part of the name.",
   noPupil: "No student found",
   noChild: "No child to report for",
-  noChildText: "Your account is linked with no active student. Ask the school.",
-  onlyFamilies: "Guardians and admins report absences",
-  onlyFamiliesText: "What they report appears in the list for you to accept.",
+  noChildText: "Your account is not linked to an active student. Please ask the school.",
+  onlyFamilies: "Absences are reported by guardians and admins",
+  onlyFamiliesText: "Their reports appear in the list for you to accept.",
   change: "Choose another",
   when: "When?",
   today: "Today",
   tomorrow: "Tomorrow",
   otherDays: "Other days",
-  from: "First day away",
-  to: "Last day away",
-  why: "Why?",
+  from: "First day of absence",
+  to: "Last day of absence",
+  why: "Reason?",
   note: "Note",
-  noteHint: "What the teacher should know.",
+  noteHint: "Anything the teacher should know.",
   letter: "Picture of the letter or MC",
   letterHint: "Only the class's teachers and the school's admins can open it.",
   picture: {
     choose: "Take or choose a picture",
     remove: "Remove",
-    wrong: "This is no picture that can be read. Choose a JPEG, PNG or WebP.",
+    wrong: "This file is not a picture we can read. Choose a JPEG, PNG or WebP.",
     failed: "The picture could not be read. Please try again.",
   },
   pictureAlt: "The letter as it will be sent",
   send: "Send",
-  sent: (name: string) => `Reported for ${name}. The teacher has been asked to accept it.`,
-  sentAccepted: (name: string) => `Reported for ${name} and accepted.`,
-  tooMany: "That is very many reports for one day. Please call the school.",
-  sendFailed: "This was not sent. Nothing you wrote is lost; please try again.",
+  sent: (name: string) => `Absence reported for ${name}. The teacher will check it.`,
+  sentAccepted: (name: string) => `Absence reported for ${name} and accepted.`,
+  tooMany: "You have sent too many reports today. Please call the school.",
+  sendFailed: "The report could not be sent. What you typed is still here; please try again.",
   wrong: {
-    order: "The last day is before the first one.",
-    too_long: "One report is of 60 days at most.",
-    too_early: "Days longer ago than a week: please ask the school to change them.",
-    too_far: "This is more than a year ahead. Check the year.",
+    order: "The last day cannot be before the first.",
+    too_long: "A report can cover at most 60 days.",
+    too_early: "This day is more than a week ago. Please contact the school.",
+    too_far: "This day is more than a year ahead. Please check the year.",
   },
   overlap: (from: string, to: string) =>
     from === to
-      ? `An absence on ${from} has been reported already.`
-      : `An absence from ${from} to ${to} has been reported already.`,
+      ? `An absence on ${from} has already been reported.`
+      : `An absence from ${from} to ${to} has already been reported.`,
 };
 
 /** Texts about reported absences. */
 export const absencesText = words<typeof english>({
-  asal: english,
+  asal: { ...english, reasons: reasonWords.malay },
   ms: {
     title: "Makluman ketidakhadiran",
     lineDecide:
-      "Makluman awal daripada penjaga; selepas diterima, kehadiran ditanda dengan sendirinya",
+      "Makluman awal daripada penjaga. Selepas diterima, kehadiran ditanda secara automatik.",
     lineReport: "Maklumkan awal kepada sekolah jika anak anda tidak dapat hadir",
     report: "Maklumkan ketidakhadiran",
     loadFailed: "Makluman tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    filter: "Keadaan",
+    filter: "Status",
     all: "Semua",
     states: {
       waiting: "Menunggu",
@@ -130,15 +126,7 @@ export const absencesText = words<typeof english>({
       refused: "Tidak diterima",
       withdrawn: "Ditarik balik",
     },
-    reasons: {
-      mc: "Sakit – MC",
-      letter: "Sakit – surat penjaga",
-      family: "Urusan keluarga",
-      bereavement: "Kematian keluarga",
-      official: "Wakil sekolah",
-      leave: "Cuti",
-      suspended: "Digantung",
-    },
+    reasons: reasonWords.malay,
     waiting: (count) => `${count} menunggu keputusan anda`,
     others: "Makluman lain",
     days: (count) => `${count} hari`,
@@ -150,7 +138,7 @@ export const absencesText = words<typeof english>({
     paper: "Surat",
     paperOf: (name) => `Surat ${name}`,
     paperNoted: "Setiap paparan surat ini oleh pihak sekolah direkodkan dalam jejak audit.",
-    paperFailed: "Surat tidak dapat dibuka. Mungkin sudah dibuang.",
+    paperFailed: "Surat tidak dapat dibuka. Surat itu mungkin sudah dibuang.",
     accept: "Terima",
     refuse: "Tolak",
     addAnswer: "Tambah jawapan",
@@ -161,22 +149,23 @@ export const absencesText = words<typeof english>({
     acceptedToast: (name, filled) =>
       filled > 0
         ? `Diterima untuk ${name}. ${filled} ketidakhadiran kini bersebab.`
-        : `Diterima untuk ${name}. Ia akan dipaparkan semasa kehadiran diambil.`,
+        : `Diterima untuk ${name}. Makluman ini akan dipaparkan semasa kehadiran diambil.`,
     refusedToast: (name) => `Tidak diterima untuk ${name}.`,
-    settled: "Orang lain telah membuat keputusan. Senarai sudah dikemas kini.",
-    failed: "Ini tidak disimpan. Sila cuba lagi.",
+    settled: "Keputusan telah dibuat oleh orang lain. Senarai sudah dikemas kini.",
+    failed: "Keputusan ini tidak dapat disimpan. Sila cuba lagi.",
     withdraw: "Tarik balik",
     withdrawTitle: (name) => `Tarik balik makluman untuk ${name}?`,
-    withdrawText: "Sekolah akan menjangka anak anda hadir seperti biasa.",
-    withdrawTextAdmin: "Pelajar dijangka hadir seperti biasa. Tanda yang sudah dibuat kekal.",
+    withdrawText: "Anak anda akan dijangka hadir seperti biasa.",
+    withdrawTextAdmin:
+      "Pelajar akan dijangka hadir seperti biasa. Status yang sudah ditanda dikekalkan.",
     withdrawn: (name) => `Makluman untuk ${name} ditarik balik.`,
-    begun: "Ketidakhadiran ini sudah bermula. Minta pihak sekolah mengubahnya.",
+    begun: "Ketidakhadiran ini sudah bermula. Sila minta pihak sekolah mengubahnya.",
     cancel: "Batal",
     none: "Belum ada makluman",
     noneFamily:
       "Jika anak anda tidak dapat hadir, maklumkan di sini. Selepas guru menerimanya, kehadirannya ditanda bersebab.",
     noneSchool: "Makluman awal daripada penjaga dipaparkan di sini untuk anda terima.",
-    noneOfState: "Tiada makluman dalam keadaan ini",
+    noneOfState: "Tiada makluman dengan status ini",
     showAll: "Papar semua",
     older: "Papar yang lebih lama",
 
@@ -190,7 +179,7 @@ export const absencesText = words<typeof english>({
     noChild: "Tiada anak untuk dimaklumkan",
     noChildText:
       "Akaun anda tidak dihubungkan dengan mana-mana pelajar aktif. Tanya pihak sekolah.",
-    onlyFamilies: "Penjaga dan pentadbir membuat makluman",
+    onlyFamilies: "Makluman dibuat oleh penjaga dan pentadbir",
     onlyFamiliesText: "Makluman mereka dipaparkan dalam senarai untuk anda terima.",
     change: "Pilih pelajar lain",
     when: "Bila?",
@@ -214,13 +203,13 @@ export const absencesText = words<typeof english>({
     send: "Hantar",
     sent: (name) => `Ketidakhadiran ${name} telah dimaklumkan. Guru akan menyemaknya.`,
     sentAccepted: (name) => `Ketidakhadiran ${name} telah dimaklumkan dan diterima.`,
-    tooMany: "Terlalu banyak makluman dalam sehari. Sila hubungi pihak sekolah.",
-    sendFailed: "Makluman tidak dihantar. Apa yang anda tulis tidak hilang; sila cuba lagi.",
+    tooMany: "Anda telah menghantar terlalu banyak makluman hari ini. Sila hubungi pihak sekolah.",
+    sendFailed: "Makluman tidak dapat dihantar. Apa yang ditaip masih ada di sini; sila cuba lagi.",
     wrong: {
-      order: "Hari terakhir mendahului hari pertama.",
+      order: "Hari terakhir tidak boleh sebelum hari pertama.",
       too_long: "Satu makluman paling banyak 60 hari.",
-      too_early: "Lebih seminggu yang lalu: sila minta pihak sekolah mengubahnya.",
-      too_far: "Ini lebih setahun lagi. Semak tahunnya.",
+      too_early: "Tarikh ini lebih seminggu yang lalu. Sila hubungi pihak sekolah.",
+      too_far: "Tarikh ini lebih setahun dari sekarang. Sila semak tahunnya.",
     },
     overlap: (from, to) =>
       from === to
@@ -262,8 +251,10 @@ export function absenceLetter(told: {
 }
 
 const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
+const OTHER_TITLE = "Tuan/Puan ";
 
-/** "Assalamualaikum Puan Salmah,": the given name with the title that fits the relation. */
+/** "Assalamualaikum Puan Salmah,": the given name with the title that fits the relation, or with the typed one. */
 export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
-  return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
+  const title = hasTitle({ first_name }) ? "" : (TITLES[relation] ?? OTHER_TITLE);
+  return `Assalamualaikum ${title}${first_name},`;
 }

@@ -99,7 +99,7 @@ describe("registering", () => {
     const again = await from().post("/accounts", person(` ${email.toUpperCase()}`));
     expect([again.status, again.body]).toMatchObject([
       409,
-      { message: "An account with this e-mail exists." },
+      { message: "An account with this e-mail already exists." },
     ]);
   });
 

@@ -235,9 +235,13 @@ export async function requireOwnPassword(
   const { rowCount } = await auth.execute(sql`
     select from auth.accounts where user_id = ${user_id} and known_to <> ${school_id}`);
   if (rowCount === 0) return;
-  throw refuse("FORBIDDEN", "First set a new password by the link that the sign-in page mails.", {
-    reason: "known_password",
-  });
+  throw refuse(
+    "FORBIDDEN",
+    "First set a new password with the link that the sign-in page sends by e-mail.",
+    {
+      reason: "known_password",
+    },
+  );
 }
 
 /** `requireOwnPassword` for a school that does not exist yet. */

@@ -22,12 +22,12 @@ const login = {
   codeNeeded: "Masukkan kod daripada aplikasi pengesah anda.",
   codeWrong: "Kod ini tidak tepat atau telah digunakan. Tunggu kod seterusnya.",
   codeUnreadable:
-    "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan satu kod pemulihan, kemudian sediakan semula log masuk dua langkah di profil anda.",
+    "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan satu kod pemulihan, kemudian sediakan semula pengesahan dua langkah dalam profil anda.",
   emailFirst: "Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.",
   emailWrong: "Alamat e-mel ini tidak lengkap.",
   back: "Kembali ke log masuk",
   waiting: (count: number) =>
-    `${count} perubahan menunggu pada peranti ini. Ia dihantar apabila pemiliknya log masuk semula.`,
+    `${count} perubahan menunggu pada peranti ini dan akan dihantar apabila pemiliknya log masuk semula.`,
   resetFailed: "Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.",
   resetSent:
     "Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda. Sila periksa peti masuk anda dan ikut arahan untuk menetapkan semula kata laluan anda.",
@@ -38,16 +38,18 @@ export const loginText = words({ asal: login, ms: login, en: login });
 
 const register = {
   title: "Create an account",
-  line: "One account for every school you belong to.",
+  line: "One account works for every school you belong to.",
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email",
   password: "Password",
+  firstNameHint: "For example, Ahmad Danish",
+  lastNameHint: "Including bin, binti, a/l or a/p, for example bin Rosli",
   hint: "At least 8 characters",
   submit: "Create Account",
   failed: "The account could not be created. Please try again.",
   noFirstSchool:
-    "This server has no school yet. Its operator sets up the first one with the link that the server printed; after that you can register here.",
+    "There is no school on this server yet. The operator sets up the first one with the link printed by the server; after that, you can register here.",
   have: "Already have an account?",
   signIn: "Sign in",
 };

@@ -2,16 +2,16 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Announcements",
-  line: "This module is being built",
-  text: "Notices to classes, guardians and teachers will be written and read here.",
+  line: "This module is being developed",
+  text: "You will write and read notices to classes, guardians and teachers here. Coming soon.",
 };
 
 export const announcementsText = words({
   asal: english,
   ms: {
     title: "Pengumuman",
-    line: "Modul ini sedang dibina",
-    text: "Notis kepada kelas, penjaga dan guru akan ditulis dan dibaca di sini.",
+    line: "Modul ini sedang dibangunkan",
+    text: "Notis kepada kelas, penjaga dan guru akan ditulis dan dibaca di sini. Akan datang.",
   },
   en: english,
 });

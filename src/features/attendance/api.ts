@@ -62,7 +62,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       if (!written) throw new Error("a mark has no outcome");
       if (written.outcome !== "stale") return written.mark;
       const meanwhile = { reason: "stale", current: written.mark };
-      throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
+      throw refuse("CONFLICT", "Somebody else has just changed this mark.", meanwhile);
     }),
 
     markStudents: os.markStudents.handler(async ({ context: { scope }, input }) => {

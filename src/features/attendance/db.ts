@@ -382,7 +382,7 @@ export async function requireWritable(
   const window_days = scope.school.attendance_window_days;
   if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
   if (needs_why && !why) {
-    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", {
+    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is being changed so late.", {
       reason: "needs_why",
       window_days,
     });

@@ -1,5 +1,29 @@
 import { words } from "#lib/text.ts";
 
+/** The reasons of an absence, the same on every screen. The ordered mix shows them in Malay. */
+export const reasonWords = {
+  english: {
+    mc: "Sick (MC)",
+    letter: "Sick (guardian's letter)",
+    family: "Family matter",
+    bereavement: "Death in the family",
+    official: "Representing the school",
+    leave: "Approved leave",
+    suspended: "Suspended",
+    unexplained: "No reason",
+  },
+  malay: {
+    mc: "Sakit (ada MC)",
+    letter: "Sakit (surat penjaga)",
+    family: "Urusan keluarga",
+    bereavement: "Kematian ahli keluarga",
+    official: "Wakil sekolah",
+    leave: "Cuti diluluskan",
+    suspended: "Digantung persekolahan",
+    unexplained: "Tanpa sebab",
+  },
+};
+
 const english = {
   title: "Attendance",
   chooseClass: "Class",
@@ -10,14 +34,13 @@ const english = {
   saved: (time: string, day?: string) => (day ? `Saved ${time}, ${day}` : `Saved ${time}`),
   by: (name: string) => `by ${name}`,
   notSaved: (count: number) => (count > 0 ? `Failed: ${count} not saved` : "Failed: not saved"),
-  waiting: (count: number) => `${count} waiting for network`,
+  waiting: (count: number) => `${count} waiting to be sent`,
   willSave: "Will be saved",
   notMarked: (count: number) =>
     count > 0 ? `${count} not marked` : "All marked, register not saved yet",
   becomePresent: (present: number, excused: number) => {
-    if (present === 0) return `${excused} planned ${excused === 1 ? "becomes" : "become"} excused`;
-    const become = present === 1 ? "becomes" : "become";
-    return `${present} not marked ${become} present${excused > 0 ? `, ${excused} excused` : ""}`;
+    if (present === 0) return `${excused} reported in advance will be saved as excused`;
+    return `${present} unmarked will be saved as present${excused > 0 ? `, ${excused} as excused` : ""}`;
   },
   markAll: "Mark all present",
   allMarked: (present: number, excused: number) =>
@@ -25,7 +48,7 @@ const english = {
   undo: "Undo",
   undoOf: (what: string) => `Undo: ${what}`,
   undone: (what: string) => `Undone: ${what}`,
-  undoLost: (names: string) => `${names} was changed by somebody else meanwhile. That mark stands.`,
+  undoLost: (names: string) => `${names}: already marked by somebody else. That mark is kept.`,
   session: "Session",
   find: "Search and filter",
   search: "Search students...",
@@ -41,30 +64,21 @@ const english = {
   lateBy: (minutes: number) => `Late ${minutes} min`,
   min: "min",
   minutesOf: (name: string) => `Minutes late, ${name}`,
-  planned: "Planned",
-  plannedAs: (reason: string) => `Excused, planned: ${reason}`,
-  recent: (days: string) => `Last days: ${days}`,
+  planned: "Reported",
+  plannedAs: (reason: string) => `Excused, reported in advance: ${reason}`,
+  recent: (days: string) => `Recent days: ${days}`,
   reasonTitle: "Reason",
   addReason: "Add reason",
-  reason: {
-    mc: "Sick, MC",
-    letter: "Sick, guardian's letter",
-    family: "Family matter",
-    bereavement: "Bereavement",
-    official: "Representing the school",
-    leave: "Approved leave",
-    suspended: "Suspended",
-    unexplained: "No reason",
-  },
+  reason: reasonWords.english,
   detailsOf: (name: string) => `details of ${name}`,
   note: "Note",
   noteOf: (name: string) => `Note, ${name}`,
   leftEarly: "Left early",
-  leftOf: (name: string) => `Time of leaving, ${name}`,
-  leftAt: (time: string) => `Left early ${time}`,
+  leftOf: (name: string) => `Time left, ${name}`,
+  leftAt: (time: string) => `Left early at ${time}`,
   clear: "Clear",
   done: "Done",
-  toList: "Go to the students",
+  toList: "Go to the student list",
   student: "Student",
   id: "ID",
   status: "Status",
@@ -74,8 +88,8 @@ const english = {
   history: "History",
   historyHint: "Show who marked this, and when",
   historyEmpty: "Nothing has been marked yet.",
-  takenBack: "Taken back",
-  changedWhy: (why: string) => `Why after the window: ${why}`,
+  takenBack: "Removed",
+  changedWhy: (why: string) => `Reason for the late change: ${why}`,
   loadFailed: "Unable to load attendance records. Please try again later.",
   classesFailed: "Unable to load classes. Please try again later.",
   updateFailed: "Failed to update attendance. Please try again.",
@@ -83,11 +97,11 @@ const english = {
   tryAgain: "Try again",
   someone: "Someone",
   marked: (who: string, status: string, time: string) => `${who} marked ${status} at ${time}`,
-  tookBack: (who: string, time: string) => `${who} took the mark back at ${time}`,
+  tookBack: (who: string, time: string) => `${who} removed the mark at ${time}`,
   stale: (name: string, marked: string) => `${name}: ${marked}. Your mark was not saved.`,
-  setMine: (status: string) => `Set ${status}`,
+  setMine: (status: string) => `Mark ${status}`,
   joined: (names: string, count: number) =>
-    `${names} joined the class meanwhile and ${count === 1 ? "is" : "are"} not marked yet.`,
+    `${names} ${count === 1 ? "has" : "have"} just joined the class and ${count === 1 ? "is" : "are"} not marked yet.`,
   more: (count: number) => `${count} more`,
   refusal: {
     role: "Only the class's teachers and admins can mark attendance.",
@@ -95,41 +109,43 @@ const english = {
       "Only this class's teachers and admins can mark this register. An admin can make you one of its teachers.",
     future: "This day has not come yet. Its register can be taken on the day.",
     window: (days: number) =>
-      `Teachers can change the last ${days} days. This day is older than ${days} days: ask an admin to change it.`,
-    month_closed: "This month is closed. An admin can open it again under Settings, Attendance.",
-    needs_why: "This day is older than the days in which teachers mark. Mark again, and say why.",
+      `Teachers can only change the last ${days} days. Please ask an admin to change this day.`,
+    month_closed: "This month is closed. An admin can reopen it under Settings, Attendance.",
+    needs_why: "The time for marking this day has passed. Mark again and give a reason.",
   },
   notEnrolled: (name: string) =>
-    `${name} is not enrolled in this class on this day, so nothing was written. An admin can enrol the student under Manage Students.`,
+    `${name} is not enrolled in this class on this day, so nothing was saved. An admin can enrol the student under Manage Students.`,
   leftMeanwhile:
-    "A student left the class meanwhile, so nothing was saved yet. The list is up to date again: press Save Attendance once more.",
+    "A student has just left the class, so nothing has been saved yet. The list has been updated: press Save Attendance once more.",
   noClass: "No class to show",
   noClassText: {
     admin: "There are no classes yet. Add one, and its register appears here.",
-    teacher: "You teach no class on this day. An admin can make you a teacher of one.",
-    guardian: "Your children are in no class on this day. Choose another day, or ask the school.",
-    student: "You are in no class on this day. Choose another day, or ask the school.",
+    teacher: "You do not teach any class on this day. An admin can make you a class's teacher.",
+    guardian:
+      "Your children are not in any class on this day. Choose another day, or ask the school.",
+    student: "You are not in any class on this day. Choose another day, or ask the school.",
   },
   addClass: "Add Class",
-  nobody: "Nobody is enrolled on this day",
+  nobody: "No students are enrolled on this day",
   nobodyText: "Enrol students in the class, or choose another day.",
   nobodyAsk: "An admin can enrol students in the class. You can also choose another day.",
   manage: "Manage Students",
   nothing: "No attendance to show for this day",
-  nothingText: "It appears here when the class's teacher has saved it.",
+  nothingText: "It appears here once the class's teacher has saved it.",
   noMatch: "No student matches",
-  noMatchText: "Change the search, or show all students of the class.",
+  noMatchText: "Change the search, or show all students in the class.",
   showAll: "Show all",
-  whyTitle: "Why is this changed now?",
+  whyTitle: "Why are you changing this now?",
   whyText: (days: number) =>
-    `This day is older than the ${days} days in which teachers mark. What you write here stands in the history of every mark you change now.`,
+    `The ${days} days for marking have passed. Your reason will be saved in the history of every mark you change now.`,
   why: "Reason for the change",
   goOn: "Continue",
   cancel: "Cancel",
-  keys: "Keys in a row: 1 Present, 2 Absent, 3 Late, 4 Excused, ↑ ↓ other students.",
-  allKeys: "All keys",
-  keysTitle: "Keys",
-  keysLine: "They work while a student's row has the focus. A mark goes on to the next student.",
+  keys: "Keyboard: 1 Present, 2 Absent, 3 Late, 4 Excused, ↑ ↓ other students.",
+  allKeys: "All shortcuts",
+  keysTitle: "Keyboard shortcuts",
+  keysLine:
+    "These keys work while a student's row has the focus. After marking, the focus moves to the next student.",
   keysOf: {
     move: "Another student",
     note: "Note and reason",
@@ -142,23 +158,12 @@ const english = {
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
 };
 
-const reasons: typeof english.reason = {
-  mc: "Sakit – MC",
-  letter: "Sakit – surat penjaga",
-  family: "Urusan keluarga",
-  bereavement: "Kematian",
-  official: "Wakil sekolah",
-  leave: "Cuti diluluskan",
-  suspended: "Digantung",
-  unexplained: "Tanpa sebab",
-};
-
 /** Texts of the register; the first column keeps the original wording. */
 export const attendanceText = words<typeof english>({
   asal: {
     ...english,
     today: "hari ini",
-    reason: reasons,
+    reason: reasonWords.malay,
     letters: { present: "PH", absent: "AT", late: "L", excused: "EC" },
   },
   ms: {
@@ -171,13 +176,13 @@ export const attendanceText = words<typeof english>({
     saved: (time, day) => (day ? `Disimpan ${time}, ${day}` : `Disimpan ${time}`),
     by: (name) => `oleh ${name}`,
     notSaved: (count) => (count > 0 ? `Gagal: ${count} tidak disimpan` : "Gagal: tidak disimpan"),
-    waiting: (count) => `${count} menunggu rangkaian`,
+    waiting: (count) => `${count} menunggu dihantar`,
     willSave: "Akan disimpan",
     notMarked: (count) =>
       count > 0 ? `${count} belum ditanda` : "Semua ditanda, kehadiran belum disimpan",
     becomePresent: (present, excused) => {
-      if (present === 0) return `${excused} yang dimaklumkan akan menjadi bersebab`;
-      return `${present} belum ditanda akan menjadi hadir${excused > 0 ? `, ${excused} bersebab` : ""}`;
+      if (present === 0) return `${excused} yang dimaklumkan akan direkodkan bersebab`;
+      return `${present} yang belum ditanda akan direkodkan hadir${excused > 0 ? `; ${excused} bersebab` : ""}`;
     },
     markAll: "Tanda semua hadir",
     allMarked: (present, excused) =>
@@ -185,7 +190,7 @@ export const attendanceText = words<typeof english>({
     undo: "Buat asal",
     undoOf: (what) => `Buat asal: ${what}`,
     undone: (what) => `Dibatalkan: ${what}`,
-    undoLost: (names) => `${names} telah ditanda oleh orang lain. Tanda itu kekal.`,
+    undoLost: (names) => `${names} sudah ditanda oleh orang lain. Status itu dikekalkan.`,
     session: "Sesi",
     find: "Cari dan tapis",
     search: "Cari pelajar...",
@@ -206,7 +211,7 @@ export const attendanceText = words<typeof english>({
     recent: (days) => `Hari-hari lepas: ${days}`,
     reasonTitle: "Sebab",
     addReason: "Tambah sebab",
-    reason: reasons,
+    reason: reasonWords.malay,
     detailsOf: (name) => `butiran ${name}`,
     note: "Catatan",
     noteOf: (name) => `Catatan, ${name}`,
@@ -223,9 +228,9 @@ export const attendanceText = words<typeof english>({
     statusOf: (name) => `Status ${name}`,
     historyOf: (name) => `sejarah ${name}`,
     history: "Sejarah",
-    historyHint: "Tunjukkan siapa yang menanda, dan bila",
-    historyEmpty: "Belum ada yang ditanda.",
-    takenBack: "Ditarik balik",
+    historyHint: "Papar siapa yang menanda, dan bila",
+    historyEmpty: "Belum ada status ditanda.",
+    takenBack: "Dibuang",
     changedWhy: (why) => `Sebab diubah selepas tempoh: ${why}`,
     loadFailed: "Rekod kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     classesFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
@@ -234,8 +239,8 @@ export const attendanceText = words<typeof english>({
     tryAgain: "Cuba lagi",
     someone: "Seseorang",
     marked: (who, status, time) => `${who} menanda ${status} pada ${time}`,
-    tookBack: (who, time) => `${who} menarik balik tanda pada ${time}`,
-    stale: (name, marked) => `${name}: ${marked}. Tanda anda tidak disimpan.`,
+    tookBack: (who, time) => `${who} membuang status pada ${time}`,
+    stale: (name, marked) => `${name}: ${marked}. Status anda tidak disimpan.`,
     setMine: (status) => `Tanda ${status}`,
     joined: (names) => `${names} baru masuk kelas ini dan belum ditanda.`,
     more: (count) => `${count} lagi`,
@@ -245,14 +250,14 @@ export const attendanceText = words<typeof english>({
         "Hanya guru kelas ini dan pentadbir boleh menanda kehadirannya. Pentadbir boleh menjadikan anda guru kelas ini.",
       future: "Tarikh ini belum tiba. Kehadirannya boleh diambil pada hari tersebut.",
       window: (days) =>
-        `Guru boleh mengubah kehadiran ${days} hari yang lepas sahaja. Untuk tarikh ini, minta pentadbir mengubahnya.`,
+        `Guru boleh mengubah kehadiran ${days} hari yang lepas sahaja. Sila minta pentadbir mengubah tarikh ini.`,
       month_closed:
         "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
       needs_why:
-        "Tempoh guru menanda bagi tarikh ini sudah tamat. Tanda sekali lagi, dan nyatakan sebab.",
+        "Tempoh guru menanda bagi tarikh ini sudah tamat. Tanda sekali lagi dan nyatakan sebabnya.",
     },
     notEnrolled: (name) =>
-      `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada tanda yang disimpan. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
+      `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada apa-apa disimpan. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
     leftMeanwhile:
       "Seorang pelajar telah keluar daripada kelas ini, jadi kehadiran belum disimpan. Senarai sudah dikemas kini: tekan Simpan Kehadiran sekali lagi.",
     noClass: "Tiada kelas untuk dipaparkan",
@@ -278,15 +283,15 @@ export const attendanceText = words<typeof english>({
     showAll: "Papar semua",
     whyTitle: "Mengapa diubah sekarang?",
     whyText: (days) =>
-      `Tarikh ini sudah melebihi tempoh ${days} hari untuk guru menanda. Sebab yang anda tulis di sini tersimpan dalam sejarah setiap tanda yang anda ubah sekarang.`,
+      `Tarikh ini sudah melebihi tempoh ${days} hari untuk guru menanda. Sebab yang anda tulis di sini disimpan dalam sejarah setiap rekod yang anda ubah sekarang.`,
     why: "Sebab perubahan",
     goOn: "Teruskan",
     cancel: "Batal",
-    keys: "Kekunci dalam baris: 1 Hadir, 2 Tidak hadir, 3 Lewat, 4 Bersebab, ↑ ↓ pelajar lain.",
-    allKeys: "Semua kekunci",
-    keysTitle: "Kekunci",
+    keys: "Pintasan papan kekunci: 1 Hadir, 2 Tidak hadir, 3 Lewat, 4 Bersebab, ↑ ↓ tukar pelajar.",
+    allKeys: "Semua pintasan",
+    keysTitle: "Pintasan papan kekunci",
     keysLine:
-      "Kekunci berfungsi semasa fokus berada pada baris pelajar. Selepas menanda, fokus beralih kepada pelajar seterusnya.",
+      "Pintasan ini berfungsi semasa fokus berada pada baris pelajar. Selepas menanda, fokus beralih kepada pelajar seterusnya.",
     keysOf: {
       move: "Pelajar lain",
       note: "Catatan dan sebab",

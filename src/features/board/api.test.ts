@@ -208,6 +208,7 @@ describe("a reminder", () => {
     expect(mail.text).toContain(
       `${app.runtime.env.origin}/dashboard/attendance?class=${class_id}&date=${MONDAY}\n`,
     );
+    expect(mail.text).toContain("Assalamualaikum Ustaz Faizal,");
     expect(mail.text).toContain("Isnin, 1 Jun 2026");
     expect(instant(mail.not_after.getTime())).toBe(instant(atClock(MONDAY, "12:25", ZONE)));
     expect((await rowOf(school))?.reminders).toMatchObject([

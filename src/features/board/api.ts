@@ -5,6 +5,7 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
+import { withTitle } from "#lib/titles.ts";
 import { serve } from "#server/serve.ts";
 import { boardContract, type BoardRow } from "./contract.ts";
 import { findAddresses, findBoard, insertReminders, lockReminders } from "./db.ts";
@@ -35,7 +36,7 @@ export const boardRoutes = os.router({
     const reason = remindRefusal(row);
     if (reason) throw refuse("UNPROCESSABLE_CONTENT", WHY[reason], { reason });
     if (channel === "mail" && isJustReminded(row, runtime.now())) {
-      throw refuse("CONFLICT", "Somebody was just reminded of it.", { reason: "just_reminded" });
+      throw refuse("CONFLICT", "A reminder has just been sent.", { reason: "just_reminded" });
     }
     const ids = wanted.map((teacher) => teacher.teacher_id);
     const reached =
@@ -108,9 +109,10 @@ async function mailReminders(
   const { class_id, class_name, session, session_name } = row;
   const url = registerUrl(env.origin, { class_id, date, session });
   const addresses = await findAddresses(scope, wanted.teacher_ids);
-  for (const { first_name, email } of addresses) {
+  for (const { email, ...teacher } of addresses) {
     const school = scope.school.name;
-    const letter = reminderLetter({ class_name, session_name, date, first_name, school, url });
+    const called = withTitle(teacher, scope.school.staff_title);
+    const letter = reminderLetter({ class_name, session_name, date, called, school, url });
     await postMail(scope.tx, {
       kind: "register_reminder",
       recipient: email,

@@ -19,6 +19,8 @@ export type WhyNot = z.infer<typeof whyNot>;
 export const boardTeacher = z.object({
   teacher_id: shape.id,
   name: z.string(),
+  /** How a message addresses the teacher: "Ustazah Siti Aisyah". */
+  called: z.string(),
   kind: z.enum(STAFF_KINDS),
   has_mail: z.boolean(),
   /** The number for wa.me; null if none is known. */

@@ -7,15 +7,20 @@ import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { isMonthClosed } from "#features/attendance/months/db.ts";
 import { newId } from "#lib/ids.ts";
+import { type Titled, withTitle } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Board, BoardRow } from "./contract.ts";
+import type { Board, BoardRow, BoardTeacher } from "./contract.ts";
 import { boardOf, type BoardClass, type ReminderChannel } from "./rules.ts";
 import { registerReminders } from "./table.ts";
+
+type ClassDay = Omit<BoardClass, "teachers"> & {
+  teachers: (Omit<BoardTeacher, "called"> & Titled)[];
+};
 
 /** Every class as it was on a day, by grade level and name; none if the person's reach is not the whole school. */
 async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<BoardClass>(sql`
+  const { rows } = await tx.execute<ClassDay>(sql`
     select c.id as class_id, c.name as class_name, c.grade_level,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e
@@ -32,7 +37,8 @@ async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> 
         group by a.session) m), '[]') as marks,
       coalesce((select json_agg(json_build_object('teacher_id', t.id,
           'name', coalesce(nullif(${nameIn("p")}, ''), t.teacher_id),
-          'kind', ct.kind, 'has_mail', coalesce(p.email, '') <> '', 'phone', nullif(p.phone, ''))
+          'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
+          'title', t.title, 'kind', ct.kind, 'has_mail', coalesce(p.email, '') <> '', 'phone', nullif(p.phone, ''))
           order by ct.from_date, ct.id)
         from app.class_teachers ct
         join app.teachers t on t.school_id = ct.school_id and t.id = ct.teacher_id
@@ -51,7 +57,13 @@ async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> 
     from app.classes c
     where c.school_id = ${school.id} and ${scope.reaches("attendance.manage").includes("all")}
     order by c.grade_level ${natural}, c.name ${natural}, c.id`);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    teachers: row.teachers.map(({ first_name, last_name, title, ...teacher }) => ({
+      ...teacher,
+      called: withTitle({ first_name, last_name, title }, school.staff_title) || teacher.name,
+    })),
+  }));
 }
 
 /** Every register of a day, with its current state. */
@@ -81,7 +93,7 @@ export async function lockReminders(scope: Scope, date: string): Promise<void> {
 /** The mail addresses of those teachers who have one. */
 export async function findAddresses(scope: Scope, teacher_ids: string[]): Promise<Address[]> {
   const { rows } = await scope.tx.execute<Address>(sql`
-    select t.id as teacher_id, p.first_name, p.email
+    select t.id as teacher_id, t.title, p.first_name, p.last_name, p.email
     from app.teachers t
     join app.profiles p on p.school_id = t.school_id and p.id = t.profile_id
     where t.school_id = ${scope.school.id} and t.id = any (${sql.param(teacher_ids)}::uuid[])
@@ -90,7 +102,7 @@ export async function findAddresses(scope: Scope, teacher_ids: string[]): Promis
   return rows;
 }
 
-export type Address = { teacher_id: string; first_name: string; email: string };
+export type Address = Titled & { teacher_id: string; email: string };
 
 type Reminded = {
   row: BoardRow;

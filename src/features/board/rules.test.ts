@@ -19,7 +19,7 @@ const MONDAY = "2026-06-01";
 const at = (time: string, date = MONDAY) => instant(atClock(date, time, ZONE));
 
 function teacher(name: string, kind: BoardTeacher["kind"] = "homeroom"): BoardTeacher {
-  return { teacher_id: name, name, kind, has_mail: true, phone: null };
+  return { teacher_id: name, name, called: name, kind, has_mail: true, phone: null };
 }
 
 function aClass(more: Partial<BoardClass> = {}): BoardClass {

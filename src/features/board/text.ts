@@ -2,9 +2,10 @@ import { formatDate } from "#lib/dates.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: "Registers not yet taken",
+  title: "Registers not taken yet",
   onlyAdmins: "For admins only",
-  onlyAdminsText: "Admins see here which registers are not taken yet. Yours are under Register.",
+  onlyAdminsText:
+    "This page shows admins which registers have not been taken yet. Yours are under Register.",
   date: "Date",
   today: "today",
   updated: (time: string) => `updated ${time}`,
@@ -21,7 +22,7 @@ const english = {
     hours > 0 ? `${hours} h ${minutes} min late` : `${minutes} min late`,
   dueNow: "due now",
   dueBy: (time: string) => `due by ${time}`,
-  wasDue: (time: string) => `It was due by ${time}`,
+  wasDue: (time: string) => `Was due by ${time}`,
   beginsAt: (time: string) => `begins at ${time}`,
   marked: (marked: number, all: number) => `${marked} of ${all} marked, not saved yet`,
   kinds: {
@@ -31,30 +32,33 @@ const english = {
   },
   noTeacher: "No active teacher",
   assign: "Assign a teacher",
-  noContact: "Neither e-mail nor phone is known",
-  mail: "Mail",
-  mailTo: (name: string, register: string) => `Remind ${name} of ${register} by mail`,
+  noContact: "No e-mail address or phone number",
+  mail: "E-mail",
+  mailTo: (name: string, register: string) => `Remind ${name} about ${register} by e-mail`,
   whatsapp: "WhatsApp",
-  whatsappTo: (name: string, register: string) => `Remind ${name} of ${register} by WhatsApp`,
+  whatsappTo: (name: string, register: string) => `Remind ${name} about ${register} by WhatsApp`,
   openRegister: "Open the register",
-  openOf: (register: string) => `Open the register of ${register}`,
+  openOf: (register: string) => `Open the register for ${register}`,
   reminded: {
-    mail: (teacher: string, by: string, time: string) => `${teacher} mailed ${time} by ${by}`,
+    mail: (teacher: string, by: string, time: string) =>
+      `${teacher} reminded by e-mail at ${time}, by ${by}`,
     whatsapp: (teacher: string, by: string, time: string) =>
-      `${teacher} written to on WhatsApp ${time} by ${by}`,
+      `${teacher} reminded by WhatsApp at ${time}, by ${by}`,
   },
-  tooLate: "Teachers cannot write this day any more.",
+  tooLate: "Teachers can no longer mark this day.",
   remindAll: (count: number) => `Remind all ${count}`,
   sent: (name: string) => `Reminder sent to ${name}.`,
   sentAll: (registers: number) =>
-    registers === 1 ? "1 register reminded of." : `${registers} registers reminded of.`,
-  sentNone: "Everyone was just reminded, or has no e-mail.",
+    registers === 1
+      ? "Reminder sent for 1 register."
+      : `Reminders sent for ${registers} registers.`,
+  sentNone: "Everyone has just been reminded, or has no e-mail address.",
   failed: {
-    just_reminded: "Somebody was reminded of this register less than ten minutes ago.",
-    taken: "This register has been taken meanwhile.",
-    not_expected: "No register is expected of this class on this day.",
-    not_begun: "This register has not begun yet.",
-    closed_to_teachers: "Teachers cannot write this day any more.",
+    just_reminded: "A reminder for this register was sent less than 10 minutes ago.",
+    taken: "This register has just been taken.",
+    not_expected: "This class has no register to take on this day.",
+    not_begun: "This register has not opened yet.",
+    closed_to_teachers: "Teachers can no longer mark this day.",
     no_teacher: "The class has no active teacher.",
     no_mail: "The teacher has no e-mail address.",
   } as Record<string, string>,
@@ -69,16 +73,16 @@ const english = {
       .filter(Boolean)
       .join(" · "),
   why: {
-    holiday: "closed",
+    holiday: "holiday",
     weekend: "weekend",
     break: "school holidays",
-    no_session: "no register on this weekday",
-    no_students: "nobody is enrolled",
-    archived: "put away",
+    no_session: "no session on this day",
+    no_students: "no students enrolled",
+    archived: "archived",
   },
-  allTaken: "Every register is taken",
-  none: "No class yet",
-  noneText: "When there are classes, their registers stand here every morning.",
+  allTaken: "Every register has been taken",
+  none: "No classes yet",
+  noneText: "Once you add classes, their registers appear here every morning.",
   addClass: "Add Class",
   loadFailed: "Unable to load the board. Please try again later.",
 };
@@ -90,10 +94,10 @@ export const boardText = words<typeof english>({
     title: "Kehadiran yang belum diambil",
     onlyAdmins: "Untuk pentadbir sahaja",
     onlyAdminsText:
-      "Pentadbir melihat kehadiran yang belum diambil di sini. Kehadiran kelas anda ada di tab Kehadiran.",
+      "Pentadbir melihat kehadiran yang belum diambil di sini. Kehadiran kelas anda ada dalam tab Kehadiran.",
     date: "Tarikh",
     today: "hari ini",
-    updated: (time) => `kemas kini ${time}`,
+    updated: (time) => `dikemas kini ${time}`,
     summary: (taken, all) => `${taken} daripada ${all} kehadiran telah diambil`,
     missingCount: (count) => `${count} belum diambil`,
     openCount: (count) => `${count} belum sampai masa`,
@@ -178,11 +182,11 @@ function nameOf({ class_name, session_name }: Register): string {
 }
 
 /** The mail to the teachers who should take a register. */
-export function reminderLetter(to: Register & { first_name: string; school: string; url: string }) {
+export function reminderLetter(to: Register & { called: string; school: string; url: string }) {
   const day = formatDate(to.date, "ms", "long");
   return {
     subject: "Halaqah: kehadiran kelas belum diambil",
-    greeting: `Assalamualaikum ${to.first_name},`,
+    greeting: `Assalamualaikum ${to.called},`,
     paragraphs: [
       `Kehadiran kelas ${nameOf(to)} di ${to.school} bagi ${day} belum disimpan.`,
       "Mohon ambil kehadiran melalui pautan di bawah. Jika sudah ditanda, tekan Simpan Kehadiran.",
@@ -194,10 +198,10 @@ export function reminderLetter(to: Register & { first_name: string; school: stri
 }
 
 /** The same reminder for WhatsApp, in a few lines. */
-export function reminderMessage(to: Register & { name: string; url: string }): string {
+export function reminderMessage(to: Register & { called: string; url: string }): string {
   const day = formatDate(to.date, "ms", "long");
   return [
-    `Assalamualaikum ${to.name}.`,
+    `Assalamualaikum ${to.called},`,
     `Kehadiran kelas ${nameOf(to)} bagi ${day} belum disimpan. Mohon ambil di sini:`,
     to.url,
     "Terima kasih.",

@@ -161,7 +161,7 @@ async function writeParts(
 
 async function requireHours(scope: Scope, hours: readonly SessionHours[]): Promise<void> {
   if (hours.length === 0) {
-    throw refuse("UNPROCESSABLE_CONTENT", "Other hours need their times.", { reason: "hours" });
+    throw refuse("UNPROCESSABLE_CONTENT", "Different hours need their times.", { reason: "hours" });
   }
   const keys = sessionsOf(await findSessions(scope)).map(({ key }) => key);
   if (hours.some(({ session }) => !keys.includes(session))) {

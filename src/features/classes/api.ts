@@ -36,7 +36,9 @@ export const classesRoutes = os.router({
     const before = await requireClass(scope, id);
     await requireVersion(scope, before, version);
     if (archived && before.student_count > 0) {
-      throw refuse("CONFLICT", "Pupils are in this class.", { reason: "has_students" });
+      throw refuse("CONFLICT", "There are still students in this class.", {
+        reason: "has_students",
+      });
     }
     const archived_on = archived === undefined ? undefined : archived ? scope.today : null;
     await updateClass(scope, id, { ...changes, archived_on });

@@ -14,7 +14,8 @@ export const schoolClass = z.object({
   kind: z.enum(CLASS_KINDS),
   homeroom_teacher_id: z.nullable(shape.id),
   /** Null without a homeroom teacher; the names are empty when the teacher has no profile. */
-  homeroom_teacher: z.nullable(namedPerson),
+  /** With the word before the name, such as "Ustazah"; "" for none. */
+  homeroom_teacher: z.nullable(z.extend(namedPerson, { title_word: z.string() })),
   /** The number of active enrolments whose dates include today. */
   student_count: z.number(),
   /** The day the class was archived; null while it is taught. */

@@ -7,6 +7,7 @@ import { addDays } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId, NO_ONE } from "#lib/ids.ts";
 import { fullName, matches } from "#lib/names.ts";
+import { titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
 import { classEnrollments, classes, classTeachers } from "./table.ts";
@@ -59,6 +60,7 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
       homeroom_teacher_id: teachers.id,
       first_name: profiles.first_name,
       last_name: profiles.last_name,
+      title: teachers.title,
       student_count: sql<number>`(select count(*)::int from app.class_enrollments e
         where e.school_id = ${school.id} and e.class_id = ${classes.id} and e.status = 'active'
           and e.from_date <= ${today})`,
@@ -92,12 +94,12 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
       ),
     )
     .orderBy(sql`${classes.grade_level} ${natural}`, sql`${classes.name} ${natural}`);
-  const found = rows.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    homeroom_teacher: row.homeroom_teacher_id
-      ? { id: row.homeroom_teacher_id, first_name: first_name ?? "", last_name: last_name ?? "" }
-      : null,
-  }));
+  const found = rows.map(({ first_name, last_name, title, ...row }) => {
+    const name = { first_name: first_name ?? "", last_name: last_name ?? "" };
+    const id = row.homeroom_teacher_id;
+    const title_word = titleWord({ ...name, title }, school.staff_title);
+    return { ...row, homeroom_teacher: id ? { id, ...name, title_word } : null };
+  });
   return found.filter(({ name, description, homeroom_teacher }) =>
     matches(filter.q ?? "", [name, description, homeroom_teacher && fullName(homeroom_teacher)]),
   );
@@ -194,7 +196,7 @@ export async function requireOpenClass(scope: Scope, class_id: string): Promise<
   const schoolClass = await lockClass(scope, class_id);
   if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
   if (!schoolClass.archived_on) return schoolClass;
-  throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
+  throw refuse("CONFLICT", `${schoolClass.name} is archived.`, { reason: "archived" });
 }
 
 /** Adds a further teacher to a class and returns the id of the row. */

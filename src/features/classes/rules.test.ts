@@ -20,7 +20,12 @@ function schoolClass(name: string, grade_level: string, facts: Partial<SchoolCla
   } satisfies SchoolClass;
 }
 
-const homeroom_teacher = { id: "1", first_name: "Aminah", last_name: "binti Salleh" };
+const homeroom_teacher = {
+  id: "1",
+  title_word: "Ustazah",
+  first_name: "Aminah",
+  last_name: "binti Salleh",
+};
 const classes = [
   schoolClass("Ibnu Sina", "Tahun 3", { homeroom_teacher }),
   schoolClass("Al-Farabi", "Tahun 3", { academic_year: "2025", description: "Kelas sains" }),

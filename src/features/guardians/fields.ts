@@ -15,14 +15,17 @@ const consent = {
 /** The fields of a guardian in `guardians`: the channels by which the school may write. */
 export const guardianFields = fieldsOf({
   consent_whatsapp: {
-    label: label("May be written to by WhatsApp", "Boleh dihubungi melalui WhatsApp"),
+    label: label("Contact by WhatsApp", "Boleh dihubungi melalui WhatsApp"),
     ...consent,
   },
   consent_email: {
-    label: label("May be written to by e-mail", "Boleh dihubungi melalui e-mel"),
+    label: label("Contact by e-mail", "Boleh dihubungi melalui e-mel"),
     ...consent,
   },
-  consent_phone: { label: label("May be phoned", "Boleh ditelefon"), ...consent },
+  consent_phone: {
+    label: label("Contact by phone", "Boleh dihubungi melalui telefon"),
+    ...consent,
+  },
 });
 
 /** The relation of a guardian to a student, in `guardian_links`. */
@@ -37,7 +40,7 @@ export const linkFields = fieldsOf({
     seenBy: "guardians.see",
   },
   contact_order: {
-    label: label("Order of contact", "Turutan hubungan"),
+    label: label("Order of contact", "Urutan dihubungi"),
     class: "internal",
     kind: "other",
     shape: z.int().check(z.minimum(1), z.maximum(9)),
@@ -46,7 +49,7 @@ export const linkFields = fieldsOf({
     seenBy: "guardians.see",
   },
   may_collect: {
-    label: label("May collect", "Boleh mengambil"),
+    label: label("May collect the student", "Boleh menjemput pelajar"),
     class: "personal",
     kind: "other",
     shape: z.boolean(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { countQueries } from "#app/testing-queries.ts";
+import type { Teacher } from "#features/teachers/contract.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { newId } from "#lib/ids.ts";
 import { parseRows } from "#features/imports/rules/paste.ts";
@@ -220,7 +221,7 @@ describe("importing a file", () => {
     );
     const year = school.today.slice(0, 4);
     expect(rows).toMatchObject([
-      { student_id: "J-1", gender: "male", first_name: "محمد بن عبد الله", classes: 0 },
+      { student_id: "J-1", gender: "male", first_name: "محمد", classes: 0 },
       {
         student_id: `S-${year}-0001`,
         ic_number: "120314101235",
@@ -399,6 +400,39 @@ describe("importing a file", () => {
     const { body } = await school.admin.get("/teachers");
     const numbers = (body as { teacher_id: string }[]).map(({ teacher_id }) => teacher_id);
     expect(numbers.toSorted()).toEqual(["T-1", "T-2", "T-3", "T-4"]);
+  });
+
+  test("teachers: a title before the name is kept apart, and one in its own column is read", async () => {
+    const school = await app.makeSchool();
+    const staff: Cells[] = [
+      { name: "Ustaz Ahmad bin Yusof" },
+      { name: "Ustazah Zainab binti Omar", title: "Cikgu" },
+      { name: "Nora binti Ali" },
+    ];
+    await run(school, staff, "teachers");
+    expect(await check(school, staff, "teachers")).toMatchObject({ skipped: 3, failed: 0 });
+    const { body } = await school.admin.get("/teachers");
+    const called = (body as Teacher[]).map(
+      ({ profile, title, title_word }) => `${profile?.first_name}: ${title}, ${title_word}`,
+    );
+    expect(called.toSorted()).toEqual([
+      "Ahmad: ustaz, Ustaz",
+      "Faizal: null, Ustaz",
+      "Nora: null, Ustazah",
+      "Rosnah: null, Ustaz",
+      "Zainab: cikgu, Cikgu",
+    ]);
+    const wrong = await check(school, [{ name: "Omar bin Ali", title: "Maharaja" }], "teachers");
+    expect(wrong).toMatchObject({ failed: 1 });
+    expect((await school.admin.patch("/settings", { staff_title: "cikgu" })).status).toBe(200);
+    const again = (await school.admin.get("/teachers")).body as Teacher[];
+    expect(again.map(({ title_word }) => title_word).toSorted()).toEqual([
+      "Cikgu",
+      "Cikgu",
+      "Cikgu",
+      "Cikgu",
+      "Ustaz",
+    ]);
   });
 
   test("is for admins, and the families of pupils have to be told", async () => {

@@ -166,7 +166,7 @@ function refuseFor(obstacle: Obstacle) {
 
 function requireNone(problems: readonly unknown[]): void {
   if (problems.length === 0) return;
-  throw refuse("UNPROCESSABLE_CONTENT", "Some lines cannot be taken; none was written.", {
+  throw refuse("UNPROCESSABLE_CONTENT", "Some lines cannot be imported. Nothing was saved.", {
     reason: "rows",
     problems,
   });
@@ -224,7 +224,7 @@ async function requireUnused(scope: Scope, runtime: Runtime, run: WrittenImport)
 }
 
 function refuseInUse(names: string[]) {
-  return refuse("CONFLICT", "Something of this import is in use, or was changed since.", {
+  return refuse("CONFLICT", "Some records of this import are in use or have been changed since.", {
     reason: "in_use",
     names: names.slice(0, MAX_NAMED),
     count: names.length,
@@ -232,7 +232,7 @@ function refuseInUse(names: string[]) {
 }
 
 function refuseUndone() {
-  return refuse("CONFLICT", "This import was undone already.", { reason: "undone" });
+  return refuse("CONFLICT", "This import has already been undone.", { reason: "undone" });
 }
 
 /** Undoes an import under the login that may delete people. Of two concurrent calls, one succeeds. */

@@ -44,14 +44,16 @@ export const lettersRoutes = os.router({
       (letter) => letter.kind === kind && letter.step === step && letter.since === since,
     );
     if (wasIssued) throw issuedAlready();
-    if (!pupil || !due) throw refuse("NOT_FOUND", "No such letter is due.");
+    if (!pupil || !due) throw refuse("NOT_FOUND", "This letter is not due.");
     const letter = { student_id, kind, step, since, days: due.days, subject, body, channel };
     const id = await insertLetter(scope, letter);
     if (!id) throw issuedAlready();
     const recipients = pupil.guardians.flatMap(({ email }) => email ?? []);
     if (channel === "mail") {
       if (recipients.length === 0) {
-        throw refuse("UNPROCESSABLE_CONTENT", "No guardian agreed to mail.", { reason: "no_mail" });
+        throw refuse("UNPROCESSABLE_CONTENT", "No guardian has agreed to receive e-mail.", {
+          reason: "no_mail",
+        });
       }
       const words = composeLetter(mailedLetter({ subject, body, school: scope.school.name }));
       for (const recipient of new Set(recipients)) {
@@ -96,7 +98,7 @@ async function yearStart(scope: Scope): Promise<string> {
 }
 
 function issuedAlready() {
-  return refuse("CONFLICT", "This letter was issued already.", { reason: "issued" });
+  return refuse("CONFLICT", "This letter has already been issued.", { reason: "issued" });
 }
 
 function record(scope: Scope, before: LetterTemplate, after: LetterTemplate): void {

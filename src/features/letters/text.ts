@@ -2,7 +2,7 @@ import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
 import type { LetterKind } from "./rules.ts";
 
-const TITLES = ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat makluman akhir"];
+const TITLES = ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat keputusan pengurusan"];
 
 const DEMANDS = [
   "Sehubungan itu, kami mohon tuan/puan memastikan anak/jagaan tuan/puan hadir ke sekolah dan memaklumkan kepada kami sebab ketidakhadiran tersebut dalam tempoh tujuh (7) hari dari tarikh surat ini.",
@@ -13,9 +13,9 @@ const DEMANDS = [
 
 const FACTS: Record<LetterKind, string> = {
   consecutive:
-    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah selama {bilangan_hari} hari berturut-turut, dari {tarikh_mula} hingga {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
+    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah selama {bilangan_hari} hari persekolahan berturut-turut, dari {tarikh_mula} hingga {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
   scattered:
-    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah sebanyak {bilangan_hari} hari secara berselang sejak {tarikh_mula}, kali terakhir pada {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
+    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah sebanyak {bilangan_hari} hari persekolahan tidak berturut-turut sejak {tarikh_mula}, kali terakhir pada {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
 };
 
 /** Our template of a letter, in Malay; a school may change it. */
@@ -31,7 +31,7 @@ export function ourTemplate(
     "Jika sebab ketidakhadiran itu telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
     "Sekian, terima kasih.\n\nPihak pengurusan\n{sekolah}\n{tarikh}",
   ];
-  const way = kind === "consecutive" ? "berturut-turut" : "berselang";
+  const way = kind === "consecutive" ? "berturut-turut" : "tidak berturut-turut";
   return {
     subject: `${TITLES[step - 1]}: ketidakhadiran ${way}, {nama}`,
     body: body.join("\n\n"),
@@ -55,51 +55,52 @@ export function mailedLetter(letter: { subject: string; body: string; school: st
 
 const english = {
   title: "Warning letters",
-  line: "For absences without a known reason: after 3, 10, 17 and 31 days in a row, or 10, 20, 40 and 60 days in all",
-  onlyAdmins: "Only for admins",
-  onlyAdminsText: "The admins of your school issue warning letters.",
+  line: "For absences without a reason: after 3, 10, 17 and 31 days in a row, or 10, 20, 40 and 60 separate days",
+  onlyAdmins: "For admins only",
+  onlyAdminsText: "Warning letters are issued by your school's admins.",
   due: (count: number) => `Due (${count})`,
   issued: (count: number) => `Issued (${count})`,
   templates: "Wording",
   show: "Show",
   consecutive: "in a row",
-  scattered: "in all",
+  scattered: "not in a row",
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
-  steps: ["First warning", "Second warning", "Last warning", "Final letter"],
+  steps: ["First warning", "Second warning", "Final warning", "Management decision"],
   range: (from: string, to: string) => `${from} – ${to}`,
   since: (day: string) => `since ${day}`,
-  write: "Look and issue",
-  nothingDue: "No letter is due",
-  nothingDueText: "Absences with a known reason are never counted, nor are registers not saved.",
-  nothingIssued: "No letter has been issued",
-  nothingIssuedText: "Each letter is issued once, and stays here to be printed again.",
+  write: "Review and issue",
+  nothingDue: "No letters are due",
+  nothingDueText: "Excused absences and registers that have not been saved are never counted.",
+  nothingIssued: "No letters have been issued yet",
+  nothingIssuedText: "Each letter is issued once and is kept here so that it can be printed again.",
   issueTitle: (name: string) => `Letter about ${name}`,
-  issueLine: "Once issued, it counts as sent. You can change the words first.",
+  issueLine: "Once issued, the letter counts as sent. You can change the wording first.",
   subject: "Subject",
   body: "Letter",
   print: "Print and issue",
-  mail: (count: number) => (count === 1 ? "Mail to 1 guardian" : `Mail to ${count} guardians`),
-  noMail: "It cannot be mailed: no guardian has agreed to e-mail.",
+  mail: (count: number) => (count === 1 ? "E-mail to 1 guardian" : `E-mail to ${count} guardians`),
+  noMail: "It cannot be e-mailed: no guardian has agreed to receive e-mail.",
   printAgain: "Print again",
   cancel: "Cancel",
   close: "Close",
-  wasIssued: (name: string) => `The letter about ${name} is issued.`,
-  already: "This letter was issued already. The list is up to date again.",
-  notDue: "This letter is not due any more: a mark has changed. The list is up to date again.",
+  wasIssued: (name: string) => `The letter about ${name} has been issued.`,
+  already: "This letter has already been issued. The list has been updated.",
+  notDue:
+    "This letter is no longer due because the attendance has changed. The list has been updated.",
   failed: "The letter could not be issued. Please try again.",
   loadFailed: "Unable to load the letters. Please try again later.",
   issuedLine: (who: string, when: string) => `by ${who}, ${when}`,
   printed: "printed",
-  mailed: "mailed",
-  own: "own words",
+  mailed: "e-mailed",
+  own: "own wording",
   edit: "Edit",
   editTitle: (step: string) => `Wording: ${step}`,
-  places: "These stand for what is known of the student:",
-  unknown: (places: string) => `These stand for nothing: ${places}`,
+  places: "These are filled in from the student's record:",
+  unknown: (places: string) => `Unknown placeholders: ${places}`,
   save: "Save",
-  saved: "The wording is saved.",
-  reset: "Our wording",
-  wasReset: "Our wording is back.",
+  saved: "The wording has been saved.",
+  reset: "Use standard wording",
+  wasReset: "The standard wording has been restored.",
   saveFailed: "The wording could not be saved. Please try again.",
 };
 
@@ -108,25 +109,26 @@ export const lettersText = words<typeof english>({
   asal: english,
   ms: {
     title: "Surat amaran",
-    line: "Bagi ketidakhadiran tanpa sebab: selepas 3, 10, 17 dan 31 hari berturut-turut, atau 10, 20, 40 dan 60 hari berselang",
+    line: "Bagi ketidakhadiran tanpa sebab: selepas 3, 10, 17 dan 31 hari berturut-turut, atau 10, 20, 40 dan 60 hari tidak berturut-turut",
     onlyAdmins: "Untuk pentadbir sahaja",
-    onlyAdminsText: "Pentadbir sekolah anda mengeluarkan surat amaran.",
+    onlyAdminsText: "Surat amaran dikeluarkan oleh pentadbir sekolah anda.",
     due: (count) => `Perlu dikeluarkan (${count})`,
     issued: (count) => `Telah dikeluarkan (${count})`,
     templates: "Ayat surat",
     show: "Papar",
     consecutive: "berturut-turut",
-    scattered: "berselang",
+    scattered: "tidak berturut-turut",
     days: (count) => `${count} hari`,
-    steps: ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat akhir"],
+    steps: ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat keputusan pengurusan"],
     range: (from, to) => `${from} – ${to}`,
     since: (day) => `sejak ${day}`,
-    write: "Lihat dan keluarkan",
+    write: "Semak dan keluarkan",
     nothingDue: "Tiada surat yang perlu dikeluarkan",
     nothingDueText:
       "Ketidakhadiran yang bersebab dan kehadiran yang belum disimpan tidak pernah dikira.",
     nothingIssued: "Belum ada surat yang dikeluarkan",
-    nothingIssuedText: "Setiap surat dikeluarkan sekali, dan kekal di sini untuk dicetak semula.",
+    nothingIssuedText:
+      "Setiap surat dikeluarkan sekali sahaja dan kekal di sini untuk dicetak semula.",
     issueTitle: (name) => `Surat tentang ${name}`,
     issueLine: "Selepas dikeluarkan, surat dikira telah dihantar. Ayatnya boleh diubah dahulu.",
     subject: "Perkara",
@@ -149,11 +151,11 @@ export const lettersText = words<typeof english>({
     own: "ayat sendiri",
     edit: "Sunting",
     editTitle: (step) => `Ayat surat: ${step}`,
-    places: "Yang berikut diganti dengan maklumat pelajar:",
-    unknown: (places) => `Yang berikut tidak bermakna: ${places}`,
+    places: "Kod isian ini diganti dengan maklumat pelajar:",
+    unknown: (places) => `Kod isian ini tidak dikenali: ${places}`,
     save: "Simpan",
     saved: "Ayat surat telah disimpan.",
-    reset: "Ayat asal",
+    reset: "Guna ayat asal",
     wasReset: "Ayat asal telah dikembalikan.",
     saveFailed: "Ayat surat tidak dapat disimpan. Sila cuba lagi.",
   },

@@ -57,7 +57,7 @@ export const membersRoutes = os.router({
     const { id, role } = input;
     const person = await requireMember(scope, id);
     if (!rolesFor(person).includes(role)) {
-      throw refuse("CONFLICT", "This person cannot have that role.", { reason: "role_fixed" });
+      throw refuse("CONFLICT", "This user cannot have that role.", { reason: "role_fixed" });
     }
     if (role !== person.role) {
       if (person.role === "admin") await requireOtherAdmin(scope, runtime, id);
@@ -73,7 +73,7 @@ export const membersRoutes = os.router({
     if (person.role === "admin") await requireOtherAdmin(scope, runtime, id);
     await noteEndedAccess(runtime, { school_id: scope.school.id, profile_id: id });
     if (!(await endMembership(runtime.database.auth, scope.school.id, id))) {
-      throw refuse("CONFLICT", "This person has no access.", { reason: "no_access" });
+      throw refuse("CONFLICT", "This user has no access.", { reason: "no_access" });
     }
     record(scope, "member.end", person);
     return readMember(scope, runtime, id);
@@ -84,7 +84,7 @@ export const membersRoutes = os.router({
     const place = { school_id: scope.school.id, profile_id: person.id };
     const { auth } = runtime.database;
     if ((await findAdmitted(auth, scope.school.id, [person.id])).length > 0) {
-      throw refuse("CONFLICT", "This person signs in already.", { reason: "active" });
+      throw refuse("CONFLICT", "This user can already sign in.", { reason: "active" });
     }
     record(scope, "member.invite", person, { by: input.by });
     if (input.by === "link") {
@@ -93,7 +93,8 @@ export const membersRoutes = os.router({
       return { ...invitation(runtime), url, code };
     }
     const { email } = person;
-    if (!email) throw refuse("CONFLICT", "This person has no e-mail.", { reason: "no_email" });
+    if (!email)
+      throw refuse("CONFLICT", "This user has no e-mail address.", { reason: "no_email" });
     await requireTry(auth, INVITED, email);
     await requireTry(auth, invitationsOf(await countPupils(scope)), scope.school.id);
     await invite(auth, place, {
@@ -114,7 +115,7 @@ export const membersRoutes = os.router({
       const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
       if (!(await withdrawInvitation(runtime.database.auth, place))) {
-        throw refuse("CONFLICT", "There is no invitation.", { reason: "no_invitation" });
+        throw refuse("CONFLICT", "There is no open invitation.", { reason: "no_invitation" });
       }
       record(scope, "member.withdraw", person);
       return readMember(scope, runtime, id);
@@ -126,7 +127,7 @@ export const membersRoutes = os.router({
       const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
       const came = await confirmInvitee(runtime.database.auth, place);
-      if (!came) throw refuse("CONFLICT", "Nobody waits for this.", { reason: "nobody" });
+      if (!came) throw refuse("CONFLICT", "Nobody is waiting for approval.", { reason: "nobody" });
       record(scope, "member.confirm", person, { came });
       return readMember(scope, runtime, id);
     },
@@ -201,7 +202,7 @@ async function requireOtherAdmin(scope: Scope, runtime: Runtime, id: string): Pr
   const others = await findOtherAdminsLocked(scope, id);
   const left = await findAdmitted(runtime.database.auth, scope.school.id, others);
   if (left.length > 0) return;
-  throw refuse("CONFLICT", "A school keeps at least one admin.", { reason: "last_admin" });
+  throw refuse("CONFLICT", "A school must have at least one admin.", { reason: "last_admin" });
 }
 
 function record(

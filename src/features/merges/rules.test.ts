@@ -46,7 +46,7 @@ describe("which records look like one person", () => {
     const found = alikeGuardians([
       person("a", "Rosli bin Omar", { phone }),
       person("b", "Rosli Omar", { phone }),
-      person("c", "Rosly bin Omar", { phone }),
+      person("c", "Rusli bin Omar", { phone }),
       person("d", "Salmah binti Ali", { phone }),
       person("e", "Rosli bin Omar", { phone: "+60198765432" }),
       person("f", "Rosli bin Omar", { phone: null }),
@@ -121,7 +121,7 @@ describe("of records that share what they are known by", () => {
     }));
     const family = [
       { id: "a", name: "Rosli bin Omar", phone: "+60123456789" },
-      { id: "b", name: "Rosly bin Omar", phone: "+60123456789" },
+      { id: "b", name: "Rusli bin Omar", phone: "+60123456789" },
       { id: "c", name: "Salmah binti Ali", phone },
       { id: "d", name: "Salmah Ali", phone },
     ];

@@ -6,7 +6,7 @@ import * as shape from "#lib/shapes.ts";
 /** The fields that `profiles` keeps of everybody. */
 export const personFields = fieldsOf({
   first_name: {
-    label: label("First Name", "Nama"),
+    label: label("Given name", "Nama diberi"),
     class: "personal",
     kind: "line",
     shape: shape.name,
@@ -16,7 +16,7 @@ export const personFields = fieldsOf({
     seenBy: "students.see",
   },
   last_name: {
-    label: label("Last Name", "Nama bapa"),
+    label: label("bin, binti, a/l, a/p …", "bin, binti, a/l, a/p …"),
     class: "personal",
     kind: "line",
     shape: shape.lastName,

@@ -3,7 +3,7 @@ import { words } from "#lib/text.ts";
 const english = {
   choose: "Choose a picture",
   remove: "Remove",
-  wrong: "This is no picture that can be read. Choose a JPEG, PNG or WebP.",
+  wrong: "This file is not a picture we can read. Choose a JPEG, PNG or WebP.",
   failed: "The picture could not be saved. Please try again.",
 };
 

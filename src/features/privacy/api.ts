@@ -39,7 +39,7 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
 
     exportSchool: os.exportSchool.handler(async ({ context: { scope } }) => {
       if ((await findExports(scope)).some(({ state }) => state === "waiting")) {
-        throw refuse("CONFLICT", "A copy is being made already.", { reason: "waiting" });
+        throw refuse("CONFLICT", "A copy is already being made.", { reason: "waiting" });
       }
       await settleLost(scope);
       const asked = await insertExport(scope);
@@ -80,7 +80,7 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
     erasePerson: os.erasePerson.handler(async ({ context, input: { id } }) => {
       const { scope, runtime } = context;
       if (id === scope.person.profile_id) {
-        throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
+        throw refuse("CONFLICT", "Only another admin can erase your own data.", { reason: "self" });
       }
       await requirePerson(scope, id);
       // Earlier copies of the school still hold the person.

@@ -2,41 +2,43 @@ import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
-  exportTitle: "A copy of the school",
+  exportTitle: "A copy of the school's data",
   exportLine:
-    "Everything that is kept of your school as one ZIP: each list as CSV for a spreadsheet and as JSON, and the pictures.",
+    "Everything kept about your school in one ZIP file: each list as CSV for Excel and as JSON, and the pictures.",
   make: "Make a copy",
-  making: "The copy is being made. A mail tells you when it is ready; this page shows it too.",
-  ready: (when: string) => `Ready, of ${when}`,
+  making:
+    "The copy is being made. You will get an e-mail when it is ready, and it will also appear here.",
+  ready: (when: string) => `Ready, made ${when}`,
   exportFailed: "The copy could not be made. Please try again.",
   downloadFailed: "The copy could not be downloaded. Please try again.",
   download: "Download",
   kept: "Copies are deleted after seven days.",
   personTitle: "One person's data",
-  personLine: "When somebody asks what you keep of them, wants it corrected, or erased (PDPA).",
-  search: "Search a person by name",
-  nobody: "Nobody has that name.",
+  personLine:
+    "When somebody asks what data you keep about them, or wants it corrected or erased (PDPA).",
+  search: "Search for a person by name",
+  nobody: "No one has that name.",
   roles: roleWords.english,
   export: "Export",
   correct: "Correct",
   erase: "Erase",
   correctTitle: (name: string) => `Correct the data of ${name}`,
   firstName: "Given name",
-  lastName: "bin / binti …",
+  lastName: "bin, binti, a/l, a/p …",
   email: "E-mail",
   phone: "Phone",
-  phoneWrong: "This is no phone number. Such as 012-345 6789",
+  phoneWrong: "This is not a valid phone number. Example: 012-345 6789",
   save: "Save",
   cancel: "Cancel",
-  corrected: "The data is corrected.",
+  corrected: "The data has been corrected.",
   eraseTitle: (name: string) => `Erase ${name}?`,
   eraseLine:
-    "Names, contact, birth date, notes and the account go, and cannot be brought back. What happened stays without the person: how many were present, what was paid. Backups keep the person until they are deleted, within 30 days.",
-  eraseConfirm: (name: string) => `Type the name to erase: ${name}`,
-  eraseWrong: "That is not the name.",
-  erased: "The person is erased.",
-  self: "Another admin has to erase you.",
-  failed: "That could not be done. Please try again.",
+    "The name, contact details, date of birth, notes and account are deleted and cannot be restored. Attendance counts and payments are kept without a name. Copies in backups are deleted within 30 days.",
+  eraseConfirm: (name: string) => `Type the name to confirm: ${name}`,
+  eraseWrong: "The name does not match.",
+  erased: "The person's data has been erased.",
+  self: "Only another admin can erase your own data.",
+  failed: "The data could not be changed. Please try again.",
   backupTitle: "Backups",
   backupAge: (hours: number) =>
     hours < 1
@@ -45,19 +47,19 @@ const english = {
   backupOld: (hours: number) =>
     `The last backup is ${hours} hours old. Please tell the operator of this server.`,
   backupNone:
-    "This server keeps no backup of its own: its database is backed up elsewhere, or the first night is still to come.",
+    "This server has no backup of its own: its database is backed up elsewhere, or the first nightly backup has not been made yet.",
 };
 
 /** The words of the screen for the school's data. */
 export const dataText = words<typeof english>({
   asal: english,
   ms: {
-    exportTitle: "Salinan sekolah",
+    exportTitle: "Salinan data sekolah",
     exportLine:
-      "Semua yang disimpan tentang sekolah anda dalam satu ZIP: setiap senarai sebagai CSV untuk hamparan dan sebagai JSON, serta gambar.",
+      "Semua yang disimpan tentang sekolah anda dalam satu ZIP: setiap senarai sebagai CSV untuk Excel dan sebagai JSON, serta gambar.",
     make: "Buat salinan",
     making:
-      "Salinan sedang dibuat. E-mel akan memaklumkan apabila siap; halaman ini juga menunjukkannya.",
+      "Salinan sedang dibuat. Anda akan dimaklumkan melalui e-mel apabila siap, dan salinan itu juga dipaparkan di sini.",
     ready: (when) => `Siap, ${when}`,
     exportFailed: "Salinan tidak dapat dibuat. Sila cuba lagi.",
     downloadFailed: "Salinan tidak dapat dimuat turun. Sila cuba lagi.",
@@ -65,7 +67,7 @@ export const dataText = words<typeof english>({
     kept: "Salinan dipadam selepas tujuh hari.",
     personTitle: "Data seseorang",
     personLine:
-      "Apabila seseorang bertanya apa yang anda simpan tentangnya, mahu membetulkannya, atau memadamnya (PDPA).",
+      "Apabila seseorang bertanya tentang data yang disimpan mengenainya, atau mahu data itu dibetulkan atau dipadam (PDPA).",
     search: "Cari orang mengikut nama",
     nobody: "Tiada orang dengan nama itu.",
     roles: roleWords.malay,
@@ -74,21 +76,21 @@ export const dataText = words<typeof english>({
     erase: "Padam",
     correctTitle: (name) => `Betulkan data ${name}`,
     firstName: "Nama diberi",
-    lastName: "bin / binti …",
+    lastName: "bin, binti, a/l, a/p …",
     email: "E-mel",
     phone: "No. telefon",
-    phoneWrong: "Ini bukan nombor telefon. Contohnya 012-345 6789",
+    phoneWrong: "Nombor telefon ini tidak sah. Contohnya 012-345 6789",
     save: "Simpan",
     cancel: "Batal",
     corrected: "Data telah dibetulkan.",
     eraseTitle: (name) => `Padam ${name}?`,
     eraseLine:
-      "Nama, hubungan, tarikh lahir, catatan dan akaun dipadam dan tidak dapat dikembalikan. Apa yang berlaku kekal tanpa orangnya: berapa yang hadir, apa yang dibayar. Sandaran masih menyimpan orang itu sehingga dipadam, dalam masa 30 hari.",
-    eraseConfirm: (name) => `Taip nama untuk memadam: ${name}`,
-    eraseWrong: "Itu bukan namanya.",
-    erased: "Orang itu telah dipadam.",
-    self: "Pentadbir lain perlu memadam anda.",
-    failed: "Perkara ini tidak dapat dilakukan. Sila cuba lagi.",
+      "Nama, maklumat untuk dihubungi, tarikh lahir, catatan dan akaun dipadam dan tidak dapat dikembalikan. Bilangan hadir dan bayaran kekal tanpa nama. Salinan dalam sandaran dipadam dalam masa 30 hari.",
+    eraseConfirm: (name) => `Taip nama untuk pengesahan: ${name}`,
+    eraseWrong: "Nama itu tidak sepadan.",
+    erased: "Data orang itu telah dipadam.",
+    self: "Data anda sendiri hanya boleh dipadam oleh pentadbir lain.",
+    failed: "Data ini tidak dapat diubah. Sila cuba lagi.",
     backupTitle: "Sandaran",
     backupAge: (hours) =>
       hours < 1
@@ -97,7 +99,7 @@ export const dataText = words<typeof english>({
     backupOld: (hours) =>
       `Sandaran terakhir dibuat ${hours} jam lalu. Sila maklumkan pengendali pelayan ini.`,
     backupNone:
-      "Pelayan ini tiada sandaran sendiri: pangkalan datanya disandarkan di tempat lain, atau malam pertama belum tiba.",
+      "Pelayan ini tiada sandaran sendiri: pangkalan datanya disandarkan di tempat lain, atau sandaran malam pertama belum dibuat.",
   },
   en: english,
 });
@@ -122,20 +124,20 @@ export function exportLetter(told: { first_name: string; school: string; url: st
 
 export const EXPORT_README = `Salinan data sekolah daripada Halaqah
 =====================================
-csv/    satu fail bagi setiap senarai, untuk hamparan (UTF-8)
+csv/    satu fail bagi setiap senarai, untuk Excel (UTF-8)
 json/   data yang sama, untuk program lain
 files/  gambar
 
 Fail-fail ini mengandungi data peribadi. Simpan dengan selamat.
 
-A copy of the school's data from Halaqah: csv/ for spreadsheets, json/ for programs, files/ the pictures.
-These files hold personal data. Keep them safe.
+A copy of the school's data from Halaqah: csv/ for Excel, json/ for other programs, files/ the pictures.
+These files contain personal data. Keep them safe.
 `;
 
 export const MISSING_FILES = {
   name: "GAMBAR-TIADA.txt",
   text: `Gambar ini diganti atau dibuang semasa salinan dibuat.
-These pictures were replaced or taken away while the copy was made.
+These pictures were replaced or removed while the copy was being made.
 
 `,
 };

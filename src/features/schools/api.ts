@@ -24,7 +24,7 @@ export const schoolsRoutes = os.router({
     ({ context: { scope, runtime, request }, input: { required } }) => {
       // An admin who requires it without having it would be locked out at the next request.
       if (required && !request.session?.two_step) {
-        throw refuse("CONFLICT", "Set up your own two-step sign-in first.", {
+        throw refuse("CONFLICT", "Set up two-step verification for yourself first.", {
           reason: "own_first",
         });
       }

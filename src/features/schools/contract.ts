@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
+import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { PLANS } from "#lib/plans.ts";
 import * as shape from "#lib/shapes.ts";
@@ -14,6 +15,8 @@ export const settings = z.object({
   time_zone: z.string(),
   attendance_window_days: z.int(),
   pupil_word: z.enum(PUPIL_WORDS),
+  /** What teachers are called where nothing else was chosen. */
+  staff_title: z.enum(STAFF_TITLES),
   require_two_step: z.boolean(),
   /** The pattern for the numbers of new students, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
@@ -37,6 +40,7 @@ export const settingsChange = z.strictObject({
   ),
   attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
   pupil_word: z.optional(z.enum(PUPIL_WORDS)),
+  staff_title: z.optional(z.enum(STAFF_TITLES)),
   student_number_pattern: z.optional(
     shape.line(30).check(z.refine(isPattern, { error: "has no counter such as {0001}" })),
   ),

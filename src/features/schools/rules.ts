@@ -34,6 +34,7 @@ export const SCHOOL_DEFAULTS = {
   plan: "starter",
   logo_url: null,
   pupil_word: "pelajar",
+  staff_title: "ustaz",
   require_two_step: false,
 } as const;
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf } from "#db/columns.ts";
 import { PLANS } from "#lib/plans.ts";
+import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { schoolType } from "./rules.ts";
 
@@ -23,6 +24,8 @@ export const schools = app.table(
     logo_url: text(),
     /** The school's Malay word for its pupils. */
     pupil_word: text({ enum: PUPIL_WORDS }).notNull().default("pelajar"),
+    /** What it calls its teachers where nothing else was chosen. */
+    staff_title: text({ enum: STAFF_TITLES }).notNull().default("ustaz"),
     /** Whether its admins need two-step sign-in. */
     require_two_step: boolean().notNull().default(false),
     /** The pattern for the numbers of new pupils: "S-{year}-{0001}". */
@@ -36,6 +39,7 @@ export const schools = app.table(
     check("schools_type", isOneOf(t.type, schoolType.options)),
     check("schools_plan", isOneOf(t.plan, PLANS)),
     check("schools_pupil_word", isOneOf(t.pupil_word, PUPIL_WORDS)),
+    check("schools_staff_title", isOneOf(t.staff_title, STAFF_TITLES)),
     check("schools_notice", sql`${t.absence_notice_minutes} between 0 and 720`),
     check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),
   ],

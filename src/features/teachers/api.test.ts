@@ -49,6 +49,8 @@ describe("who sees which teachers", () => {
         profile_id: school.teacher.id,
         status: "active",
         teacher_id: "",
+        title: null,
+        title_word: "Ustaz",
         specialization: "",
         qualification: "",
         date_joined: null,

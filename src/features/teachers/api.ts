@@ -40,9 +40,9 @@ export const teachersRoutes = os.router({
   }),
 });
 
-/** The facts that the audit log compares; the version is left out because it always grows. */
+/** The facts that the audit log compares, without the version, which always grows, and what follows from others. */
 function auditFacts(teacher: Teacher) {
-  const { version: _, ...facts } = teacher;
+  const { version: _, title_word: _word, ...facts } = teacher;
   return facts;
 }
 

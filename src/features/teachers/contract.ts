@@ -12,6 +12,10 @@ export type TeacherStatus = z.infer<typeof teacherStatus>;
 export const teacher = z.object({
   id: shape.id,
   teacher_id: z.string(),
+  /** The chosen title; null leaves it to the name and the school. */
+  title: z.nullable(teacherFields.title.shape),
+  /** The word before the name that follows from it, such as "Ustazah"; "" for none. */
+  title_word: z.string(),
   specialization: z.string(),
   qualification: z.string(),
   /** Null for those who may see only the name. */

@@ -5,6 +5,7 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { blankOf } from "#lib/fields.ts";
 import { newId } from "#lib/ids.ts";
+import { titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewTeacher, Teacher, teacherChange } from "./contract.ts";
@@ -24,10 +25,11 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
   const fullName = nameIn("profiles");
   const whole = scope.reaches("teachers.see").includes("all");
   const all = whole ? sql`true` : sql`false`;
-  const rows = await scope.tx
+  const found = await scope.tx
     .select({
       id: teachers.id,
       teacher_id: teachers.teacher_id,
+      title: teachers.title,
       specialization: teachers.specialization,
       qualification: teachers.qualification,
       date_joined: teachers.date_joined,
@@ -62,6 +64,12 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
       sql`coalesce(nullif(${fullName}, ''), ${teachers.teacher_id}) ${natural}`,
       sql`${teachers.teacher_id} ${natural}`,
     );
+  const rows = found.map((teacher) => ({
+    ...teacher,
+    title_word: teacher.profile
+      ? titleWord({ ...teacher.profile, title: teacher.title }, scope.school.staff_title)
+      : "",
+  }));
   // People who see only names must not discover other fields by searching.
   return filterTeachers(whole ? rows : rows.map(nameOnly), { q: filter.q });
 }
@@ -93,6 +101,7 @@ function nameOnly(teacher: Teacher): Teacher {
   return {
     ...teacher,
     teacher_id: "",
+    title: null,
     specialization: "",
     qualification: "",
     date_joined: null,

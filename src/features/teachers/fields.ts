@@ -1,4 +1,4 @@
-import { TEACHER_STATUSES } from "#lib/enumerations.ts";
+import { TEACHER_STATUSES, TEACHER_TITLES } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, lineField } from "#lib/fields.ts";
@@ -18,6 +18,18 @@ export const teacherFields = fieldsOf({
     listed: true,
     aliases: `no staf, no pekerja, nombor guru, nombor staf, id guru, id staf, staff id, staff no,
       teacher no, teacher number, employee id, id, no ustaz`,
+  },
+  title: {
+    label: label("Title", "Gelaran"),
+    class: "personal",
+    kind: "other",
+    shape: z.enum(TEACHER_TITLES),
+    blank: null,
+    erased: "blank",
+    joined: "kept",
+    seenBy: "teachers.see",
+    listed: true,
+    aliases: "panggilan, pangkal nama, honorific",
   },
   specialization: {
     label: label("Specialization", "Pengkhususan"),

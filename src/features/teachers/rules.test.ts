@@ -12,6 +12,8 @@ function teacher(teacher_id: string, name: [string, string] | null, facts: Parti
   return {
     id: teacher_id,
     teacher_id,
+    title: null,
+    title_word: "",
     specialization: "Hafazan",
     qualification: "",
     date_joined: "2020-01-02",
@@ -77,6 +79,7 @@ test("the form holds a phone number as it is kept, and writes it as people do", 
   expect(facts).toEqual({
     first_name: "Zaid",
     last_name: "",
+    title: "",
     teacher_id: "G-005",
     date_joined: "",
     specialization: "Hafazan",

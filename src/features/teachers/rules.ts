@@ -3,6 +3,11 @@ import { formatPhone, toE164 } from "#lib/phones.ts";
 import type { Teacher } from "./contract.ts";
 import type { teacherFields } from "./fields.ts";
 
+/** The name as families read it: "Ustazah Siti Aisyah binti Omar". */
+export function titledName({ title_word, ...teacher }: Teacher): string {
+  return `${teacher.profile ? title_word : ""} ${teacherName(teacher)}`.trim();
+}
+
 /** The name to show for a teacher: the full name, or the number without a profile. */
 export function teacherName(teacher: Pick<Teacher, "profile" | "teacher_id">): string {
   return (teacher.profile && fullName(teacher.profile)) || teacher.teacher_id;
@@ -16,12 +21,13 @@ export type TeacherFacts = Record<
 
 /** Turns a teacher into form values; the phone number is normalized as the contract does. */
 export function teacherFactsOf(teacher: Teacher): TeacherFacts {
-  const { teacher_id, specialization, qualification, date_joined, profile } = teacher;
+  const { teacher_id, title, specialization, qualification, date_joined, profile } = teacher;
   const phone = profile?.phone ?? "";
   return {
     first_name: profile?.first_name ?? "",
     last_name: profile?.last_name ?? "",
     teacher_id,
+    title: title ?? "",
     date_joined: date_joined ?? "",
     specialization,
     qualification,

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
-import { TEACHER_STATUSES } from "#lib/enumerations.ts";
+import { TEACHER_STATUSES, TEACHER_TITLES } from "#lib/enumerations.ts";
 
 /** A teacher; `teacher_id` is the number that the school gives. */
 export const teachers = app.table(
@@ -18,6 +18,8 @@ export const teachers = app.table(
   {
     ...schoolKey(),
     teacher_id: text().notNull(),
+    /** The chosen title; null leaves it to the name and the school. */
+    title: text({ enum: TEACHER_TITLES }),
     specialization: text().notNull().default(""),
     qualification: text().notNull().default(""),
     date_joined: date().notNull(),
@@ -35,5 +37,6 @@ export const teachers = app.table(
     unique("teachers_number").on(t.school_id, t.teacher_id),
     unique("teachers_profile").on(t.school_id, t.profile_id),
     check("teachers_status", isOneOf(t.status, TEACHER_STATUSES)),
+    check("teachers_title", isOneOf(t.title, TEACHER_TITLES)),
   ],
 );

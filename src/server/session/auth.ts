@@ -54,7 +54,9 @@ export async function createAccount(
   { email, password, first_name, last_name }: NewAccount,
 ): Promise<string> {
   const name = `${first_name} ${last_name}`.trim();
-  const exists = refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
+  const exists = refuse("CONFLICT", "An account with this e-mail already exists.", {
+    reason: "exists",
+  });
   const { api } = await auth();
   const { APIError } = await import("better-auth");
   try {

@@ -98,7 +98,9 @@ export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Pr
 export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
   const wait = await countTry(auth, limit, subject);
   if (wait === 0) return;
-  throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
+  throw refuse("TOO_MANY_REQUESTS", "Too many attempts. Please wait and try again.", {
+    retry_after: wait,
+  });
 }
 
 /** Refuses an invalid link or code and counts it as a wrong one from this address. */

@@ -123,7 +123,7 @@ export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<vo
 /** Refuses (403) unless the owner has proved their identity within the last ten minutes. */
 export function requireFresh({ fresh }: Session): void {
   if (fresh) return;
-  throw refuse("FORBIDDEN", "Give your password or code again.", { reason: "step_up" });
+  throw refuse("FORBIDDEN", "Enter your password or code again.", { reason: "step_up" });
 }
 
 /**

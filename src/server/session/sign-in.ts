@@ -82,7 +82,7 @@ async function requireCode(
   const result = code ? await takeCode(runtime, identity, code) : "needed";
   if (result === "right") return;
   if (result === "wrong") await noteAtSchool(runtime, request, identity, "session.wrong_code");
-  throw refuse("UNAUTHORIZED", "The code of your app is needed.", { reason: `code_${result}` });
+  throw refuse("UNAUTHORIZED", "The code from your app is required.", { reason: `code_${result}` });
 }
 
 async function takeCode({ database, twoStep }: Runtime, { user }: Identity, code: string) {

@@ -16,24 +16,24 @@ const english = {
   previousDay: "Previous day",
   nextDay: "Next day",
   failed: "Something went wrong. Please try again.",
-  busy: "The server is busy just now. Please try again in a moment.",
-  disk: "Nothing can be saved just now: the server has no room left. Please tell its operator.",
-  store: "Pictures and files are out of reach just now. Please try again in a few minutes.",
+  busy: "The server is busy at the moment. Please try again shortly.",
+  disk: "Nothing can be saved at the moment because the server is full. Please tell its operator.",
+  store: "Pictures and files are not available at the moment. Please try again in a few minutes.",
   tooMany: (minutes: number) =>
-    `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   writes: (minutes: number) =>
     `You have saved too many changes in one hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   missing: "Please fill in this field.",
-  notEmail: "Please enter an e-mail address, such as nama@sekolah.my.",
+  notEmail: "Please enter an e-mail address, for example nama@sekolah.my.",
   notNumber: "Please enter a number.",
   tooShort: (least: number) => `Please enter at least ${least} characters.`,
   tooLong: (most: number) => `Please enter at most ${most} characters.`,
   tooSmall: (least: number) => `Please enter ${least} or more.`,
   tooBig: (most: number) => `Please enter ${most} or less.`,
   notValid: "Please check this field.",
-  stale: (by: string, at: string) => `${by} changed this meanwhile${at && ` (${at})`}:`,
-  staleNext: "What you typed is kept. Save again to add your changes to these.",
+  stale: (by: string, at: string) => `${by} has just changed this${at && ` (${at})`}:`,
+  staleNext: "What you typed is still here. Save again to add your changes.",
 };
 
 /** The few texts of the shared components themselves. Screens pass in all other texts. */
@@ -56,8 +56,9 @@ export const uiText = words<typeof english>({
     nextDay: "Hari seterusnya",
     failed: "Ralat berlaku. Sila cuba lagi.",
     busy: "Pelayan sedang sibuk. Sila cuba sebentar lagi.",
-    disk: "Buat masa ini tiada apa-apa dapat disimpan: ruang pelayan sudah penuh. Sila maklumkan pengendali pelayan ini.",
-    store: "Gambar dan fail tidak dapat dicapai buat masa ini. Sila cuba lagi beberapa minit lagi.",
+    disk: "Buat masa ini tiada apa-apa dapat disimpan kerana ruang pelayan sudah penuh. Sila maklumkan pengendali pelayan ini.",
+    store:
+      "Gambar dan fail tidak dapat dicapai buat masa ini. Sila cuba lagi dalam beberapa minit.",
     tooMany: (minutes: number) =>
       `Terlalu banyak cubaan. Sila cuba lagi dalam masa ${minutes} minit.`,
     writes: (minutes: number) =>
@@ -72,7 +73,8 @@ export const uiText = words<typeof english>({
     tooBig: (most: number) => `Sila masukkan ${most} atau kurang.`,
     notValid: "Sila semak medan ini.",
     stale: (by: string, at: string) => `${by} baru mengubahnya${at && ` (${at})`}:`,
-    staleNext: "Apa yang anda taip masih ada. Simpan sekali lagi untuk menambah perubahan anda.",
+    staleNext:
+      "Apa yang anda taip masih ada di sini. Simpan sekali lagi untuk menambah perubahan anda.",
   },
   en: english,
 });

@@ -54,10 +54,14 @@ export const deskRoutes = os.router({
     const { reported, absences } = await findDayAbsences(scope, day);
     if (reported || absences.length === 0) throw settledRefusal();
     if (!contact.email || !contact.consent_email) {
-      throw refuse("CONFLICT", "This guardian did not agree to e-mail.", { reason: "no_mail" });
+      throw refuse("CONFLICT", "This guardian has not agreed to receive e-mail.", {
+        reason: "no_mail",
+      });
     }
     if (contact.mailed) {
-      throw refuse("CONFLICT", "This guardian was mailed about the day.", { reason: "mailed" });
+      throw refuse("CONFLICT", "This guardian has already been e-mailed about this day.", {
+        reason: "mailed",
+      });
     }
     const pupil = await findPupilName(scope, student_id);
     const facts = { school: scope.school.name, pupil, date, classes: absences };
@@ -128,7 +132,9 @@ function noGuardian() {
 }
 
 function settledRefusal() {
-  return refuse("CONFLICT", "No unexplained absence of this day is left.", { reason: "settled" });
+  return refuse("CONFLICT", "There are no unexplained absences left on this day.", {
+    reason: "settled",
+  });
 }
 
 async function writeFollowup(scope: Scope, followup: NewFollowup): Promise<Followup> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { greetingTo } from "#features/absences/text.ts";
 import type { Way } from "./contract.ts";
 import { classesOf, isOverdue, noticeOf } from "./rules.ts";
 import { askText } from "./text.ts";
@@ -90,4 +91,15 @@ test("a chat opens with the whole text, whatever stands in it", () => {
   const text = askText({ first_name: "Salmah", relation: "ibu" }, facts);
   expect(text).toContain("Assalamualaikum Puan Salmah,");
   expect(text).toContain("Nur 'Aisyah binti Ali (Tahun 3 (Petang)) tidak hadir pada Isnin, 23");
+});
+
+test.each([
+  ["Rosli", "bapa", "Encik Rosli"],
+  ["Salmah", "ibu", "Puan Salmah"],
+  ["Fatimah", "penjaga", "Tuan/Puan Fatimah"],
+  ["Omar", "waris", "Tuan/Puan Omar"],
+  ["Dato' Ismail", "bapa", "Dato' Ismail"],
+  ["Hajah Salmah", "ibu", "Hajah Salmah"],
+])("%s, %s, is greeted as %s", (first_name, relation, greeted) => {
+  expect(greetingTo({ first_name, relation })).toBe(`Assalamualaikum ${greeted},`);
 });

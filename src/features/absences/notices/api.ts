@@ -34,14 +34,14 @@ export const noticesRoutes = os.router({
     const notice = await claimNotice(scope, student_id);
     const { reported, absences } = await findDayAbsences(scope, { student_id, date });
     if (reported || absences.length === 0) {
-      throw refuse("CONFLICT", "No saved register of today shows an unexplained absence.", {
+      throw refuse("CONFLICT", "No register saved today shows an unexplained absence.", {
         reason: "settled",
       });
     }
-    if (!notice) throw refuse("CONFLICT", "The notice was sent.", { reason: "sent" });
+    if (!notice) throw refuse("CONFLICT", "The notice has already been sent.", { reason: "sent" });
     const recipients = await postNotice(scope, notice, absences);
     if (recipients === 0) {
-      throw refuse("CONFLICT", "No guardian agreed to e-mail.", { reason: "no_mail" });
+      throw refuse("CONFLICT", "No guardian has agreed to receive e-mail.", { reason: "no_mail" });
     }
     const details = { date, recipients };
     scope.record({ action: "absence.notice", subject_id: student_id, label: name, details });
@@ -53,7 +53,7 @@ export const noticesRoutes = os.router({
       const { today: date } = scope;
       const { name } = await requireFollowed(scope, { student_id, date });
       if (!(await dropNotice(scope, { student_id, date }))) {
-        throw refuse("NOT_FOUND", "No notice to this pupil's guardians is waiting.");
+        throw refuse("NOT_FOUND", "No notice to this student's guardians is waiting.");
       }
       const details = { date };
       scope.record({

@@ -4,17 +4,17 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Notice to guardians",
-  line: "When a register is saved, guardians who agreed to e-mail are told of an absence without a known reason. If the mark changes before that, nothing is sent.",
-  when: "When it is sent",
-  off: "Not at all",
-  atOnce: "When the register is saved",
+  line: "After a register is saved, guardians who have agreed to receive e-mail are told about an absence without a reason. If the mark is changed before the notice is sent, nothing is sent.",
+  when: "When to send",
+  off: "Never",
+  atOnce: "As soon as the register is saved",
   after: (minutes: number) => `${minutes} minutes after the register is saved`,
-  quiet: "Never between 22:00 and 06:30, once a day at most, and only on the day itself.",
+  quiet: "Never between 10 pm and 6.30 am, at most once a day, and only on the day itself.",
   save: "Save",
-  saved: "The notice is set.",
-  failed: "This could not be saved. Please try again.",
-  loadFailed: "Unable to load how notices are set. Please try again later.",
-  preview: "What guardians read",
+  saved: "The notice settings have been saved.",
+  failed: "The notice settings could not be saved. Please try again.",
+  loadFailed: "Unable to load the notice settings. Please try again later.",
+  preview: "Preview of the e-mail to guardians",
 };
 
 /** Texts of the card about notices in the settings. */
@@ -22,18 +22,18 @@ export const noticesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Notis kepada penjaga",
-    line: "Selepas kehadiran disimpan, penjaga yang bersetuju dengan e-mel dimaklumkan tentang ketidakhadiran tanpa sebab. Jika tanda berubah sebelum itu, tiada apa-apa dihantar.",
+    line: "Selepas kehadiran disimpan, penjaga yang bersetuju menerima e-mel dimaklumkan tentang ketidakhadiran tanpa sebab. Jika status diubah sebelum notis dihantar, notis tidak dihantar.",
     when: "Bila dihantar",
     off: "Tidak dihantar",
     atOnce: "Sebaik sahaja kehadiran disimpan",
     after: (minutes) => `${minutes} minit selepas kehadiran disimpan`,
     quiet:
-      "Tidak dihantar antara 22:00 dengan 06:30, paling banyak sekali sehari, dan hanya pada hari itu sendiri.",
+      "Tidak dihantar antara 10.00 malam hingga 6.30 pagi, paling banyak sekali sehari, dan hanya pada hari itu sendiri.",
     save: "Simpan",
-    saved: "Notis telah ditetapkan.",
-    failed: "Ini tidak dapat disimpan. Sila cuba lagi.",
+    saved: "Tetapan notis telah disimpan.",
+    failed: "Tetapan notis tidak dapat disimpan. Sila cuba lagi.",
     loadFailed: "Tetapan notis tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    preview: "Yang dibaca oleh penjaga",
+    preview: "Pratonton e-mel kepada penjaga",
   },
   en: english,
 });

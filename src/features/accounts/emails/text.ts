@@ -17,18 +17,18 @@ const confirm = {
 export const confirmEmailText = words({ asal: confirm, ms: confirm, en: confirm });
 
 const english = {
-  title: "E-mail of the account",
+  title: "Account e-mail",
   now: (email: string) => `You sign in with ${email}.`,
-  none: "Your account has no e-mail yet: you sign in by links from your school.",
+  none: "Your account has no e-mail yet. You sign in with links from your school.",
   email: "New e-mail",
-  hint: "Both the old and the new address get a mail and have to agree.",
+  hint: "An e-mail is sent to both the old and the new address, and both have to confirm.",
   hintNone:
-    "The new address gets a mail and has to agree. Then choose a password with “Lupa kata laluan?”.",
+    "An e-mail is sent to the new address, which has to confirm. Then choose a password with “Lupa kata laluan?”.",
   submit: "Change e-mail",
-  sent: "The mails are on their way. The address changes when both have agreed.",
-  same: "That is your address already.",
+  sent: "The e-mails are being sent. The address changes once both have confirmed.",
+  same: "That is already your e-mail address.",
   failed: "The e-mail could not be changed. Please try again.",
-  tooMany: "Too many tries. Please try again in an hour.",
+  tooMany: "Too many attempts. Please try again in an hour.",
 };
 
 export const emailText = words<typeof english>({
@@ -36,14 +36,14 @@ export const emailText = words<typeof english>({
   ms: {
     title: "E-mel akaun",
     now: (email) => `Anda log masuk dengan ${email}.`,
-    none: "Akaun anda belum mempunyai e-mel: anda log masuk melalui pautan daripada sekolah.",
+    none: "Akaun anda belum mempunyai e-mel. Anda log masuk melalui pautan daripada sekolah.",
     email: "E-mel baharu",
     hint: "Alamat lama dan alamat baharu menerima e-mel dan perlu mengesahkannya.",
     hintNone:
       "Alamat baharu menerima e-mel dan perlu mengesahkannya. Kemudian pilih kata laluan melalui “Lupa kata laluan?”.",
     submit: "Tukar e-mel",
     sent: "E-mel sedang dihantar. Alamat bertukar selepas kedua-duanya mengesahkan.",
-    same: "Itu sudah alamat anda.",
+    same: "Itu memang alamat e-mel anda sekarang.",
     failed: "E-mel tidak dapat ditukar. Sila cuba lagi.",
     tooMany: "Terlalu banyak cubaan. Sila cuba lagi dalam masa sejam.",
   },

@@ -79,7 +79,9 @@ export const foundingRoutes = os.router({
     requireSafeTransport(runtime, request);
     await requirePassword(password, { email, first_name, last_name }, input.school_name);
     if (!(await claimSetupToken(auth, token))) {
-      throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
+      throw refuse("FORBIDDEN", "This set-up link has been used or has expired.", {
+        reason: "token",
+      });
     }
     try {
       await removeUnfinished(auth, email);

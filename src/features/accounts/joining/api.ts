@@ -32,7 +32,9 @@ export const joiningRoutes = os.router({
     if (!came) return refuseToken(runtime.database.auth, request.address);
     const { as, school_id, profile_id } = came;
     if (as === "member") {
-      throw refuse("CONFLICT", "Your account is in this school already.", { reason: "member" });
+      throw refuse("CONFLICT", "Your account already belongs to this school.", {
+        reason: "member",
+      });
     }
     const witness = { school_id, actor_name: fullName(user) };
     const place = await findPlaceEverywhere(app, came);
@@ -57,7 +59,7 @@ export const joiningRoutes = os.router({
     const { auth } = runtime.database;
     const session = requireSession(request);
     if (!(await chooseSchool(auth, session, school_id))) {
-      throw refuse("NOT_FOUND", "Your account is in no such school.");
+      throw refuse("NOT_FOUND", "Your account does not belong to that school.");
     }
     const place = (await findPlaces(auth, session.user.id)).find(
       (place) => place.school_id === school_id,

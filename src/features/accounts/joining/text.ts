@@ -14,14 +14,14 @@ const join = {
   otherAccount: "Guna akaun lain",
   member: "Akaun anda sudah berada di sekolah ini.",
   by_link:
-    "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
+    "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan dalam profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
   toProfile: "Ke profil",
   known_password:
     "Pihak sekolah lain mungkin tahu kata laluan akaun ini. Pilih “Lupa kata laluan?” di halaman log masuk, tetapkan kata laluan baharu melalui e-mel anda sendiri, kemudian buka jemputan ini semula.",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",
-  lastName: "bin / binti …",
+  lastName: "bin, binti, a/l, a/p …",
   email: "E-mel",
   password: "Kata laluan",
   hint: "Sekurang-kurangnya 8 aksara",
@@ -34,7 +34,7 @@ const join = {
     `Terima kasih. Pentadbir ${school} perlu mengesahkan bahawa ini anda. Selepas itu, log masuk seperti biasa.`,
   password_short: "Kata laluan memerlukan sekurang-kurangnya 8 aksara.",
   password_personal: "Kata laluan tidak boleh sama dengan nama atau e-mel anda.",
-  password_common: "Kata laluan ini terlalu biasa; orang lain mudah menekanya.",
+  password_common: "Kata laluan ini terlalu biasa dan mudah diteka.",
   toLogin: "Ke log masuk",
   toDashboard: "Ke papan pemuka",
 };
@@ -57,8 +57,9 @@ export const signInLinkText = words({ asal: signInLink, ms: signInLink, en: sign
 const english = {
   codeTitle: "Join a school with a code",
   code: "Invitation code or link",
-  codeHint: "From the mail, the WhatsApp message or the paper of your school",
-  codeWrong: "This is no invitation code. It has 16 signs, such as ABCD-EFGH-JKMN-PQRS.",
+  codeHint: "From your school's e-mail, WhatsApp message or letter",
+  codeWrong:
+    "This is not an invitation code. A code has 16 characters, for example ABCD-EFGH-JKMN-PQRS.",
   join: "Join",
 };
 
@@ -68,7 +69,7 @@ export const codeText = words<typeof english>({
   ms: {
     codeTitle: "Sertai sekolah dengan kod",
     code: "Kod atau pautan jemputan",
-    codeHint: "Daripada e-mel, mesej WhatsApp atau kertas sekolah anda",
+    codeHint: "Daripada e-mel, mesej WhatsApp atau surat sekolah anda",
     codeWrong: "Ini bukan kod jemputan. Kod mempunyai 16 aksara, contohnya ABCD-EFGH-JKMN-PQRS.",
     join: "Sertai",
   },

@@ -75,7 +75,7 @@ function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDeta
     throw refuse("FORBIDDEN", "The school's office corrects names.", { reason: "name" });
   }
   if (phone !== undefined && !may("own.phone", person)) {
-    throw refuse("FORBIDDEN", "The school's office keeps this number.", { reason: "phone" });
+    throw refuse("FORBIDDEN", "The school's office manages this number.", { reason: "phone" });
   }
 }
 

@@ -3,7 +3,7 @@ import { words } from "#lib/text.ts";
 export const passwordText = {
   password_short: "Kata laluan memerlukan sekurang-kurangnya 8 aksara.",
   password_personal: "Kata laluan tidak boleh sama dengan nama atau e-mel anda.",
-  password_common: "Kata laluan ini terlalu biasa; orang lain mudah menekanya.",
+  password_common: "Kata laluan ini terlalu biasa dan mudah diteka.",
 };
 
 const reset = {
@@ -11,7 +11,7 @@ const reset = {
   title: "Tetapkan semula kata laluan",
   line: "Pilih kata laluan baharu untuk akaun anda.",
   password: "Kata laluan baharu",
-  hint: "Sekurang-kurangnya 8 aksara. Semua peranti yang sedang log masuk akan dilog keluar.",
+  hint: "Sekurang-kurangnya 8 aksara. Semua sesi log masuk akan ditamatkan.",
   submit: "Simpan kata laluan",
   noToken: "Pautan ini tidak lengkap. Minta pautan baharu di halaman log masuk.",
   usedToken: "Pautan ini telah digunakan atau sudah tamat tempoh. Minta pautan baharu.",

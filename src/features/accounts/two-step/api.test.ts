@@ -206,9 +206,9 @@ test("the owner is told by mail when it is turned on, its codes are renewed, and
     [school.admin.email],
   );
   expect(rows.map(({ subject }) => subject)).toEqual([
-    "Halaqah: log masuk dua langkah dihidupkan",
+    "Halaqah: pengesahan dua langkah diaktifkan",
     "Halaqah: kod pemulihan anda telah diganti",
-    "Halaqah: log masuk dua langkah dimatikan",
+    "Halaqah: pengesahan dua langkah dinyahaktifkan",
   ]);
   for (const { text } of rows) expect(text).toContain("Jika bukan anda yang melakukannya");
 });

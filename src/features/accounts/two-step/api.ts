@@ -53,7 +53,8 @@ export const twoStepRoutes = os.router({
 
   beginTwoStep: os.beginTwoStep.handler(async ({ context: { runtime, request } }) => {
     const { user, two_step } = requireSession(request);
-    if (two_step) throw refuse("CONFLICT", "Two-step sign-in is on already.", { reason: "on" });
+    if (two_step)
+      throw refuse("CONFLICT", "Two-step verification is already on.", { reason: "on" });
     return { uri: await runtime.twoStep.begin(user) };
   }),
 
@@ -67,7 +68,7 @@ export const twoStepRoutes = os.router({
       return recovery_codes !== undefined;
     };
     if (!(await isProved(runtime.database.auth, session, look)) || !recovery_codes) {
-      throw refuse("UNPROCESSABLE_CONTENT", "That code is not right.", { reason: "code_wrong" });
+      throw refuse("UNPROCESSABLE_CONTENT", "That code is not correct.", { reason: "code_wrong" });
     }
     await noteAtSchool(runtime, request, session, "two_step.on");
     return { recovery_codes };
@@ -76,7 +77,7 @@ export const twoStepRoutes = os.router({
   renewRecoveryCodes: os.renewRecoveryCodes.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);
     if (!session.two_step) {
-      throw refuse("CONFLICT", "Two-step sign-in is off.", { reason: "off" });
+      throw refuse("CONFLICT", "Two-step verification is off.", { reason: "off" });
     }
     const recovery_codes = await runtime.twoStep.renew(
       session.user.id,

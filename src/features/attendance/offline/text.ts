@@ -6,10 +6,10 @@ const english = {
   toRegister: "Open attendance",
   savedLater: (register: string) => `${register}: saved.`,
   joinedLater: (register: string, count: number) =>
-    `${register}: saved. ${count === 1 ? "1 student who joined" : `${count} students who joined`} meanwhile not marked yet.`,
+    `${register}: saved. ${count === 1 ? "1 student who has just joined is" : `${count} students who have just joined are`} not marked yet.`,
 };
 
-/** Texts about registers that wait for the network. */
+/** Texts about registers that wait to be sent. */
 export const waitingRegistersText = words<typeof english>({
   asal: english,
   ms: {

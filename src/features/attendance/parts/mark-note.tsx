@@ -44,7 +44,7 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   );
 }
 
-/** Why a pupil is away, when the pupil left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
+/** Why a pupil is away, when the pupil left, and the note: "Sakit (ada MC) · Pulang awal 11:30 · demam" */
 export function lineDetailsOf(t: AttendanceText, line: Line): string {
   const reason = line.status === null ? line.planned : line.reason;
   const details = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];

@@ -39,10 +39,10 @@ export function needsWhy(facts: Pick<WriteFacts, "date" | "today" | "window_days
 /** The API's message for each reason. */
 export const REFUSALS: Record<Refusal, string> = {
   role: "Your role does not allow this.",
-  not_class_teacher: "Only this class's teachers and admins may write its register.",
+  not_class_teacher: "Only this class's teachers and admins can mark its register.",
   future: "This day has not come yet.",
-  window: "This day is too long ago; an admin can still change it.",
-  month_closed: "This month is closed; an admin can open it again.",
+  window: "Teachers can no longer change this day. Please ask an admin.",
+  month_closed: "This month is closed. An admin can reopen it.",
 };
 
 /**

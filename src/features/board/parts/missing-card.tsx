@@ -97,9 +97,9 @@ function RemindButtons({ row, date, reminders }: Props) {
   const mailed = responsible.filter(({ has_mail }) => has_mail);
   const names = mailed.map(({ name }) => name).join(", ");
   const chats = responsible.flatMap((teacher) => {
-    const { name, phone } = teacher;
+    const { called, phone } = teacher;
     const url = registerUrl(location.origin, { ...row, date });
-    const href = chatUrl(phone ?? "", reminderMessage({ ...row, name, date, url }));
+    const href = chatUrl(phone ?? "", reminderMessage({ ...row, called, date, url }));
     return href ? [{ href, teacher }] : [];
   });
   if (mailed.length + chats.length === 0) {

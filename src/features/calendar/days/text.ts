@@ -5,9 +5,9 @@ const english = {
   weekend: (day: string) => `${day} is a rest day`,
   break: (day: string) => `${day} is outside the terms`,
   noRegister: {
-    holiday: "There is no school on this day: no register is expected.",
-    weekend: "The school rests on this day of the week: no register is expected.",
-    break: "It is the break between terms: no register is expected.",
+    holiday: "There is no school on this day, so no register is needed.",
+    weekend: "This is the school's weekly rest day, so no register is needed.",
+    break: "School is on a break between terms, so no register is needed.",
   },
   calendar: "See the calendar",
 };
@@ -20,9 +20,9 @@ export const closureText = words<typeof english>({
     weekend: (day) => `${day} ialah hari rehat`,
     break: (day) => `${day} di luar penggal`,
     noRegister: {
-      holiday: "Tiada persekolahan pada hari tersebut: kehadiran tidak perlu diambil.",
-      weekend: "Hari rehat mingguan sekolah: kehadiran tidak perlu diambil.",
-      break: "Sekolah sedang bercuti antara penggal: kehadiran tidak perlu diambil.",
+      holiday: "Tiada persekolahan pada hari tersebut, jadi kehadiran tidak perlu diambil.",
+      weekend: "Ini hari rehat mingguan sekolah, jadi kehadiran tidak perlu diambil.",
+      break: "Sekolah sedang bercuti antara penggal, jadi kehadiran tidak perlu diambil.",
     },
     calendar: "Lihat takwim",
   },
@@ -36,13 +36,13 @@ const englishDays = {
   fewer: (days: number) => (days === 1 ? "1 day too few" : `${days} days too few`),
   enough: (more: number) =>
     more === 0 ? "just enough" : `enough: ${more} ${more === 1 ? "day" : "days"} to spare`,
-  soFar: (days: number) => (days === 1 ? "1 day has come." : `${days} days have come.`),
+  soFar: (days: number) => (days === 1 ? "1 day so far." : `${days} days so far.`),
   byTerms: (from: string, to: string) =>
-    `From the first to the last day of the terms (${from} – ${to}), without rest days, holidays and breaks.`,
+    `From the first to the last day of the terms (${from} – ${to}), excluding rest days, holidays and breaks.`,
   byYear: (year: string) =>
-    `${year} has no terms yet, so the whole calendar year is counted, without rest days and holidays.`,
+    `${year} has no terms yet, so the whole calendar year is counted, excluding rest days and holidays.`,
   setTerms: "Set the terms",
-  least: (least: number) => `A school year has at least ${least} school days.`,
+  least: (least: number) => `A school year must have at least ${least} school days.`,
   loadFailed: "Unable to count the school days. Please try again later.",
 };
 
@@ -54,14 +54,14 @@ export const schoolDaysText = words<typeof englishDays>({
     of: (total) => `${total} hari`,
     year: (year) => `Tahun akademik ${year}`,
     fewer: (days) => `kurang ${days} hari`,
-    enough: (more) => (more === 0 ? "cukup-cukup" : `mencukupi: lebih ${more} hari`),
-    soFar: (days) => `${days} hari telah berlalu.`,
+    enough: (more) => (more === 0 ? "tepat mencukupi" : `mencukupi: lebih ${more} hari`),
+    soFar: (days) => `${days} hari setakat ini.`,
     byTerms: (from, to) =>
-      `Dari hari pertama hingga hari terakhir penggal (${from} – ${to}), tanpa hari rehat dan cuti.`,
+      `Dari hari pertama hingga hari terakhir penggal (${from} – ${to}), tidak termasuk hari rehat dan cuti.`,
     byYear: (year) =>
-      `${year} belum ada penggal, jadi seluruh tahun kalendar dikira, tanpa hari rehat dan cuti.`,
+      `${year} belum ada penggal, jadi seluruh tahun kalendar dikira, tidak termasuk hari rehat dan cuti.`,
     setTerms: "Tetapkan penggal",
-    least: (least) => `Satu tahun persekolahan sekurang-kurangnya ${least} hari.`,
+    least: (least) => `Satu tahun persekolahan mesti mempunyai sekurang-kurangnya ${least} hari.`,
     loadFailed: "Hari persekolahan tidak dapat dikira. Sila cuba sebentar lagi.",
   },
   en: englishDays,

@@ -32,7 +32,7 @@ export const sessionsRoutes = os.router({
     }
     const active = activeSessions(own);
     if (active.length >= MAX_SESSIONS) {
-      throw refuse("CONFLICT", `A school takes at most ${MAX_SESSIONS} registers a day.`, {
+      throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
         reason: "most",
       });
     }
@@ -52,17 +52,19 @@ export const sessionsRoutes = os.router({
     const before = requireSession(own, key);
     const next = { ...before, ...changes };
     if (next.starts_at > next.due_at) {
-      throw refuse("UNPROCESSABLE_CONTENT", "It cannot be due before it opens.", {
+      throw refuse("UNPROCESSABLE_CONTENT", "The due time cannot be before the opening time.", {
         reason: "order",
       });
     }
     const active = activeSessions(own);
     if (archived === true && before.archived_on === null && active.length === 1) {
-      throw refuse("CONFLICT", "A school keeps at least one register a day.", { reason: "last" });
+      throw refuse("CONFLICT", "A school must have at least one session a day.", {
+        reason: "last",
+      });
     }
     const isBack = archived === false && before.archived_on !== null;
     if (isBack && active.length >= MAX_SESSIONS) {
-      throw refuse("CONFLICT", `A school takes at most ${MAX_SESSIONS} registers a day.`, {
+      throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
         reason: "most",
       });
     }
@@ -107,7 +109,7 @@ async function move(scope: Scope, active: readonly CalendarSession[], key: strin
 
 function requireFreeName(own: readonly CalendarSession[], name: string, key?: string): void {
   if (!isNameTaken(own, name, key)) return;
-  throw refuse("CONFLICT", `There is a register called ${name}.`, { reason: "exists" });
+  throw refuse("CONFLICT", `There is already a session called ${name}.`, { reason: "exists" });
 }
 
 function requireSession(own: readonly CalendarSession[], key: string): CalendarSession {

@@ -101,7 +101,7 @@ describe("a teacher's request", () => {
       { teacher_id: colleague.teacher_id, from_date: FRIDAY, to_date: SATURDAY },
     ]);
     expect(await mailsTo(teacher.email, colleague.email)).toEqual([
-      "Halaqah: anda guru ganti",
+      "Halaqah: anda dilantik sebagai guru ganti",
       "Halaqah: guru ganti diluluskan",
     ]);
 
@@ -257,7 +257,9 @@ describe("admins", () => {
       body: { state: "accepted", own: true, decided_by: "Aminah binti Yusof" },
     });
     expect(await substitutes(school)).toHaveLength(1);
-    expect(await mailsTo(admin.email, colleague.email)).toEqual(["Halaqah: anda guru ganti"]);
+    expect(await mailsTo(admin.email, colleague.email)).toEqual([
+      "Halaqah: anda dilantik sebagai guru ganti",
+    ]);
     expect(reasonOf(await ask(school, {}, admin))).toBe("overlap");
   });
 

@@ -6,6 +6,7 @@ import { composeLetter, type Letter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
+import { withTitle } from "#lib/titles.ts";
 import { serve } from "#server/serve.ts";
 import { coverContract, type Cover, type NewCover } from "./contract.ts";
 import {
@@ -75,7 +76,7 @@ export const coverRoutes = os.router({
 });
 
 const FAULTS: Record<CoverFault, string> = {
-  past: "The days are over.",
+  past: "These days have passed.",
   long: `A substitute takes a class for at most ${MAX_COVER_DAYS} days.`,
   self: "You cannot be your own substitute.",
 };
@@ -89,7 +90,7 @@ async function acceptCover(
 ): Promise<Cover> {
   const { id, class_id, from_date, to_date } = asked;
   if (to_date < scope.today) {
-    throw refuse("CONFLICT", "The days are over.", { reason: "past" });
+    throw refuse("CONFLICT", "These days have passed.", { reason: "past" });
   }
   const days = { class_id, teacher_id: asked.teacher.id, from_date, to_date };
   if ((await findOverlap(scope, days)).taught) throw overlapRefusal();
@@ -103,42 +104,49 @@ async function acceptCover(
 
 async function mailBoth(scope: Scope, { env }: Runtime, settled: Cover): Promise<void> {
   const mails = await findCoverMails(scope, settled.id);
+  if (!mails) return;
   const facts = { school: scope.school.name, by: fullName(scope.person), url: "" };
   const register = `${env.origin}/dashboard/attendance?class=${settled.class_id}&date=${settled.from_date}`;
   const list = `${env.origin}/dashboard/classes/cover`;
   const send = async (recipient: string | null, letter: Letter) => {
     if (recipient) await postMail(scope.tx, { kind: "cover", recipient, ...composeLetter(letter) });
   };
-  await send(mails.substitute, coverLetter("substitute", settled, { ...facts, url: register }));
+  const usual = scope.school.staff_title;
+  const substitute = withTitle({ ...settled.teacher, title: mails.substitute_title }, usual);
+  const asker = withTitle({ ...settled.requested_by, title: mails.asker_title }, usual);
+  await send(
+    mails.substitute,
+    coverLetter("substitute", settled, { ...facts, called: substitute, url: register }),
+  );
   if (settled.own) return;
-  await send(mails.asker, coverLetter("asker", settled, { ...facts, url: list }));
+  await send(mails.asker, coverLetter("asker", settled, { ...facts, called: asker, url: list }));
 }
 
 async function requireTeacher(scope: Scope, id: string): Promise<void> {
   const [teacher] = await findTeachers(scope, { id });
   if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
   if (teacher.status === "active") return;
-  throw refuse("CONFLICT", "This teacher does not teach any more.", { reason: "inactive" });
+  throw refuse("CONFLICT", "This teacher no longer teaches.", { reason: "inactive" });
 }
 
 async function requireFree(scope: Scope, days: NewCover): Promise<void> {
   const { taught, asked } = await findOverlap(scope, days);
   if (taught) throw overlapRefusal();
   if (!asked) return;
-  throw refuse("CONFLICT", "This teacher is asked for on some of these days already.", {
+  throw refuse("CONFLICT", "This teacher has already been requested for some of these days.", {
     reason: "asked",
   });
 }
 
 function overlapRefusal() {
-  return refuse("CONFLICT", "This teacher takes the class on some of these days already.", {
+  return refuse("CONFLICT", "This teacher already teaches the class on some of these days.", {
     reason: "overlap",
   });
 }
 
 function requireWaiting({ state, decided_by }: Cover): void {
   if (state === "waiting") return;
-  throw refuse("CONFLICT", "This is settled already.", {
+  throw refuse("CONFLICT", "This has already been decided.", {
     reason: "settled",
     state,
     by: decided_by,

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { inForce, nameIn } from "#db/pieces.ts";
-import type { Decision } from "#lib/enumerations.ts";
+import type { Decision, TeacherTitle } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -140,19 +140,25 @@ export async function withdrawCoverOf(scope: Scope, class_teacher_id: string): P
     );
 }
 
-/** The e-mail addresses of the asking teacher and of the substitute; null if a person has none. */
-export async function findCoverMails(
-  scope: Scope,
-  id: string,
-): Promise<{ asker: string | null; substitute: string | null }> {
-  const { rows } = await scope.tx.execute<{ asker: string | null; substitute: string | null }>(sql`
-    select rp.email as asker, tp.email as substitute
+type CoverMails = {
+  asker: string | null;
+  asker_title: TeacherTitle | null;
+  substitute: string | null;
+  substitute_title: TeacherTitle | null;
+};
+
+/** The e-mail addresses and titles of the asking teacher and of the substitute; null if a person has none. */
+export async function findCoverMails(scope: Scope, id: string): Promise<CoverMails | undefined> {
+  const { rows } = await scope.tx.execute<CoverMails>(sql`
+    select rp.email as asker, rt.title as asker_title,
+      tp.email as substitute, t.title as substitute_title
     from app.cover_requests r
     join app.profiles rp on rp.school_id = r.school_id and rp.id = r.requested_by
+    left join app.teachers rt on rt.school_id = rp.school_id and rt.profile_id = rp.id
     join app.teachers t on t.school_id = r.school_id and t.id = r.teacher_id
     left join app.profiles tp on tp.school_id = t.school_id and tp.id = t.profile_id
     where r.school_id = ${scope.school.id} and r.id = ${id}`);
-  return rows[0] ?? { asker: null, substitute: null };
+  return rows[0];
 }
 
 /** Blanks out the reasons and answers in an erased teacher's requests. */

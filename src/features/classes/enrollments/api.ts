@@ -36,7 +36,9 @@ export const enrollmentsRoutes = os.router({
     if (!student) throw refuse("NOT_FOUND", "There is no such student.");
     const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
     if (already.length > 0) {
-      throw refuse("CONFLICT", "The student is in this class.", { reason: "already_enrolled" });
+      throw refuse("CONFLICT", "The student is already in this class.", {
+        reason: "already_enrolled",
+      });
     }
     await requirePlace(scope, schoolClass, student_id);
     const wanted = { class_id, student_id, from_date };
@@ -67,7 +69,7 @@ export const enrollmentsRoutes = os.router({
       const enrollment = await requireEnrollment(scope, id);
       await lockClass(scope, enrollment.class_id);
       if ((await findMarkedEnrollments(scope, [id], enrollment.from_date)).length > 0) {
-        throw refuse("CONFLICT", "Attendance was marked under it: end it instead.", {
+        throw refuse("CONFLICT", "Attendance has already been marked. End the enrolment instead.", {
           reason: "has_marks",
         });
       }
@@ -85,7 +87,9 @@ export const enrollmentsRoutes = os.router({
     const { class_id, student_id } = before;
     const again = await findEnrollments(scope, { class_id, student_id, status: "active" });
     if (again.length > 0) {
-      throw refuse("CONFLICT", "The student is in this class.", { reason: "already_enrolled" });
+      throw refuse("CONFLICT", "The student is already in this class.", {
+        reason: "already_enrolled",
+      });
     }
     await requirePlace(scope, schoolClass, student_id);
     await reopenEnrollment(scope, id);
@@ -113,7 +117,7 @@ export const enrollmentsRoutes = os.router({
 async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {
   const { id, name, kind, enrolled, maximum_students } = to;
   if (enrolled >= maximum_students) {
-    throw refuse("CONFLICT", `${name} takes ${maximum_students} students.`, {
+    throw refuse("CONFLICT", `The maximum for ${name} is ${maximum_students} students.`, {
       reason: "class_full",
       maximum_students,
     });
@@ -191,10 +195,14 @@ async function endOldEnrollments(scope: Scope, leaving: Open[], students: Studen
     const held = new Set(
       leaving.filter(({ id }) => marked.includes(id)).map(({ student_id }) => student_id),
     );
-    throw refuse("CONFLICT", "Attendance was marked in the old class on the day or later.", {
-      reason: "has_marks",
-      names: students.filter(({ id }) => held.has(id)).map(studentName),
-    });
+    throw refuse(
+      "CONFLICT",
+      "Attendance has already been marked in the old class on that day or later.",
+      {
+        reason: "has_marks",
+        names: students.filter(({ id }) => held.has(id)).map(studentName),
+      },
+    );
   }
   const wrong = leaving.filter(({ from_date }) => from_date >= day);
   await deleteEnrollments(
@@ -208,7 +216,7 @@ async function endOldEnrollments(scope: Scope, leaving: Open[], students: Studen
 
 function requireSeats({ name, enrolled, maximum_students }: LockedClass, more: number): void {
   if (more === 0 || enrolled + more <= maximum_students) return;
-  throw refuse("CONFLICT", `${name} takes ${maximum_students} students.`, {
+  throw refuse("CONFLICT", `The maximum for ${name} is ${maximum_students} students.`, {
     reason: "class_full",
     maximum_students,
     free: maximum_students - enrolled,

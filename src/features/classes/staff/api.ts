@@ -51,14 +51,18 @@ export const staffRoutes = os.router({
       });
     }
     if (member.from_date < scope.today) {
-      throw refuse("CONFLICT", "This time has begun before today; end it instead.", {
+      throw refuse("CONFLICT", "This time began before today. End it instead.", {
         reason: "begun",
       });
     }
     if (await hasMarkedUnder(scope, member)) {
-      throw refuse("CONFLICT", "This teacher has marked in this time; end it instead.", {
-        reason: "marked",
-      });
+      throw refuse(
+        "CONFLICT",
+        "This teacher has already marked attendance in this time. End it instead.",
+        {
+          reason: "marked",
+        },
+      );
     }
     await withdrawCoverOf(scope, id);
     await deleteStaff(scope, id);

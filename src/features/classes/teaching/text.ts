@@ -4,14 +4,14 @@ const english = {
   title: "Classes taught",
   kinds: {
     homeroom: "Homeroom teacher",
-    assistant: "Assistant",
+    assistant: "Assistant teacher",
     substitute: "Substitute",
   },
   since: (from: string) => `since ${from}`,
   until: (from: string, to: string) => `${from} – ${to}`,
   later: (from: string) => `from ${from}`,
   past: (days: string) => `${days}, ended`,
-  none: "No class yet.",
+  none: "No classes yet.",
   loadFailed: "Unable to load classes. Please try again later.",
 };
 
@@ -22,7 +22,7 @@ export const teachingText = words<typeof english>({
     title: "Kelas yang diajar",
     kinds: {
       homeroom: "Guru kelas",
-      assistant: "Penolong guru kelas",
+      assistant: "Guru pembantu",
       substitute: "Guru ganti",
     },
     since: (from) => `sejak ${from}`,

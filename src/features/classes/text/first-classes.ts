@@ -2,19 +2,19 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Classes of this year",
-  line: "Type or paste them; everything can be changed later.",
+  line: "Type or paste them. Everything can be changed later.",
   year: "Academic year",
-  yearHint: "Such as 2026 or 2026/2027",
-  classes: "Classes, one on a line",
-  classesHint: "From a spreadsheet you may paste a second column with the level.",
+  yearHint: "For example, 2026 or 2026/2027",
+  classes: "Classes, one per line",
+  classesHint: "If you paste from Excel, you can include a second column with the level.",
   defaults: "Halaqah 1\nHalaqah 2\nHalaqah 3",
   found: (count: number) => (count === 1 ? "1 class:" : `${count} classes:`),
-  next: "Save and go on",
+  next: "Save and continue",
   noClasses: "Please type at least one class.",
   yearWrong: "Please write the year as 2026 or 2026/2027.",
-  exists: "One of these classes is there already in this year.",
+  exists: "One of these classes already exists in this year.",
   failed: "The classes could not be saved. Please try again.",
-  adminsOnly: "Only the school's admins may add classes.",
+  adminsOnly: "Only the school's admins can add classes.",
 };
 
 /** The second screen of a new school. */
@@ -22,11 +22,11 @@ export const firstClassesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Kelas tahun ini",
-    line: "Taip atau tampal; semuanya boleh diubah kemudian.",
+    line: "Taip atau tampal. Semuanya boleh diubah kemudian.",
     year: "Tahun akademik",
     yearHint: "Contohnya 2026 atau 2026/2027",
     classes: "Kelas, satu pada setiap baris",
-    classesHint: "Daripada hamparan, anda boleh menampal lajur kedua untuk peringkat.",
+    classesHint: "Jika ditampal daripada fail Excel, lajur kedua boleh digunakan untuk peringkat.",
     defaults: "Halaqah 1\nHalaqah 2\nHalaqah 3",
     found: (count) => `${count} kelas:`,
     next: "Simpan dan teruskan",

@@ -66,7 +66,7 @@ export const yearsRoutes = os.router({
       });
     }
     if (facts.version !== version) {
-      throw refuse("CONFLICT", "Pupils or classes have changed since the preview.", {
+      throw refuse("CONFLICT", "Students or classes have changed since the preview.", {
         reason: "stale",
       });
     }
@@ -77,7 +77,10 @@ export const yearsRoutes = os.router({
     const plan = planYear({ ...years, ...facts, begins_on, choices });
     if (plan.hindrances.length > 0) {
       const { hindrances } = plan;
-      throw refuse("CONFLICT", "Something stands in the way.", { reason: "hindered", hindrances });
+      throw refuse("CONFLICT", "Something has to be resolved first.", {
+        reason: "hindered",
+        hindrances,
+      });
     }
     return carryOut(scope, input, plan, facts.pupils);
   }),

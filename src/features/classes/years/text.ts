@@ -6,64 +6,64 @@ type Counts = { promote: number; keep: number; graduate: number };
 
 const english = {
   title: "Year change",
-  line: "Promote, keep back and graduate the students of a year, all at once",
+  line: "Promote, keep back or graduate all the students of a year in one step",
   open: "Year change",
   back: "All classes",
-  adminsOnly: "Only the school's admins change the academic year.",
+  adminsOnly: "Only the school's admins can change the academic year.",
   loadFailed: "Unable to load the classes of the year. Please try again later.",
-  noYears: "No class to start from",
-  noYearsText: "Add the classes of a year and enrol students first.",
+  noYears: "No classes to start from",
+  noYearsText: "Add a year's classes and enrol students first.",
 
   years: "Years and first day",
   fromYear: "From academic year",
   toYear: "To academic year",
-  toYearHint: "Such as 2027 or 2026/27",
-  yearWrong: "Please enter a year after the old one, such as 2027.",
+  toYearHint: "For example, 2027 or 2026/27",
+  yearWrong: "Please enter a year after the old one, for example 2027.",
   beginsOn: "First day in the new classes",
   beginsOnHint: (min: string, max: string) =>
-    `From ${min} to ${max}. Where today's register has been taken, choose tomorrow.`,
+    `From ${min} to ${max}. If today's register has been taken, choose tomorrow.`,
   dayWrong: (min: string, max: string) => `Please choose a day from ${min} to ${max}.`,
   preview: "Show the preview",
-  previewNote: "The preview changes nothing.",
+  previewNote: "The preview does not change anything.",
 
-  nobody: (year: string) => `Nobody is in a class of ${year}`,
+  nobody: (year: string) => `No students in the classes of ${year}`,
   nobodyText: "There is nothing to change in this year.",
   totals: "Totals",
   promoteCount: (count: number) => `${count} promoted`,
   keepCount: (count: number) => `${count} kept back`,
   graduateCount: (count: number) => `${count} graduate`,
   undecidedCount: (count: number) => `${count} to decide`,
-  leftOutCount: (count: number) => `${count} left as they are`,
+  leftOutCount: (count: number) => `${count} not changed`,
   newClasses: (year: string) => `Classes of ${year}`,
   coming: (coming: number, maximum: number) => `${coming} of ${maximum}`,
   isNew: "new",
-  isReopened: "out of the archive",
-  noTeachers: "New classes take as many as the old ones, and have no homeroom teacher yet.",
+  isReopened: "from the archive",
+  noTeachers: "New classes have the same maximum as the old ones and no homeroom teacher yet.",
 
-  hindrances: "This has to be settled first",
+  hindrances: "Resolve this first",
   undecided: (name: string, count: number) =>
-    `${name}: say for ${count} students what happens, and where those who go up go to.`,
+    `${name}: decide what happens to ${count === 1 ? "1 student" : `${count} students`} and which class promoted students join.`,
   overCapacity: (name: string, count: number, maximum: number) =>
-    `${name} takes ${maximum}, and ${count} would be in it. Send some to another class.`,
+    `The maximum for ${name} is ${maximum}, but it would have ${count} students. Send some to another class.`,
   registerTaken: (names: string, date: string) =>
     `Registers up to ${date} have been taken in ${names}. Choose a later first day.`,
   beginOn: (date: string) => `Begin on ${date}`,
   twoClasses: (name: string) =>
-    `${name} is in two classes of the old year. Take them out of one first.`,
+    `${name} is in two classes of the old year. Remove them from one of the two first.`,
 
   count: (count: number) => (count === 1 ? "1 student" : `${count} students`),
   whole: "The whole class",
   wholeOf: (name: string) => `The whole class ${name}`,
-  mixed: "Each as below",
+  mixed: "As chosen below",
   choose: "Please choose",
-  goesTo: "Who goes up goes to",
-  goesToOf: (name: string) => `Who goes up from ${name} goes to`,
+  goesTo: "Promoted students move to",
+  goesToOf: (name: string) => `Promoted students from ${name} move to`,
   show: "Show students",
   hide: "Hide students",
   student: "Student",
   next: "New class",
-  why: "Why",
-  actOf: (name: string) => `What happens with ${name}`,
+  why: "Reason",
+  actOf: (name: string) => `What happens to ${name}`,
   act: "What happens",
   acts: { promote: "Promote", keep: "Keep back", graduate: "Graduate" } satisfies Record<
     YearAct,
@@ -77,51 +77,54 @@ const english = {
     promoted_by_choice: "Promoted by your choice",
     kept_by_choice: "Kept back by your choice",
     graduated_by_choice: "Graduates by your choice",
-    no_next_level: "Next class not known",
-    already_in_new_year: "In a class of the new year already",
+    no_next_level: "Next class unknown",
+    already_in_new_year: "Already in a class of the new year",
     inactive: "Not an active student",
   } satisfies Record<Reason, string>,
 
   go: "Change the year",
   confirmTitle: (from: string, to: string) => `Change from ${from} to ${to}?`,
   confirmCounts: ({ promote, keep, graduate }: Counts) =>
-    `${promote} go up, ${keep} stay in their level, and ${graduate} leave as graduates.`,
+    `${promote} will be promoted, ${keep} will stay at the same level and ${graduate} will graduate.`,
   confirmDay: (date: string) =>
-    `They are in the new classes from ${date}. Registers of earlier days stay as they are.`,
+    `They will be in their new classes from ${date}. Registers of earlier days do not change.`,
   confirmNew: (count: number) =>
     count === 0
-      ? "No new class is made."
+      ? "No new classes will be created."
       : count === 1
-        ? "1 new class is made, without a homeroom teacher."
-        : `${count} new classes are made, without homeroom teachers.`,
+        ? "1 new class will be created, without a homeroom teacher."
+        : `${count} new classes will be created, without homeroom teachers.`,
   confirmOld: (year: string) =>
-    `The classes of ${year} are put away. Their registers can still be read.`,
-  confirmHalaqah: "Halaqah go on; graduates leave theirs.",
-  confirmUndo: "All of it can be undone until the first register of the new year is taken.",
+    `The classes of ${year} will be archived. Their registers can still be read.`,
+  confirmHalaqah: "Halaqah continue; graduates leave theirs.",
+  confirmUndo: "Everything can be undone until the first register of the new year is taken.",
   cancel: "Cancel",
-  done: (to: string) => `The year was changed to ${to}.`,
+  done: (to: string) => `The academic year has been changed to ${to}.`,
   another: "Plan the next change",
-  stale: "Students or classes have changed meanwhile. The preview below is new: please look again.",
-  failed: "The year was not changed. Please try again.",
-  nameTaken: "A class or halaqah of that name is there in the new year. Choose another name.",
+  stale:
+    "Students or classes have just changed. The preview below has been updated; please check it again.",
+  failed: "The academic year could not be changed. Please try again.",
+  nameTaken:
+    "A class or halaqah with that name already exists in the new year. Choose another name.",
 
   lastTitle: (from: string, to: string) => `${from} → ${to}`,
   lastLine: (date: string, who: string) => (who ? `From ${date}, by ${who}` : `From ${date}`),
   lastCounts: ({ promote, keep, graduate }: Counts) =>
     `${promote} promoted, ${keep} kept back, ${graduate} graduated`,
-  madeClasses: "New classes: give each its homeroom teacher",
+  madeClasses: "New classes: choose a homeroom teacher for each",
   undo: "Undo",
   undoTitle: "Undo the year change?",
   undoText: (from: string) =>
-    `All students go back into their classes of ${from}, graduates are active again, and the new classes are put away.`,
-  undoDone: "Everything is as it was before.",
-  undoFailed: "It was not undone. Please try again.",
+    `All students go back to their classes of ${from}, graduates become active again, and the new classes are archived.`,
+  undoDone: "The year change has been undone.",
+  undoFailed: "The year change could not be undone. Please try again.",
   planLimit: (limit: number) =>
-    `Your school's plan takes ${limit} active students, and the graduates would be too many.`,
+    `Your school's plan allows ${limit} active students. Undoing would exceed this limit.`,
   undone: "Undone",
   mayUndo: "Can be undone until the first register of the new year.",
-  register: (names: string) => `Cannot be undone any more: registers have been taken in ${names}.`,
-  changed: (names: string) => `Cannot be undone any more: changed since then: ${names}.`,
+  register: (names: string) =>
+    `This can no longer be undone: registers have been taken in ${names}.`,
+  changed: (names: string) => `This can no longer be undone. Changed since then: ${names}.`,
   andMore: (count: number) => `${count} more`,
 };
 
@@ -129,11 +132,11 @@ const english = {
 export const yearsText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Pertukaran tahun",
-    line: "Naikkan, kekalkan dan tamatkan pelajar bagi satu tahun, sekali gus",
-    open: "Pertukaran tahun",
+    title: "Kenaikan kelas",
+    line: "Naikkan kelas, kekalkan, atau rekodkan tamat persekolahan bagi semua pelajar sekali gus",
+    open: "Kenaikan kelas",
     back: "Semua kelas",
-    adminsOnly: "Hanya pentadbir sekolah boleh membuat pertukaran tahun.",
+    adminsOnly: "Hanya pentadbir sekolah boleh melaksanakan kenaikan kelas.",
     loadFailed: "Kelas bagi tahun itu tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noYears: "Tiada kelas untuk dimulakan",
     noYearsText: "Tambah kelas bagi satu tahun dan daftarkan pelajar dahulu.",
@@ -147,11 +150,11 @@ export const yearsText = words<typeof english>({
     beginsOnHint: (min, max) =>
       `Dari ${min} hingga ${max}. Jika kehadiran hari ini sudah diambil, pilih esok.`,
     dayWrong: (min, max) => `Sila pilih hari dari ${min} hingga ${max}.`,
-    preview: "Tunjukkan pratonton",
+    preview: "Papar pratonton",
     previewNote: "Pratonton tidak mengubah apa-apa.",
 
     nobody: (year) => `Tiada sesiapa dalam kelas tahun ${year}`,
-    nobodyText: "Tiada apa-apa untuk ditukar pada tahun ini.",
+    nobodyText: "Tiada pelajar untuk dinaikkan pada tahun ini.",
     totals: "Jumlah",
     promoteCount: (count) => `${count} naik kelas`,
     keepCount: (count) => `${count} kekal`,
@@ -166,9 +169,9 @@ export const yearsText = words<typeof english>({
 
     hindrances: "Perkara ini perlu diselesaikan dahulu",
     undecided: (name, count) =>
-      `${name}: tentukan apa yang berlaku kepada ${count} pelajar, dan kelas bagi yang naik.`,
+      `${name}: tentukan tindakan bagi ${count} pelajar, dan kelas bagi yang naik.`,
     overCapacity: (name, count, maximum) =>
-      `Had ${name} ialah ${maximum}, tetapi ${count} akan berada di dalamnya. Hantar sebahagian ke kelas lain.`,
+      `Had ${name} ialah ${maximum} pelajar, tetapi ${count} akan berada di dalamnya. Pilih kelas lain bagi sebahagiannya.`,
     registerTaken: (names, date) =>
       `Kehadiran hingga ${date} sudah diambil dalam ${names}. Pilih hari pertama yang lebih lewat.`,
     beginOn: (date) => `Mula pada ${date}`,
@@ -180,14 +183,14 @@ export const yearsText = words<typeof english>({
     wholeOf: (name) => `Seluruh kelas ${name}`,
     mixed: "Ikut pilihan di bawah",
     choose: "Sila pilih",
-    goesTo: "Yang naik pergi ke",
-    goesToOf: (name) => `Yang naik dari ${name} pergi ke`,
-    show: "Tunjukkan pelajar",
+    goesTo: "Pelajar yang naik masuk ke",
+    goesToOf: (name) => `Pelajar yang naik dari ${name} masuk ke`,
+    show: "Papar pelajar",
     hide: "Sembunyikan pelajar",
     student: "Pelajar",
     next: "Kelas baharu",
     why: "Sebab",
-    actOf: (name) => `Apa yang berlaku kepada ${name}`,
+    actOf: (name) => `Tindakan bagi ${name}`,
     act: "Tindakan",
     acts: { promote: "Naik kelas", keep: "Kekal", graduate: "Tamat" },
     leaves: "Tamat sekolah",
@@ -203,8 +206,8 @@ export const yearsText = words<typeof english>({
       inactive: "Bukan pelajar aktif",
     },
 
-    go: "Tukar tahun",
-    confirmTitle: (from, to) => `Tukar daripada ${from} kepada ${to}?`,
+    go: "Laksanakan kenaikan kelas",
+    confirmTitle: (from, to) => `Laksanakan kenaikan kelas dari ${from} ke ${to}?`,
     confirmCounts: ({ promote, keep, graduate }) =>
       `${promote} naik kelas, ${keep} kekal pada peringkat yang sama, dan ${graduate} tamat sekolah.`,
     confirmDay: (date) =>
@@ -217,11 +220,11 @@ export const yearsText = words<typeof english>({
     confirmHalaqah: "Halaqah diteruskan; pelajar yang tamat keluar daripada halaqah mereka.",
     confirmUndo: "Semuanya boleh dibatalkan sehingga kehadiran pertama tahun baharu diambil.",
     cancel: "Batal",
-    done: (to) => `Tahun telah ditukar kepada ${to}.`,
-    another: "Rancang pertukaran seterusnya",
+    done: (to) => `Kenaikan kelas ke tahun ${to} telah dilaksanakan.`,
+    another: "Rancang kenaikan kelas seterusnya",
     stale:
-      "Pelajar atau kelas telah berubah. Pratonton di bawah ialah yang baharu: sila semak lagi.",
-    failed: "Tahun tidak ditukar. Sila cuba lagi.",
+      "Pelajar atau kelas baru sahaja berubah. Pratonton di bawah telah dikemas kini; sila semak sekali lagi.",
+    failed: "Kenaikan kelas tidak dapat dilaksanakan. Sila cuba lagi.",
     nameTaken: "Kelas atau halaqah dengan nama itu sudah ada pada tahun baharu. Pilih nama lain.",
 
     lastTitle: (from, to) => `${from} → ${to}`,
@@ -230,17 +233,17 @@ export const yearsText = words<typeof english>({
       `${promote} naik kelas, ${keep} kekal, ${graduate} tamat`,
     madeClasses: "Kelas baharu: tetapkan guru kelas bagi setiap satu",
     undo: "Buat asal",
-    undoTitle: "Batalkan pertukaran tahun?",
+    undoTitle: "Batalkan kenaikan kelas?",
     undoText: (from) =>
       `Semua pelajar kembali ke kelas tahun ${from}, pelajar yang tamat aktif semula, dan kelas baharu diarkibkan.`,
-    undoDone: "Semuanya kembali seperti sebelumnya.",
-    undoFailed: "Pertukaran tidak dibatalkan. Sila cuba lagi.",
+    undoDone: "Kenaikan kelas telah dibatalkan.",
+    undoFailed: "Kenaikan kelas tidak dapat dibatalkan. Sila cuba lagi.",
     planLimit: (limit) =>
-      `Pelan sekolah anda menerima ${limit} pelajar aktif; pelajar yang tamat akan melebihinya.`,
+      `Had pelan sekolah anda ialah ${limit} pelajar aktif. Jika dibatalkan, had itu akan dilebihi.`,
     undone: "Dibatalkan",
     mayUndo: "Boleh dibatalkan sehingga kehadiran pertama tahun baharu.",
     register: (names) => `Tidak boleh dibatalkan lagi: kehadiran sudah diambil dalam ${names}.`,
-    changed: (names) => `Tidak boleh dibatalkan lagi: sudah berubah sejak itu: ${names}.`,
+    changed: (names) => `Tidak boleh dibatalkan lagi. Sudah berubah sejak itu: ${names}.`,
     andMore: (count) => `${count} lagi`,
   },
   en: english,

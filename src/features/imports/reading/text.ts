@@ -14,24 +14,24 @@ const english = {
     "|": "separated by bars",
   } as Record<string, string>,
   refusals: {
-    big: () => "The file is larger than 5 MB. Split it, or take out pictures.",
-    empty: () => "There is nothing in the file.",
-    type: () => "This is not a spreadsheet or a CSV file. Save it as XLSX or CSV.",
+    big: () => "The file is larger than 5 MB. Split it, or remove the pictures.",
+    empty: () => "The file is empty.",
+    type: () => "This is not an Excel or CSV file. Save it as XLSX or CSV.",
     old_excel: () => "This is an old Excel file (.xls). Save it as “Excel Workbook (.xlsx)”.",
-    encrypted: () => "The file is locked with a password. Save it without one.",
-    macros: () => "The file holds macros. Save it as “Excel Workbook (.xlsx)” without macros.",
+    encrypted: () => "The file is protected by a password. Save it without one.",
+    macros: () => "The file contains macros. Save it as “Excel Workbook (.xlsx)” without macros.",
     links: () =>
-      "The file draws from other files. Copy the cells, paste “values only”, and save it anew.",
-    bomb: () => "Unpacked, the file is far too large. Copy the lines into a new file.",
+      "The file takes data from other files. Copy the cells, paste “values only” and save it again.",
+    bomb: () => "The file is far too large once opened. Copy its lines into a new file.",
     formulas: (place: string) =>
-      `The file holds formulas${place && `, the first in ${place}`}. Copy the cells and paste “values only”.`,
-    columns: () => "The file has more than 60 columns. Keep only those that are wanted.",
+      `The file contains formulas${place && `, the first in ${place}`}. Copy the cells and paste “values only”.`,
+    columns: () => "The file has more than 60 columns. Keep only the ones you need.",
     lines: () => "The file has more than 5,000 lines. Split it into several files.",
     long: (place: string) =>
-      `A cell${place && ` of line ${place}`} holds more than 5,000 characters. Shorten it.`,
+      `A cell${place && ` in line ${place}`} contains more than 5,000 characters. Shorten it.`,
     quotes: (place: string) =>
-      `A quotation mark is not closed${place && ` from line ${place} on`}. Mend it, or save the file as XLSX.`,
-    broken: () => "The file cannot be read; it may be damaged. Save it anew and try again.",
+      `A quotation mark is not closed${place && ` from line ${place} on`}. Correct it, or save the file as XLSX.`,
+    broken: () => "The file cannot be read; it may be damaged. Save it again and retry.",
   } as Record<FileRefusal, (place: string) => string>,
 };
 
@@ -46,7 +46,7 @@ const malay: typeof english = {
   refusals: {
     big: () => "Fail ini lebih besar daripada 5 MB. Bahagikan, atau keluarkan gambar.",
     empty: () => "Fail ini kosong.",
-    type: () => "Ini bukan hamparan atau fail CSV. Simpan sebagai XLSX atau CSV.",
+    type: () => "Ini bukan fail Excel atau CSV. Simpan sebagai XLSX atau CSV.",
     old_excel: () => "Ini fail Excel lama (.xls). Simpan sebagai “Excel Workbook (.xlsx)”.",
     encrypted: () => "Fail ini dikunci dengan kata laluan. Simpan tanpa kata laluan.",
     macros: () =>

@@ -82,6 +82,7 @@ export const FAULTS = [
   "other_class",
   "inactive",
   "unknown_gender",
+  "unknown_title",
   "not_date",
   "not_ic",
   "ic_taken",

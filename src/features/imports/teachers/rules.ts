@@ -7,10 +7,13 @@ import {
   type LineReader,
 } from "#features/imports/rows/rules/cells.ts";
 import type { LineOutcome, Row, TeacherField, Verdict } from "#features/imports/rows/rules.ts";
+import type { TeacherTitle } from "#lib/enumerations.ts";
+import { splitTitle } from "#lib/titles.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** The part of a teacher's record that a file can contain. */
 type TeacherFacts = Named & {
+  title: TeacherTitle | null;
   teacher_id: string;
   email: string | null;
   phone: string | null;
@@ -61,8 +64,10 @@ type Desk = { today: string; index: StaffIndex; seen: Set<string>; plan: Teacher
 
 function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: Desk): LineOutcome {
   const { line } = row;
-  const name = reader.text("name");
-  const facts = readFacts(reader, today);
+  const typed = reader.text("name");
+  const { title, name } =
+    typed === undefined ? { title: undefined, name: undefined } : splitTitle(typed);
+  const facts = { ...(title && { title }), ...readFacts(reader, today) };
   for (const [field, key] of rowKeysOf(name, facts)) {
     if (seen.has(`${field} ${key}`)) reader.fail(field, "twice");
     seen.add(`${field} ${key}`);
@@ -103,6 +108,7 @@ function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: De
 
 function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
   const facts = {
+    title: reader.read("title", readTitle, "unknown_title"),
     teacher_id: reader.text("teacher_id"),
     email: reader.read("email", readEmail, "not_email"),
     phone: reader.read("phone", readPhone, "not_phone"),
@@ -112,6 +118,11 @@ function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
   };
   const filled = Object.entries(facts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(filled) as Partial<TeacherFacts>;
+}
+
+/** The title in a cell of its own: "Ustaz", "Ustzh." … */
+function readTitle(text: string): TeacherTitle | undefined {
+  return splitTitle(`${text} `).title;
 }
 
 function rowKeysOf(

@@ -51,7 +51,7 @@ function linesOf({ classes, away, low, late }: Insights, t: InsightsText, lang: 
   const day = (date: string) => formatDate(date, lang);
   const percent = (of: Parameters<typeof exactPercent>[0]) => {
     const exact = exactPercent(of);
-    return exact === null ? "–" : `${exact} %`;
+    return exact === null ? "–" : `${exact}%`;
   };
   const pupil = (
     of: Insights["late"][number] | Insights["low"][number] | Insights["away"][number],

@@ -84,7 +84,7 @@ function WeekTable({ weeks }: { weeks: Insights["weeks"] }) {
               <th scope="row" className={`${cell} font-normal`}>
                 {formatDate(week.week, lang, "dayMonth")}
               </th>
-              <td className={cell}>{percent === null ? "–" : `${percent} %`}</td>
+              <td className={cell}>{percent === null ? "–" : `${percent}%`}</td>
               <td className={cell}>{t.taking(week.taken, week.expected)}</td>
             </tr>
           );

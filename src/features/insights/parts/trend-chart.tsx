@@ -71,7 +71,7 @@ function Dot({ point, top }: { point: Point; top: number }) {
   const t = useText(insightsText);
   const { lang } = useLang();
   const { week, percent, taken, expected, x } = point;
-  const said = `${t.week} ${formatDate(week, lang, "dayMonth")}: ${percent} %, ${t.taking(taken, expected)}`;
+  const said = `${t.week} ${formatDate(week, lang, "dayMonth")}: ${percent}%, ${t.taking(taken, expected)}`;
   return (
     <span
       title={said}

@@ -32,7 +32,7 @@ export function WatchLists({ insights }: { insights: Insights }) {
       </div>
       <List title={t.low} line={t.lowLine} none={t.noLow} count={low.length}>
         {low.map((pupil) => (
-          <Pupil key={pupil.student_id} of={pupil} strong={`${exactPercent(pupil)} %`}>
+          <Pupil key={pupil.student_id} of={pupil} strong={`${exactPercent(pupil)}%`}>
             {t.taking(pupil.taken, pupil.expected)}
           </Pupil>
         ))}

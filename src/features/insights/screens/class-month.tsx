@@ -124,7 +124,7 @@ function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
           <span className="block truncate text-13 text-muted">{day.session_name}</span>
         )}
         <span className="block font-semibold tabular-nums">
-          {percent === null ? "–" : `${percent} %`}
+          {percent === null ? "–" : `${percent}%`}
         </span>
         <span aria-hidden className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-neutral-tint">
           <Part of={day.present} all={day.students} className="bg-present" />

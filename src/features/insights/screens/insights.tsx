@@ -135,7 +135,7 @@ function Classes({ classes }: { classes: readonly ClassRate[] }) {
             cell: (rate) => {
               const percent = exactPercent(rate);
               return (
-                <strong className="font-semibold">{percent === null ? "–" : `${percent} %`}</strong>
+                <strong className="font-semibold">{percent === null ? "–" : `${percent}%`}</strong>
               );
             },
           },

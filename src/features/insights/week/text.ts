@@ -1,12 +1,12 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: "Registers of the week",
+  title: "This week's registers",
   count: (taken: number, all: number) => `${taken} of ${all} taken`,
   taken: (time: string, day?: string) => (day ? `Taken ${day}, ${time}` : `Taken ${time}`),
   missing: "Not taken",
   open: "Not yet today",
-  none: "No register is expected this week so far.",
+  none: "No registers have been due this week so far.",
   loadFailed: "Unable to load attendance records. Please try again later.",
 };
 

@@ -6,6 +6,7 @@ import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
 import { schoolsText } from "#features/schools/text.ts";
+import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -75,6 +76,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label={t.pupilWord}
             defaultValue={settings.pupil_word}
             options={PUPIL_WORDS.map((value) => ({ value, label: PUPIL_WORD_LABELS[value] }))}
+          />
+          <SelectField
+            name="staff_title"
+            label={t.staffTitle}
+            hint={t.staffTitleHint}
+            defaultValue={settings.staff_title}
+            options={STAFF_TITLES.map((value) => ({ value, label: t.staffTitles[value] }))}
           />
           <TextField
             name="student_number_pattern"

@@ -3,7 +3,7 @@ export const aboutText = {
   testimonials: {
     title: "Testimoni",
     description: "Apa kata mudir, guru, kerani dan penjaga tentang kerja harian dengan Halaqah.",
-    headline: "Didengar daripada mereka yang menanda setiap pagi.",
+    headline: "Apa kata mereka yang mengambil kehadiran setiap pagi.",
     lead: "Mudir, guru, kerani dan penjaga menilai sistem ini dari tempat masing-masing.",
     stars: (count: number) => `${count} daripada 5 bintang`,
     ctaTitle: "Dengar daripada guru anda sendiri.",
@@ -14,10 +14,10 @@ export const aboutText = {
     description:
       "Siapa di sebalik Halaqah, mengapa ia dibina untuk tahfiz, madrasah dan KAFA, dan apa yang kami pegang.",
     headline: "Halaqah bermaksud lingkaran ilmu.",
-    lead: "Seorang guru, beberapa orang murid, duduk sebulat. Perisian sepatutnya menjaga lingkaran itu, bukan memecahkannya dengan borang.",
+    lead: "Seorang guru dan beberapa orang pelajar, duduk dalam satu bulatan. Perisian sepatutnya menjaga lingkaran itu, bukan memecahkannya dengan borang.",
     storyTitle: "Mengapa kami membinanya",
     story: [
-      "Sebuah tahfiz di Malaysia secara purata mempunyai 44 orang pelajar dan tujuh orang tenaga pengajar. Tiada pegawai IT, tiada bilik pelayan; yang ada ialah sebuah telefon di dalam poket guru dan rangkaian yang tidak menentu.",
+      "Sebuah tahfiz di Malaysia secara purata mempunyai 44 orang pelajar dan tujuh orang tenaga pengajar. Tiada pegawai IT, tiada bilik pelayan; yang ada ialah sebuah telefon di dalam poket guru dan Internet yang tidak menentu.",
       "Kebanyakan sistem sekolah dibina untuk sekolah yang seratus kali lebih besar. Kami bermula dari arah yang bertentangan: apakah kerja yang mesti selesai sebelum kelas bermula, dan berapa sentuhan yang benar-benar perlu?",
       "Jawapan pertama ialah kehadiran. Hafazan dan yuran menyusul dengan ukuran yang sama: jika seorang guru perlu berhenti mengajar untuk mengisinya, kami belum siap.",
     ],
@@ -26,7 +26,7 @@ export const aboutText = {
     values: [
       {
         title: "Jujur tentang apa yang ada",
-        line: "Setiap ciri yang belum siap ditandai “akan datang” di laman ini dan di dalam sistem.",
+        line: "Setiap ciri yang belum siap ditandakan “akan datang” di laman ini dan di dalam sistem.",
       },
       {
         title: "Data milik sekolah",
@@ -41,7 +41,7 @@ export const aboutText = {
         line: "Tiada iklan, tiada penjejak, tiada fail dari pelayan pihak lain. Dua kuki, untuk log masuk sahaja.",
       },
     ],
-    ctaTitle: "Mari duduk sebulat.",
+    ctaTitle: "Mari berbincang.",
     ctaLine: "Ceritakan bagaimana sekolah anda bekerja; kami tunjukkan di mana Halaqah membantu.",
   },
   careers: {

@@ -35,7 +35,7 @@ export const articles: Article[] = [
     slug: "pdpa-untuk-tahfiz",
     title: "PDPA untuk tahfiz: apa yang perlu disimpan, dan apa yang tidak",
     excerpt:
-      "Senarai semak ringkas untuk mudir: data yang perlu, izin penjaga, siapa yang boleh melihat, dan apa yang dibuat jika data bocor.",
+      "Senarai semak ringkas untuk mudir: data yang perlu, persetujuan penjaga, siapa yang boleh melihat, dan apa yang dibuat jika data bocor.",
     author,
     date: "2026-11-02",
     category: "perlindungan-data",

@@ -10,7 +10,7 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "apa-yang-ada",
     question: "Apakah yang sudah boleh digunakan hari ini?",
     answer:
-      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran dengan sejarah penuh dan tanpa talian, makluman kepada penjaga, surat amaran, kalendar sekolah dan papan pemuka mudir. Rekod hafazan, yuran, pengumuman dan laporan ialah ciri akan datang, dan ditandai begitu di mana-mana ia disebut.",
+      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran dengan sejarah penuh dan tanpa Internet, makluman kepada penjaga, surat amaran, takwim sekolah dan papan pemuka mudir. Rekod hafazan, yuran, pengumuman dan laporan ialah ciri akan datang, dan ditandakan begitu di mana-mana ia disebut.",
   },
   {
     id: "lima-sentuhan",
@@ -28,7 +28,7 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "silap-tanda",
     question: "Bagaimana jika guru tersilap menanda?",
     answer:
-      "Tekan status yang betul; ia terus disimpan. Tanda yang lama, nama guru dan masanya kekal dalam sejarah pelajar itu. Guru boleh membetulkan kelasnya sendiri dalam tempoh yang ditetapkan sekolah, dan pentadbir pada bila-bila masa.",
+      "Tekan status yang betul; ia terus disimpan. Status yang lama, nama guru dan masanya kekal dalam sejarah pelajar itu. Guru boleh membetulkan kelasnya sendiri dalam tempoh yang ditetapkan sekolah, dan pentadbir selagi bulan itu belum ditutup.",
   },
   {
     id: "siapa-boleh-lihat",
@@ -44,9 +44,9 @@ export const questions: { id: string; question: string; answer: string }[] = [
   },
   {
     id: "tanpa-talian",
-    question: "Bagaimana jika tiada rangkaian di kelas?",
+    question: "Bagaimana jika tiada Internet di kelas?",
     answer:
-      "Teruskan menanda. Tanda disimpan pada telefon dahulu, bilangan yang menunggu sentiasa dipaparkan, dan semuanya dihantar apabila rangkaian kembali. Pada telefon yang ditandai “peranti saya”, senarai kelas sendiri boleh dibuka tanpa rangkaian; semuanya dipadam semasa log keluar.",
+      "Teruskan menanda. Rekod disimpan pada telefon dahulu, bilangan yang menunggu sentiasa dipaparkan, dan semuanya dihantar apabila Internet pulih. Pada telefon yang ditandakan “peranti saya”, senarai kelas sendiri boleh dibuka tanpa Internet; semuanya dipadam semasa log keluar.",
   },
   {
     id: "penjaga-dimaklumkan",
@@ -58,7 +58,7 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "pelan",
     question: "Bagaimana had pelajar bagi setiap pelan dikira?",
     answer:
-      "Hanya pelajar berstatus aktif dikira: sehingga 100 orang bagi Starter dan 500 orang bagi Professional. Apabila had dicapai, sistem menamakan pelan seterusnya sebelum pelajar baharu disimpan; rekod sedia ada tidak disekat.",
+      "Hanya pelajar berstatus aktif dikira: sehingga 100 orang bagi Starter dan 500 orang bagi Professional. Apabila had dicapai, sistem mencadangkan pelan yang sesuai sebelum pelajar baharu disimpan; rekod sedia ada tidak disekat.",
   },
   {
     id: "pendaftaran",

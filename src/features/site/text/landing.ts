@@ -5,8 +5,8 @@ export const landingText = {
     "Halaqah mengurus kehadiran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
   eyebrow: "Untuk maahad tahfiz, madrasah dan sekolah agama",
   headline: "Kehadiran selesai sebelum doa dibaca.",
-  lead: "Lima sentuhan untuk satu kelas, walaupun tanpa rangkaian. Tandakan yang tidak hadir sahaja; selebihnya hadir. Mudir terus nampak kelas mana yang belum selesai.",
-  assurance: "Tiada kad kredit · Tiada iklan dan penjejak · Data kekal milik sekolah",
+  lead: "Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Tandakan yang tidak hadir sahaja; selebihnya hadir. Mudir terus nampak kelas mana yang belum selesai.",
+  assurance: "Tanpa kad kredit · Tanpa iklan dan penjejak · Data kekal milik sekolah",
   card: {
     label: "Contoh: kehadiran kelas Tahun 3 Ibnu Sina, disimpan pada 07:42",
     group: "Tahun 3 Ibnu Sina",
@@ -67,7 +67,7 @@ export const landingText = {
     ],
   },
   work: {
-    title: "Tiga kerja besar sekolah, satu sistem yang tenang.",
+    title: "Tiga kerja besar sekolah, satu sistem.",
     lead: "Yang sudah siap boleh digunakan hari ini. Yang belum siap, kami katakan belum.",
     more: "Lihat semua ciri",
   },
@@ -78,7 +78,7 @@ export const landingText = {
       "Kelas yang belum selesai hari ini, dan peringatan dalam satu sentuhan",
       "Yang tidak hadir tanpa sebab, dengan nombor penjaga di sebelahnya",
       "Setiap pembetulan menyimpan siapa, bila dan nilai sebelumnya",
-      "Kalendar sekolah dan hujung minggu mengikut negeri",
+      "Takwim sekolah dan hujung minggu mengikut negeri",
     ],
     alt: "Papan pemuka mudir pada komputer: pelajar, guru, kehadiran hari ini dan aktiviti terkini.",
   },
@@ -87,10 +87,10 @@ export const landingText = {
     points: [
       {
         title: "Penjaga melihat anak sendiri sahaja",
-        line: "Guru menanda kelas sendiri, penjaga melihat anak sendiri. Setiap panggilan disemak di pelayan, bukan di skrin.",
+        line: "Guru menanda kelas sendiri, penjaga melihat anak sendiri. Setiap permintaan data disemak di pelayan, bukan di skrin sahaja.",
       },
       {
-        title: "Dinding antara sekolah",
+        title: "Data antara sekolah tidak bercampur",
         line: "Data setiap sekolah dipisahkan di dalam pangkalan data itu sendiri, bukan oleh kod sahaja.",
       },
       {
@@ -98,7 +98,7 @@ export const landingText = {
         line: "Hanya data yang diperlukan disimpan. Sekolah ialah pengawal data; kami pemproses.",
       },
       {
-        title: "Boleh dibawa pulang",
+        title: "Data boleh dibawa keluar bila-bila masa",
         line: "Sumber terbuka, PostgreSQL biasa. Sekolah boleh menjalankan Halaqah pada mesin sendiri.",
       },
     ],

@@ -25,7 +25,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "kehadiran",
         title: "Kehadiran digital",
-        line: "Satu kelas dalam lima sentuhan, dengan sejarah penuh bagi setiap tanda.",
+        line: "Satu kelas dalam lima sentuhan, dengan sejarah penuh bagi setiap rekod.",
         built: true,
       },
       {
@@ -99,7 +99,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "aplikasi",
         title: "Aplikasi mudah alih",
-        line: "Dipasang terus dari pelayar. Kehadiran tanpa talian, dihantar apabila rangkaian kembali.",
+        line: "Dipasang terus dari pelayar. Kehadiran boleh diambil tanpa Internet dan dihantar apabila Internet pulih.",
         built: true,
       },
       {
@@ -119,10 +119,10 @@ export const planTexts = {
     line: "Untuk tahfiz dan madrasah yang kecil.",
     points: [
       "Guru, kelas dan penjaga tanpa had",
-      "Kehadiran digital dengan sejarah penuh, juga tanpa talian",
+      "Kehadiran digital dengan sejarah penuh, juga tanpa Internet",
       "Makluman kepada penjaga dan surat amaran",
       "Papan pemuka mudir",
-      "Kalendar sekolah",
+      "Takwim sekolah",
       "Bahasa Melayu dan Inggeris",
     ],
     action: "Daftar Sekarang",
@@ -156,7 +156,7 @@ export const pricingText = {
   title: "Harga",
   description:
     "Tiga pelan Halaqah: Starter RM 299 sebulan hingga 100 pelajar, Professional RM 599 hingga 500 pelajar, dan Enterprise tanpa had.",
-  headline: "Harga yang boleh dibaca bendahari.",
+  headline: "Harga yang jelas untuk bendahari.",
   lead: "Satu kadar sebulan bagi seluruh sekolah. Tiada bayaran pendaftaran, tiada caj bagi setiap guru atau penjaga.",
   popular: "Paling popular",
   custom: "Mengikut perjanjian",
@@ -193,7 +193,7 @@ export const featuresText = {
     "Ciri-ciri Halaqah: pengurusan pelajar, kelas dan guru, kehadiran digital, papan pemuka mudir, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
-  lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandai dengan jujur.",
+  lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",
   ctaTitle: "Lihat dengan data sekolah anda sendiri.",
   ctaLine: "Kami tunjukkan kehadiran, kelas dan papan pemuka dalam masa setengah jam.",
 };

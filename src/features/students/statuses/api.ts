@@ -32,7 +32,8 @@ export const statusesRoutes = os.router({
     }
     if (change.from_status === "active") await requireSeats(scope, 1);
     const hindrance = await findHindrance(scope, change);
-    if (hindrance) throw refuse("CONFLICT", `${hindrance.name} hinders it.`, hindrance);
+    if (hindrance)
+      throw refuse("CONFLICT", `${hindrance.name} has to be resolved first.`, hindrance);
     await undoStatusChange(scope, change);
     scope.record({
       action: "student.status_undo",

@@ -8,27 +8,30 @@ const english = {
   status: "New status",
   from: "From",
   reason: "Reason",
-  reasonHint: "Seen by admins and the pupil's guardians.",
-  leaves: "Who is no longer active leaves all classes; old registers keep them.",
+  reasonHint: "Shown to admins and to the student's guardians.",
+  leaves:
+    "Students who are no longer active leave all their classes. Their past attendance is kept.",
   save: "Change status",
   cancel: "Cancel",
   changed: (count: number) => {
-    if (count === 0) return "They had this status already.";
-    return count === 1 ? "1 student has a new status." : `${count} students have a new status.`;
+    if (count === 0) return "The status was already set.";
+    return count === 1
+      ? "The status of 1 student has been changed."
+      : `The status of ${count} students has been changed.`;
   },
   undo: "Undo",
-  undone: "The status is as it was before.",
+  undone: "The change has been undone.",
   undoneMark: "undone",
   by: (name: string, date: string) => `${name}, ${date}`,
   none: "The status has not changed yet.",
   failed: "The status could not be changed. Please try again.",
-  dateAhead: "Please choose a day that has come.",
+  dateAhead: "Please choose today or an earlier date.",
   planLimit: (limit: number, plan: string) =>
-    `Your school's plan takes ${limit} active students. The plan ${plan} takes more.`,
-  otherClass: (name: string) => `The student is in ${name} now; take them out there first.`,
-  classFull: (name: string) => `${name} has no seat left.`,
-  notLast: "Something was changed meanwhile. Only the last change can be undone.",
-  loadFailed: "Unable to load the changes of status. Please try again later.",
+    `Your school's plan allows ${limit} active students. The ${plan} plan allows more.`,
+  otherClass: (name: string) => `The student is now in ${name}. Remove them from that class first.`,
+  classFull: (name: string) => `${name} is full.`,
+  notLast: "There have been other changes since. Only the last change can be undone.",
+  loadFailed: "Unable to load the status changes. Please try again later.",
 };
 
 /** Texts for changing a student's status. */
@@ -42,26 +45,26 @@ export const statusText = words<typeof english>({
     from: "Mulai",
     reason: "Sebab",
     reasonHint: "Dilihat oleh pentadbir dan penjaga pelajar.",
-    leaves: "Yang tidak lagi aktif keluar daripada semua kelas; rekod kehadiran lama kekal.",
+    leaves:
+      "Pelajar yang tidak lagi aktif dikeluarkan daripada semua kelas. Rekod kehadiran lama kekal.",
     save: "Tukar status",
     cancel: "Batal",
     changed: (count) =>
       count === 0
-        ? "Statusnya memang sudah begitu."
-        : `${count} orang pelajar mempunyai status baharu.`,
+        ? "Status itu sudah ditetapkan sebelum ini."
+        : `Status ${count} orang pelajar telah ditukar.`,
     undo: "Buat asal",
-    undone: "Status telah kembali seperti sebelumnya.",
+    undone: "Pertukaran status telah dibatalkan.",
     undoneMark: "dibatalkan",
     by: (name, date) => `${name}, ${date}`,
     none: "Status belum pernah bertukar.",
     failed: "Status tidak dapat ditukar. Sila cuba lagi.",
-    dateAhead: "Sila pilih tarikh yang sudah tiba.",
+    dateAhead: "Sila pilih hari ini atau tarikh yang lebih awal.",
     planLimit: (limit, plan) =>
-      `Pelan sekolah anda menerima ${limit} pelajar aktif. Pelan ${plan} menerima lebih ramai.`,
-    otherClass: (name) =>
-      `Pelajar kini berada dalam ${name}; keluarkan dari kelas itu terlebih dahulu.`,
+      `Had pelan sekolah anda ialah ${limit} pelajar aktif. Had pelan ${plan} lebih tinggi.`,
+    otherClass: (name) => `Pelajar kini berada dalam ${name}. Keluarkan daripada kelas itu dahulu.`,
     classFull: (name) => `${name} sudah penuh.`,
-    notLast: "Ada perubahan lain sementara itu. Hanya perubahan terakhir boleh dibuat asal.",
+    notLast: "Ada perubahan lain selepas itu. Hanya perubahan terakhir boleh dibatalkan.",
     loadFailed: "Perubahan status tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: english,

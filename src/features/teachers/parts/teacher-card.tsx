@@ -18,7 +18,7 @@ import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const { lang } = useLang();
-  const { profile, teacher_id, specialization, date_joined, status } = teacher;
+  const { profile, title_word, teacher_id, specialization, date_joined, status } = teacher;
   return (
     <>
       <div className="flex items-start gap-3.5">
@@ -26,7 +26,7 @@ export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Tea
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h2>
             <Name
-              given={profile?.first_name ?? ""}
+              given={`${title_word} ${profile?.first_name ?? ""}`.trim()}
               rest={profile?.last_name}
               fallback={teacher_id}
             />

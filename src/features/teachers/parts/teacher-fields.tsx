@@ -1,7 +1,8 @@
 import { teacherLabels } from "#features/teachers/fields.ts";
 import type { TeacherFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { DateField, TextField } from "#ui/base/field.tsx";
+import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { TEACHER_TITLES } from "#lib/enumerations.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { NameFields } from "#ui/name-fields.tsx";
 
@@ -12,6 +13,15 @@ export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <NameFields labels={labels} values={values} hints={{ last_name: t.lastNameHint }} />
+      <SelectField
+        name="title"
+        label={labels.title}
+        hint={t.titleHint}
+        defaultValue={values.title}
+        placeholder={t.titleByName}
+        options={TEACHER_TITLES.map((value) => ({ value, label: t.titles[value] }))}
+        optional
+      />
       <TextField
         name="teacher_id"
         label={labels.teacher_id}

@@ -6,7 +6,7 @@ import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
 import { TeacherStatusBadge } from "#features/teachers/parts/teacher-status-badge.tsx";
 import { TeacherStatusForm } from "#features/teachers/parts/teacher-status-form.tsx";
 import { useTeacher } from "#features/teachers/parts/use-teacher.ts";
-import { teacherName } from "#features/teachers/rules.ts";
+import { teacherName, titledName } from "#features/teachers/rules.ts";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -44,7 +44,7 @@ function TeacherScreen() {
         {t.back}
       </ButtonLink>
       <PageHead
-        title={teacher ? teacherName(teacher) : t.teacher}
+        title={teacher ? titledName(teacher) : t.teacher}
         action={
           teacher && (
             <>

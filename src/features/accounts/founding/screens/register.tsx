@@ -44,6 +44,7 @@ function RegisterScreen() {
         <div className="grid gap-4.5 sm:grid-cols-2">
           <NameFields
             labels={{ first_name: t.firstName, last_name: t.lastName }}
+            hints={{ first_name: t.firstNameHint, last_name: t.lastNameHint }}
             whose="own"
             both
           />

@@ -1,0 +1,53 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Words that people no longer read on screens, by column; docs/words.md has the ones in use. */
+const RETIRED = {
+  en: /put away|take back|taken back|took back|\banew\b|meanwhile|\bstands?\b|by itself|by themselves|at once|any more\b|\b(?:this|that) is no\b|(?<!e-)\bmail(?:s|ed)?\b|\bpupils?\b|two-step sign-in|further teacher|spreadsheet|\d %/i,
+  ms: /hamparan|dilog keluar|ditandai|menandai|rangkaian|tanpa talian|log masuk dua langkah|menekanya|dengan sendirinya|guru tambahan|penolong guru|\d %/i,
+};
+
+const SRC = join(import.meta.dirname, "..");
+
+const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((path) => /^(app|features|offline|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
+  .filter((path) => !/^features\/site\/|issue-text/.test(path))
+  .sort();
+
+type Found = [path: string, text: string];
+
+/** Every text of a column, and the text of the code that makes one. */
+function textsOf(texts: unknown, path: string): Found[] {
+  if (typeof texts === "string") return [[path, texts]];
+  if (typeof texts === "function") return [[path, String(texts).replace(/\$\{[^}]*\}/g, "")]];
+  if (typeof texts !== "object" || texts === null) return [];
+  return Object.entries(texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
+}
+
+function retiredIn(columns: Record<string, unknown>, name: string): Found[] {
+  return (["en", "ms"] as const).flatMap((lang) =>
+    textsOf(columns[lang], `${name}.${lang}`).filter(([, text]) => RETIRED[lang].test(text)),
+  );
+}
+
+test("no text has a retired word", async () => {
+  const found: Found[] = [];
+  for (const file of FILES) {
+    const texts = (await import(join(SRC, file))) as Record<string, object | string>;
+    for (const [name, columns] of Object.entries(texts)) {
+      if (typeof columns !== "object" || !("asal" in columns)) continue;
+      found.push(...retiredIn({ ...columns }, `${file} ${name}`));
+    }
+  }
+  expect(found).toEqual([]);
+  expect(FILES.length).toBeGreaterThan(40);
+});
+
+test.each([
+  ["en", { archive: "Put away" }],
+  ["en", { rows: { low: () => "Under 90 %" } }],
+  ["ms", { line: (file: string) => `Daripada hamparan ${file}` }],
+])("a retired word is found: %s", (lang, texts) => {
+  expect(retiredIn({ asal: {}, en: {}, ms: {}, [lang]: texts }, "a text")).toHaveLength(1);
+});
