@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { shownDetails, type StudentLabels, studentLabels } from "#features/students/fields.ts";
-import { IcNumber } from "#features/students/overview/parts/ic-number.tsx";
+import { IcNumber } from "#features/directory/parts/ic-number.tsx";
 import { StatusCard } from "#features/students/statuses/parts/status-card.tsx";
-import { StudentPhoto } from "#features/students/overview/parts/student-photo.tsx";
+import { StudentPhoto } from "#features/directory/parts/student-photo.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
 import { ageOn, studentName } from "#features/students/rules.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
