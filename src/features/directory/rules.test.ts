@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { lacksOf } from "./rules.ts";
+
+const student = { status: "active", date_of_birth: "2017-04-03" } as const;
+const mother = { id: "g", first_name: "Salmah", last_name: "", relation: "ibu" } as const;
+const schoolClass = { class_id: "c", name: "1", kind: "halaqah", homeroom_teacher: null } as const;
+const whole = { classes: [schoolClass], guardians: [{ ...mother, phone: "+60123456789" }] };
+
+describe("what is missing of a pupil", () => {
+  test.each([
+    ["nothing, with a halaqah alone", student, whole, []],
+    ["a class", student, { ...whole, classes: [] }, ["class"]],
+    [
+      "a guardian, but not the guardian's phone as well",
+      student,
+      { ...whole, guardians: [] },
+      ["guardian"],
+    ],
+    [
+      "a phone, when no guardian has one",
+      student,
+      {
+        ...whole,
+        guardians: [
+          { ...mother, phone: null },
+          { ...mother, phone: "" },
+        ],
+      },
+      ["phone"],
+    ],
+    [
+      "nothing, when the second guardian has a phone",
+      student,
+      { ...whole, guardians: [{ ...mother, phone: null }, ...whole.guardians] },
+      [],
+    ],
+    ["a birth date", { ...student, date_of_birth: null }, whole, ["birth"]],
+    [
+      "all three of a new pupil",
+      { ...student, date_of_birth: null },
+      { classes: [], guardians: [] },
+      ["class", "guardian", "birth"],
+    ],
+    ["nothing that a person may not see", student, { ...whole, guardians: null }, []],
+    [
+      "nothing of a pupil who left",
+      { status: "graduated", date_of_birth: null } as const,
+      { classes: [], guardians: [] },
+      [],
+    ],
+  ] as const)("%s", (_, record, found, lacks) => {
+    const { classes, guardians } = found;
+    const overview = { classes: [...classes], guardians: guardians && [...guardians] };
+    expect(lacksOf(record, overview)).toEqual(lacks);
+  });
+});
