@@ -144,7 +144,7 @@ export type StudentsText = (typeof studentsText)["asal"];
 const profile = {
   tabs: {
     label: "What is known of the student",
-    profile: "Profile",
+    profile: "Overview",
     guardians: "Guardians",
     classes: "Classes",
     attendance: "Attendance",
@@ -192,7 +192,7 @@ export const profileText = words<typeof profile>({
   ms: {
     tabs: {
       label: "Maklumat pelajar",
-      profile: "Profil",
+      profile: "Ringkasan",
       guardians: "Penjaga",
       classes: "Kelas",
       attendance: "Kehadiran",

@@ -20,7 +20,6 @@ const english = {
   undone: "The status is as it was before.",
   undoneMark: "undone",
   by: (name: string, date: string) => `${name}, ${date}`,
-  none: "The status has not changed yet.",
   failed: "The status could not be changed. Please try again.",
   dateAhead: "Please choose a day that has come.",
   planLimit: (limit: number, plan: string) =>
@@ -53,7 +52,6 @@ export const statusText = words<typeof english>({
     undone: "Status telah kembali seperti sebelumnya.",
     undoneMark: "dibatalkan",
     by: (name, date) => `${name}, ${date}`,
-    none: "Status belum pernah bertukar.",
     failed: "Status tidak dapat ditukar. Sila cuba lagi.",
     dateAhead: "Sila pilih tarikh yang sudah tiba.",
     planLimit: (limit, plan) =>
