@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lacksOf } from "./rules.ts";
+import { admissionOf, lacksOf } from "./rules.ts";
 
 const student = { status: "active", date_of_birth: "2017-04-03" } as const;
 const mother = { id: "g", first_name: "Salmah", last_name: "", relation: "ibu" } as const;
@@ -52,5 +52,32 @@ describe("what is missing of a pupil", () => {
     const { classes, guardians } = found;
     const overview = { classes: [...classes], guardians: guardians && [...guardians] };
     expect(lacksOf(record, overview)).toEqual(lacks);
+  });
+});
+
+describe("the values of the form for a new pupil", () => {
+  const student = { first_name: "Iman", class_id: "c" };
+  const relation = { "guardian.relation": "ibu" };
+  test.each([
+    [
+      "without a guardian: the relation alone is nobody",
+      { ...student, ...relation },
+      undefined,
+      student,
+    ],
+    [
+      "with a new guardian",
+      { ...student, ...relation, "guardian.phone": "012", "guardian.first_name": "Siti" },
+      undefined,
+      { ...student, guardian: { relation: "ibu", phone: "012", first_name: "Siti" } },
+    ],
+    [
+      "with a guardian whom the school knows",
+      { ...student, ...relation, "guardian.phone": "012" },
+      "g",
+      { ...student, known_guardian: { guardian_id: "g", relation: "ibu" } },
+    ],
+  ])("%s", (_, values, known, expected) => {
+    expect(admissionOf(values, known)).toEqual(expected);
   });
 });

@@ -26,3 +26,25 @@ export function lacksOf(
   if (!date_of_birth) lacks.push("birth");
   return lacks;
 }
+
+type Values = Record<string, unknown>;
+
+const OF_GUARDIAN = "guardian.";
+
+/**
+ * The values of the form for a new pupil as an admission. The guardian's fields are named "guardian.phone" and so on;
+ * without a name and a phone there is no guardian, and a known guardian is only linked.
+ */
+export function admissionOf(values: Values, known_guardian_id: string | undefined): Values {
+  const student: Values = {};
+  const guardian: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith(OF_GUARDIAN)) guardian[name.slice(OF_GUARDIAN.length)] = value;
+    else student[name] = value;
+  }
+  const { relation, ...person } = guardian;
+  if (known_guardian_id) {
+    return { ...student, known_guardian: { guardian_id: known_guardian_id, relation } };
+  }
+  return Object.keys(person).length > 0 ? { ...student, guardian } : student;
+}

@@ -65,3 +65,51 @@ export const overviewText = words<typeof overview>({
   },
   en: overview,
 });
+
+const admission = {
+  line: "The record, the class and a guardian are saved together.",
+  class: "Class",
+  noClass: "No class yet",
+  free: (name: string, seats: number) =>
+    `${name} · ${seats} ${seats === 1 ? "place" : "places"} free`,
+  full: (name: string) => `${name} · full`,
+  guardian: "Guardian",
+  guardianLine: "Leave it empty if the guardian is not known yet.",
+  phone: "Phone",
+  phoneHint: "If the school knows this number, the guardian is linked.",
+  name: "Guardian's name",
+  fatherName: "bin / binti …",
+  relation: "Relation",
+  known: (name: string) => `${name} is a guardian here already and will be linked.`,
+  knownOf: (children: string) => `Guardian of ${children}`,
+  notThem: "Somebody else",
+  phoneWrong: "Please enter a phone number, such as 012-345 6789.",
+  nameMissing: "Please enter the guardian's name.",
+  classFull: "This class is full now. Please choose another one.",
+};
+
+/** Texts of the form that adds a student with class and guardian. */
+export const admissionText = words<typeof admission>({
+  asal: admission,
+  ms: {
+    line: "Rekod, kelas dan penjaga disimpan serentak.",
+    class: "Kelas",
+    noClass: "Belum ada kelas",
+    free: (name, seats) => `${name} · ${seats} tempat kosong`,
+    full: (name) => `${name} · penuh`,
+    guardian: "Penjaga",
+    guardianLine: "Biarkan kosong jika penjaga belum diketahui.",
+    phone: "Telefon",
+    phoneHint: "Jika nombor ini sudah ada dalam rekod sekolah, penjaga itu dihubungkan.",
+    name: "Nama penjaga",
+    fatherName: "bin / binti …",
+    relation: "Pertalian",
+    known: (name) => `${name} sudah direkodkan sebagai penjaga dan akan dihubungkan.`,
+    knownOf: (children) => `Penjaga kepada ${children}`,
+    notThem: "Orang lain",
+    phoneWrong: "Sila masukkan nombor telefon, contohnya 012-345 6789.",
+    nameMissing: "Sila masukkan nama penjaga.",
+    classFull: "Kelas ini sudah penuh. Sila pilih kelas lain.",
+  },
+  en: admission,
+});

@@ -112,7 +112,13 @@ export async function addStudent(scope: Scope, added: NewStudent): Promise<Stude
 
 /** The facts the audit log compares: the whole IC number, which it masks, but not what has its own entry. */
 async function auditFacts(scope: Scope, student: StudentDetail) {
-  const { version: _version, status: _status, ic_masked: _masked, class_ids: _, ...facts } = student;
+  const {
+    version: _version,
+    status: _status,
+    ic_masked: _masked,
+    class_ids: _,
+    ...facts
+  } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };
 }
 
