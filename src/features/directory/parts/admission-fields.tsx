@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
-import type { KnownGuardian } from "./use-known-guardian.ts";
+import type { useKnownGuardian } from "./use-known-guardian.ts";
 import { admissionText } from "#features/directory/text.ts";
 import { relation } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
-import { FieldGroup } from "#features/students/parts/student-fields.tsx";
+import { FieldSet } from "#features/students/parts/student-fields.tsx";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
@@ -36,11 +36,11 @@ export function ClassField() {
 }
 
 /** The guardian of a new pupil: the phone first, because it finds those whom the school knows. */
-export function GuardianFields({ known, type, refuse }: KnownGuardian) {
+export function GuardianFields({ known, type, refuse }: ReturnType<typeof useKnownGuardian>) {
   const t = useText(admissionText);
   const { relations } = useText(guardiansText);
   return (
-    <FieldGroup title={t.guardian} line={t.guardianLine}>
+    <FieldSet title={t.guardian} line={t.guardianLine}>
       <TextField
         name="guardian.phone"
         type="tel"
@@ -80,6 +80,6 @@ export function GuardianFields({ known, type, refuse }: KnownGuardian) {
           <TextField name="guardian.last_name" label={t.fatherName} autoComplete="off" optional />
         </>
       )}
-    </FieldGroup>
+    </FieldSet>
   );
 }

@@ -4,7 +4,7 @@ import type { Guardian } from "#features/guardians/contract.ts";
 import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import { toE164 } from "#lib/phones.ts";
 
-export type KnownGuardian = {
+type Search = {
   /** The guardian with the typed number, whom nobody has refused. */
   known: Guardian | undefined;
   /** Takes the typed number. */
@@ -14,7 +14,7 @@ export type KnownGuardian = {
 };
 
 /** Finds a guardian whom the school knows by a phone number. The guardians are read at the first digit. */
-export function useKnownGuardian(): KnownGuardian {
+export function useKnownGuardian(): Search {
   const [phone, type] = useState("");
   const [refused, setRefused] = useState<readonly string[]>([]);
   const guardians = useQuery({

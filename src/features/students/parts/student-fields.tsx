@@ -4,7 +4,7 @@ import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { namesOf, type FieldGroup as GroupName } from "#lib/fields.ts";
+import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
@@ -37,7 +37,7 @@ export function StudentFields(props: Props) {
 
   return (
     <div onInput={({ target }) => check(target)} className="grid grid-cols-1 gap-6">
-      <FieldGroup title={p.identity}>
+      <FieldSet title={p.identity}>
         {icMasked ? (
           <TextField
             key="masked"
@@ -97,8 +97,8 @@ export function StudentFields(props: Props) {
             ))}
           </ul>
         )}
-      </FieldGroup>
-      <FieldGroup title={p.school}>
+      </FieldSet>
+      <FieldSet title={p.school}>
         <TextField
           name="student_id"
           label={labels.student_id}
@@ -116,9 +116,9 @@ export function StudentFields(props: Props) {
         />
         <PlainFields of="school" values={values} />
         {atSchool}
-      </FieldGroup>
+      </FieldSet>
       {children}
-      <FieldGroup title={p.home}>
+      <FieldSet title={p.home}>
         <PlainFields of="home" values={values} />
         <SelectField
           name="state"
@@ -128,16 +128,16 @@ export function StudentFields(props: Props) {
           options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
           optional
         />
-      </FieldGroup>
-      <FieldGroup title={p.health} line={p.healthHint}>
+      </FieldSet>
+      <FieldSet title={p.health} line={p.healthHint}>
         <PlainFields of="health" values={values} />
-      </FieldGroup>
+      </FieldSet>
     </div>
   );
 }
 
 type PlainProps = {
-  of: GroupName;
+  of: FieldGroup;
   values: Partial<StudentFormFacts>;
 };
 
@@ -169,7 +169,7 @@ function PlainFields({ of, values }: PlainProps) {
 type GroupProps = { title: string; line?: string; children: ReactNode };
 
 /** Fields that belong together, under a title. */
-export function FieldGroup({ title, line, children }: GroupProps) {
+export function FieldSet({ title, line, children }: GroupProps) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
