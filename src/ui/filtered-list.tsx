@@ -17,10 +17,12 @@ type FiltersProps = {
   onView: (view: View) => void;
   /** The filters, `FilterSelect`s. */
   children: ReactNode;
+  /** More at the end of the row, such as a menu of columns. */
+  end?: ReactNode;
 };
 
 /** The row above a list of people: the search, the filters and the switch between list and cards. */
-export function ListFilters({ search, text, onText, view, onView, children }: FiltersProps) {
+export function ListFilters({ search, text, onText, view, onView, children, end }: FiltersProps) {
   return (
     <div className="mb-3 flex flex-wrap gap-3">
       <SearchField
@@ -31,6 +33,7 @@ export function ListFilters({ search, text, onText, view, onView, children }: Fi
       />
       {children}
       <ViewToggle value={view} onChange={onView} />
+      {end}
     </div>
   );
 }

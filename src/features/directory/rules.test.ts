@@ -1,5 +1,6 @@
+import type { Student } from "#features/students/contract.ts";
 import { describe, expect, test } from "vitest";
-import { admissionOf, lacksOf } from "./rules.ts";
+import { admissionOf, classNamesOf, lacksOf, type Sort, sortStudents } from "./rules.ts";
 
 const student = { status: "active", date_of_birth: "2017-04-03" } as const;
 const mother = { id: "g", first_name: "Salmah", last_name: "", relation: "ibu" } as const;
@@ -79,5 +80,40 @@ describe("the values of the form for a new pupil", () => {
     ],
   ])("%s", (_, values, known, expected) => {
     expect(admissionOf(values, known)).toEqual(expected);
+  });
+});
+
+describe("a list of students", () => {
+  const names = new Map([
+    ["2", "Tahun 2 Ibnu Sina"],
+    ["10", "Tahun 10 Al-Farabi"],
+    ["h", "Halaqah Hafsah"],
+  ]);
+  const of = (student_id: string, gender: Student["gender"], ...class_ids: string[]) =>
+    ({ student_id, gender, status: "active", class_ids }) as unknown as Student;
+  // By name, as the server answers.
+  const students = [of("S-10", "male", "10"), of("S-9", "female"), of("S-2", "male", "h", "2")];
+
+  test("names the homeroom class before the halaqah", () => {
+    expect(students.map((student) => classNamesOf(student, names))).toEqual([
+      "Tahun 10 Al-Farabi",
+      "",
+      "Tahun 2 Ibnu Sina, Halaqah Hafsah",
+    ]);
+  });
+
+  test.each([
+    ["student", false, "S-10 S-9 S-2"],
+    ["student", true, "S-2 S-9 S-10"],
+    ["id", false, "S-2 S-9 S-10"],
+    ["id", true, "S-10 S-9 S-2"],
+    ["gender", false, "S-9 S-10 S-2"],
+    ["gender", true, "S-10 S-2 S-9"],
+    ["status", true, "S-10 S-9 S-2"],
+    ["class", false, "S-2 S-10 S-9"],
+    ["class", true, "S-10 S-2 S-9"],
+  ] as [Sort, boolean, string][])("is sorted by %s, turned round: %s", (by, isDown, expected) => {
+    const sorted = sortStudents(students, by, isDown, names);
+    expect(sorted.map(({ student_id }) => student_id).join(" ")).toBe(expected);
   });
 });

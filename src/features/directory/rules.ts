@@ -1,5 +1,5 @@
 import type { SchoolClass } from "#features/classes/contract.ts";
-import type { StudentDetail } from "#features/students/contract.ts";
+import type { Student, StudentDetail } from "#features/students/contract.ts";
 import type { Overview } from "./contract.ts";
 
 /** Classes with the homeroom class before the halaqah, otherwise in their order. */
@@ -47,4 +47,41 @@ export function admissionOf(values: Values, known_guardian_id: string | undefine
     return { ...student, known_guardian: { guardian_id: known_guardian_id, relation } };
   }
   return Object.keys(person).length > 0 ? { ...student, guardian } : student;
+}
+
+/** The names of a pupil's classes, homeroom class first; `names` holds them by id in that order. */
+export function classNamesOf(
+  { class_ids }: Pick<Student, "class_ids">,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (class_ids.length === 1) return names.get(class_ids[0] ?? "") ?? "";
+  return [...names].flatMap(([id, name]) => (class_ids.includes(id) ? [name] : [])).join(", ");
+}
+
+export const SORTS = ["student", "id", "gender", "status", "class"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/**
+ * Students who come by name, sorted by a column; equal ones stay by name. Those without a class come last, whichever
+ * way the list is turned.
+ */
+export function sortStudents(
+  students: readonly Student[],
+  by: Sort,
+  isDown: boolean,
+  names: ReadonlyMap<string, string>,
+): Student[] {
+  if (by === "student") return isDown ? students.toReversed() : [...students];
+  const turn = isDown ? -1 : 1;
+  const keyed = students.map((student) => ({ student, key: keyOf(student, by, names) }));
+  keyed.sort((a, b) => {
+    if (!a.key || !b.key) return Number(!a.key) - Number(!b.key);
+    return turn * a.key.localeCompare(b.key, "ms", { numeric: true });
+  });
+  return keyed.map(({ student }) => student);
+}
+
+function keyOf(student: Student, by: Exclude<Sort, "student">, names: ReadonlyMap<string, string>) {
+  if (by === "class") return classNamesOf(student, names);
+  return by === "id" ? student.student_id : student[by];
 }

@@ -113,3 +113,40 @@ export const admissionText = words<typeof admission>({
   },
   en: admission,
 });
+
+const list = {
+  views: "View",
+  columns: "Columns",
+  saved: "Saved views",
+  save: "Save this view…",
+  saveTitle: "Save this view",
+  saveHint: "Keeps the filters, the order and the columns on this device, but not the search text.",
+  name: "Name",
+  keep: "Save",
+  cancel: "Cancel",
+  remove: (name: string) => `Remove the view ${name}`,
+  reset: "Standard view",
+  guardian: "Guardian",
+  phone: "Guardian's phone",
+};
+
+/** Texts of the list of students. */
+export const listText = words<typeof list>({
+  asal: list,
+  ms: {
+    views: "Paparan",
+    columns: "Lajur",
+    saved: "Paparan yang disimpan",
+    save: "Simpan paparan ini…",
+    saveTitle: "Simpan paparan ini",
+    saveHint: "Tapisan, susunan dan lajur disimpan pada peranti ini, tetapi bukan teks carian.",
+    name: "Nama",
+    keep: "Simpan",
+    cancel: "Batal",
+    remove: (name) => `Buang paparan ${name}`,
+    reset: "Paparan biasa",
+    guardian: "Penjaga",
+    phone: "Telefon penjaga",
+  },
+  en: list,
+});
