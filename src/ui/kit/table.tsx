@@ -94,8 +94,8 @@ export function Table<Row>(props: Props<Row>) {
                   : undefined
               }
               className={classNames(
-                dense && "sm:sticky sm:top-16 sm:z-1 lg:top-0",
-                "h-11 bg-sunk px-4.5 text-start text-13 font-semibold whitespace-nowrap text-muted",
+                dense ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 lg:top-0" : "px-4.5",
+                "h-11 bg-sunk text-start text-13 font-semibold whitespace-nowrap text-muted",
                 "first:rounded-ss-[15px] last:rounded-se-[15px]",
                 column.className,
               )}
@@ -140,8 +140,8 @@ const PHONE = 640;
 
 /** What a row is expected to measure in px; the cards of a phone have gaps between them. */
 function heightsOf(isPhone: boolean, dense: boolean) {
-  if (isPhone) return { estimate: 100, gap: 10 };
-  return { estimate: dense ? 49 : 64 };
+  if (isPhone) return { estimate: 92, gap: 10 };
+  return { estimate: dense ? 48 : 64 };
 }
 
 type SortProps = {
@@ -206,8 +206,8 @@ function BodyRow<Row>(props: RowProps<Row>) {
             scope={place === 0 ? "row" : undefined}
             className={classNames(
               "text-start font-normal",
-              "sm:border-t sm:border-line sm:px-4.5",
-              dense ? "sm:h-12 sm:py-1" : "sm:h-16 sm:py-2",
+              "sm:border-t sm:border-line",
+              dense ? "sm:h-12 sm:px-3 sm:py-1 sm:first:ps-4.5" : "sm:h-16 sm:px-4.5 sm:py-2",
               "sm:group-last/row:first:rounded-es-[15px] sm:group-last/row:last:rounded-ee-[15px]",
               tone && toneRow[tone],
               phones[column.phone ?? (place === 0 ? "main" : "line")],

@@ -137,7 +137,7 @@ function columnsOf(
       head: t.class,
       sorts: true,
       // On a phone's card this aligns with the name instead of the checkbox.
-      className: `sm:w-1/4 sm:text-14 ${selection ? "max-sm:ps-10" : ""}`,
+      className: `sm:w-[22%] sm:text-14 ${selection ? "max-sm:ps-10" : ""}`,
       cell: (student) => (
         <span className="line-clamp-2 sm:leading-tight">
           <span className="sm:hidden">{`${t[student.gender]} · `}</span>

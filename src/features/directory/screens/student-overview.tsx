@@ -69,7 +69,7 @@ function Overview({ student }: { student: StudentDetail }) {
       {overview && (
         <>
           {mayWrite && <Lacks lacks={lacksOf(student, overview)} studentId={id} />}
-          <div className="mb-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="mb-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1fr]">
             <ClassesCard classes={overview.classes} />
             {(guardians.length > 0 || mayWrite) && <GuardiansCard guardians={guardians} />}
             {overview.attendance && <YearCard year={overview.attendance} studentId={id} />}

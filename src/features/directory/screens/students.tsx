@@ -144,6 +144,7 @@ function StudentsScreen() {
         onText={type}
         view={view}
         onView={(next) => filter({ view: next === "grid" ? next : undefined })}
+        isFiltered={Boolean(status ?? gender ?? class_id)}
         end={
           <ViewMenu
             columns={hideableColumns(t)}
