@@ -24,6 +24,7 @@ export const FEATURES = [
   "absences",
   "board",
   "insights",
+  "directory",
   "letters",
   "hifz",
   "fees",
@@ -43,7 +44,7 @@ export const FEATURES = [
  */
 export const INSIDE = {
   accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
-  students: [".", "statuses", "overview"],
+  students: [".", "statuses"],
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],

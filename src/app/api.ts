@@ -21,9 +21,11 @@ import { daysRoutes } from "#features/calendar/days/api.ts";
 import { daysContract } from "#features/calendar/days/contract.ts";
 import { deskRoutes } from "#features/absences/desk/api.ts";
 import { deskContract } from "#features/absences/desk/contract.ts";
+import { directoryRoutes } from "#features/directory/api.ts";
+import { directoryContract } from "#features/directory/contract.ts";
 import { emailsRoutes } from "#features/accounts/emails/api.ts";
 import { emailsContract } from "#features/accounts/emails/contract.ts";
-import { enrollmentsRoutes } from "#features/classes/enrollments/api.ts";
+import { enrollmentsRoutes, enrolStudent } from "#features/classes/enrollments/api.ts";
 import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
 import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
@@ -31,7 +33,7 @@ import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
-import { guardiansRoutes } from "#features/guardians/api.ts";
+import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
 import { holidaysRoutes } from "#features/calendar/holidays/api.ts";
 import { holidaysContract } from "#features/calendar/holidays/contract.ts";
@@ -73,7 +75,7 @@ import { staffRoutes } from "#features/classes/staff/api.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
 import { changeStatusOf, statusesRoutes } from "#features/students/statuses/api.ts";
 import { statusesContract } from "#features/students/statuses/contract.ts";
-import { studentsRoutes } from "#features/students/api.ts";
+import { addStudent, studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
@@ -125,6 +127,10 @@ const mounted = {
   insights: [insightsContract, insightsRoutes],
   overviews: [overviewsContract, overviewsRoutes],
   week: [weekContract, weekRoutes],
+  directory: [
+    directoryContract,
+    directoryRoutes({ addStudent, enrolStudent, addGuardian, addLink }),
+  ],
   letters: [lettersContract, lettersRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

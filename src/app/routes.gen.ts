@@ -49,10 +49,10 @@ import { Route as featuresMergesScreensMergeRouteImport } from "./../features/me
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
-import { Route as featuresStudentsOverviewScreensStudentsRouteImport } from "./../features/students/overview/screens/students.tsx";
+import { Route as featuresDirectoryScreensStudentsRouteImport } from "./../features/directory/screens/students.tsx";
 import { Route as featuresImportsWizardScreensImportStudentsRouteImport } from "./../features/imports/wizard/screens/import-students.tsx";
 import { Route as featuresClassesEnrollmentsScreensMoveStudentsRouteImport } from "./../features/classes/enrollments/screens/move-students.tsx";
-import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
+import { Route as featuresDirectoryScreensNewStudentRouteImport } from "./../features/directory/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
 import { Route as featuresImportsWizardScreensImportTeachersRouteImport } from "./../features/imports/wizard/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
@@ -65,12 +65,12 @@ import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } f
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
-import { Route as featuresStudentsOverviewScreensStudentRouteImport } from "./../features/students/overview/screens/student.tsx";
+import { Route as featuresDirectoryScreensStudentRouteImport } from "./../features/directory/screens/student.tsx";
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
-import { Route as featuresStudentsOverviewScreensStudentProfileRouteImport } from "./../features/students/overview/screens/student-profile.tsx";
+import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
@@ -310,8 +310,8 @@ const featuresImportsScreensFirstStudentsRoute =
     path: "/start/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresStudentsOverviewScreensStudentsRoute =
-  featuresStudentsOverviewScreensStudentsRouteImport.update({
+const featuresDirectoryScreensStudentsRoute =
+  featuresDirectoryScreensStudentsRouteImport.update({
     id: "/students/",
     path: "/students/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -328,8 +328,8 @@ const featuresClassesEnrollmentsScreensMoveStudentsRoute =
     path: "/students/move",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresStudentsScreensNewStudentRoute =
-  featuresStudentsScreensNewStudentRouteImport.update({
+const featuresDirectoryScreensNewStudentRoute =
+  featuresDirectoryScreensNewStudentRouteImport.update({
     id: "/students/new",
     path: "/students/new",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -406,8 +406,8 @@ const featuresMembersScreensNewMemberRoute =
     path: "/people/new",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
-const featuresStudentsOverviewScreensStudentRoute =
-  featuresStudentsOverviewScreensStudentRouteImport.update({
+const featuresDirectoryScreensStudentRoute =
+  featuresDirectoryScreensStudentRouteImport.update({
     id: "/students/$studentId/_page",
     path: "/students/$studentId",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -436,35 +436,35 @@ const featuresInsightsScreensClassMonthRoute =
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
   } as any);
-const featuresStudentsOverviewScreensStudentProfileRoute =
-  featuresStudentsOverviewScreensStudentProfileRouteImport.update({
+const featuresDirectoryScreensStudentOverviewRoute =
+  featuresDirectoryScreensStudentOverviewRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
 const featuresInsightsScreensStudentAttendanceRoute =
   featuresInsightsScreensStudentAttendanceRouteImport.update({
     id: "/attendance",
     path: "/attendance",
-    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
 const featuresClassesEnrollmentsScreensStudentClassesRoute =
   featuresClassesEnrollmentsScreensStudentClassesRouteImport.update({
     id: "/classes",
     path: "/classes",
-    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
 const featuresGuardiansScreensStudentGuardiansRoute =
   featuresGuardiansScreensStudentGuardiansRouteImport.update({
     id: "/guardians",
     path: "/guardians",
-    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
 const featuresAuditScreensStudentHistoryRoute =
   featuresAuditScreensStudentHistoryRouteImport.update({
     id: "/history",
     path: "/history",
-    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
 const featuresInsightsScreensTeacherWeekRoute =
   featuresInsightsScreensTeacherWeekRouteImport.update({
@@ -496,7 +496,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -517,7 +517,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
-  "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
+  "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
@@ -529,12 +529,12 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -562,7 +562,7 @@ export interface FileRoutesByTo {
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students": typeof featuresStudentsOverviewScreensStudentsRoute;
+  "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -583,7 +583,7 @@ export interface FileRoutesByTo {
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
-  "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
+  "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
@@ -596,7 +596,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentProfileRoute;
+  "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -627,7 +627,7 @@ export interface FileRoutesById {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -649,7 +649,7 @@ export interface FileRoutesById {
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
-  "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
+  "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
@@ -661,12 +661,12 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId/_page": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/_page/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/_page/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -1166,7 +1166,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/";
       path: "/students";
       fullPath: "/dashboard/students/";
-      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentsRouteImport;
+      preLoaderRoute: typeof featuresDirectoryScreensStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/import": {
@@ -1187,7 +1187,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/new";
       path: "/students/new";
       fullPath: "/dashboard/students/new";
-      preLoaderRoute: typeof featuresStudentsScreensNewStudentRouteImport;
+      preLoaderRoute: typeof featuresDirectoryScreensNewStudentRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/teachers/": {
@@ -1278,7 +1278,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page";
       path: "/students/$studentId";
       fullPath: "/dashboard/students/$studentId";
-      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentRouteImport;
+      preLoaderRoute: typeof featuresDirectoryScreensStudentRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/$studentId/edit": {
@@ -1313,36 +1313,36 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/";
       path: "/";
       fullPath: "/dashboard/students/$studentId/";
-      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentProfileRouteImport;
-      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
+      preLoaderRoute: typeof featuresDirectoryScreensStudentOverviewRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/attendance": {
       id: "/dashboard/students/$studentId/_page/attendance";
       path: "/attendance";
       fullPath: "/dashboard/students/$studentId/attendance";
       preLoaderRoute: typeof featuresInsightsScreensStudentAttendanceRouteImport;
-      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/classes": {
       id: "/dashboard/students/$studentId/_page/classes";
       path: "/classes";
       fullPath: "/dashboard/students/$studentId/classes";
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRouteImport;
-      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/guardians": {
       id: "/dashboard/students/$studentId/_page/guardians";
       path: "/guardians";
       fullPath: "/dashboard/students/$studentId/guardians";
       preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
-      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/history": {
       id: "/dashboard/students/$studentId/_page/history";
       path: "/history";
       fullPath: "/dashboard/students/$studentId/history";
       preLoaderRoute: typeof featuresAuditScreensStudentHistoryRouteImport;
-      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/teachers/$teacherId/_details/": {
       id: "/dashboard/teachers/$teacherId/_details/";
@@ -1468,18 +1468,18 @@ const featuresClassesOverviewScreensClassRouteWithChildren =
     featuresClassesOverviewScreensClassRouteChildren,
   );
 
-interface featuresStudentsOverviewScreensStudentRouteChildren {
-  featuresStudentsOverviewScreensStudentProfileRoute: typeof featuresStudentsOverviewScreensStudentProfileRoute;
+interface featuresDirectoryScreensStudentRouteChildren {
+  featuresDirectoryScreensStudentOverviewRoute: typeof featuresDirectoryScreensStudentOverviewRoute;
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
 
-const featuresStudentsOverviewScreensStudentRouteChildren: featuresStudentsOverviewScreensStudentRouteChildren =
+const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStudentRouteChildren =
   {
-    featuresStudentsOverviewScreensStudentProfileRoute:
-      featuresStudentsOverviewScreensStudentProfileRoute,
+    featuresDirectoryScreensStudentOverviewRoute:
+      featuresDirectoryScreensStudentOverviewRoute,
     featuresInsightsScreensStudentAttendanceRoute:
       featuresInsightsScreensStudentAttendanceRoute,
     featuresClassesEnrollmentsScreensStudentClassesRoute:
@@ -1490,9 +1490,9 @@ const featuresStudentsOverviewScreensStudentRouteChildren: featuresStudentsOverv
       featuresAuditScreensStudentHistoryRoute,
   };
 
-const featuresStudentsOverviewScreensStudentRouteWithChildren =
-  featuresStudentsOverviewScreensStudentRoute._addFileChildren(
-    featuresStudentsOverviewScreensStudentRouteChildren,
+const featuresDirectoryScreensStudentRouteWithChildren =
+  featuresDirectoryScreensStudentRoute._addFileChildren(
+    featuresDirectoryScreensStudentRouteChildren,
   );
 
 interface featuresTeachersScreensTeacherRouteChildren {
@@ -1523,7 +1523,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresClassesOverviewScreensClassesRoute: typeof featuresClassesOverviewScreensClassesRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  featuresStudentsOverviewScreensStudentsRoute: typeof featuresStudentsOverviewScreensStudentsRoute;
+  featuresDirectoryScreensStudentsRoute: typeof featuresDirectoryScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
@@ -1535,14 +1535,14 @@ interface appLayoutsDashboardRouteChildren {
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
   featuresImportsWizardScreensImportStudentsRoute: typeof featuresImportsWizardScreensImportStudentsRoute;
   featuresClassesEnrollmentsScreensMoveStudentsRoute: typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
-  featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
+  featuresDirectoryScreensNewStudentRoute: typeof featuresDirectoryScreensNewStudentRoute;
   featuresImportsWizardScreensImportTeachersRoute: typeof featuresImportsWizardScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  featuresStudentsOverviewScreensStudentRoute: typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
+  featuresDirectoryScreensStudentRoute: typeof featuresDirectoryScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
   featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
@@ -1565,8 +1565,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesOverviewScreensClassesRoute,
   featuresAccountsFoundingScreensNewSchoolRoute:
     featuresAccountsFoundingScreensNewSchoolRoute,
-  featuresStudentsOverviewScreensStudentsRoute:
-    featuresStudentsOverviewScreensStudentsRoute,
+  featuresDirectoryScreensStudentsRoute: featuresDirectoryScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarHolidaysScreensHolidaysRoute:
@@ -1584,8 +1583,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresImportsWizardScreensImportStudentsRoute,
   featuresClassesEnrollmentsScreensMoveStudentsRoute:
     featuresClassesEnrollmentsScreensMoveStudentsRoute,
-  featuresStudentsScreensNewStudentRoute:
-    featuresStudentsScreensNewStudentRoute,
+  featuresDirectoryScreensNewStudentRoute:
+    featuresDirectoryScreensNewStudentRoute,
   featuresImportsWizardScreensImportTeachersRoute:
     featuresImportsWizardScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
@@ -1597,8 +1596,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:
     featuresClassesEnrollmentsScreensManageStudentsRoute,
-  featuresStudentsOverviewScreensStudentRoute:
-    featuresStudentsOverviewScreensStudentRouteWithChildren,
+  featuresDirectoryScreensStudentRoute:
+    featuresDirectoryScreensStudentRouteWithChildren,
   featuresStudentsScreensEditStudentRoute:
     featuresStudentsScreensEditStudentRoute,
   featuresTeachersScreensTeacherRoute:

@@ -26,13 +26,13 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("$eventId", "features/calendar/screens/event.tsx"),
     ]),
     route("students", [
-      index("features/students/overview/screens/students.tsx"),
-      route("new", "features/students/screens/new-student.tsx"),
+      index("features/directory/screens/students.tsx"),
+      route("new", "features/directory/screens/new-student.tsx"),
       route("import", "features/imports/wizard/screens/import-students.tsx"),
       route("move", "features/classes/enrollments/screens/move-students.tsx"),
       route("$studentId", [
-        layout("page", "features/students/overview/screens/student.tsx", [
-          index("features/students/overview/screens/student-profile.tsx"),
+        layout("page", "features/directory/screens/student.tsx", [
+          index("features/directory/screens/student-overview.tsx"),
           route("guardians", "features/guardians/screens/student-guardians.tsx"),
           route("classes", "features/classes/enrollments/screens/student-classes.tsx"),
           route("attendance", "features/insights/screens/student-attendance.tsx"),

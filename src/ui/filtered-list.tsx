@@ -1,7 +1,11 @@
-import { SearchX } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { SearchX, SlidersHorizontal } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#ui/base/button.tsx";
 import type { Option } from "#ui/base/field.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { uiText } from "#ui/base/text.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
@@ -15,22 +19,50 @@ type FiltersProps = {
   onText: (text: string) => void;
   view: View;
   onView: (view: View) => void;
+  /** Whether a filter is set: then a phone shows the filters, which are otherwise behind a button. */
+  isFiltered: boolean;
   /** The filters, `FilterSelect`s. */
   children: ReactNode;
+  /** More at the end of the row, such as a menu of columns. */
+  end?: ReactNode;
 };
 
 /** The row above a list of people: the search, the filters and the switch between list and cards. */
-export function ListFilters({ search, text, onText, view, onView, children }: FiltersProps) {
+export function ListFilters({
+  search,
+  text,
+  onText,
+  view,
+  onView,
+  isFiltered,
+  children,
+  end,
+}: FiltersProps) {
+  const t = useText(uiText);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mb-3 flex flex-wrap gap-3">
+    <div className="mb-3 flex flex-wrap gap-3 max-sm:gap-2">
       <SearchField
         label={search}
         value={text}
         onChange={onText}
-        className="min-w-0 flex-1 basis-52"
+        className="min-w-0 flex-1 basis-52 max-sm:basis-32"
       />
-      {children}
+      <button
+        type="button"
+        title={t.filters}
+        aria-label={t.filters}
+        aria-expanded={isOpen || isFiltered}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex size-11 items-center justify-center rounded-control border border-line bg-surface text-muted aria-expanded:bg-brand-tint aria-expanded:text-brand-strong sm:hidden"
+      >
+        <Icon of={SlidersHorizontal} />
+      </button>
+      <div className={classNames("contents", !isOpen && !isFiltered && "max-sm:hidden")}>
+        {children}
+      </div>
       <ViewToggle value={view} onChange={onView} />
+      {end}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { shrinkPicture } from "./shrink-picture.ts";
 const UNREADABLE = new Error("no picture");
 
 type Props = {
-  /** The current picture, or a placeholder. */
-  shown: ReactNode;
+  /** The current picture, or a placeholder, unless it is on the screen already. */
+  shown?: ReactNode;
   texts: { choose: string; remove: string; wrong: string; failed: string };
   has: boolean;
   /** The longest side in px, where more than a face needs. */

@@ -5,6 +5,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
+import { kindOfName } from "./rules.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass, lockClass } from "./db.ts";
 
 const os = serve(classesContract);
@@ -13,8 +14,8 @@ export const classesRoutes = os.router({
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
   createClass: os.createClass.handler(async ({ context: { scope }, input }) => {
-    const { homeroom_teacher_id, ...facts } = input;
-    const id = await insertClass(scope, facts);
+    const { homeroom_teacher_id, kind = kindOfName(input.name), ...facts } = input;
+    const id = await insertClass(scope, { ...facts, kind });
     if (homeroom_teacher_id) await appoint(scope, id, homeroom_teacher_id);
     const schoolClass = await requireClass(scope, id);
     scope.record({ action: "class.create", subject_id: id, label: schoolClass.name });
@@ -24,7 +25,8 @@ export const classesRoutes = os.router({
   createClasses: os.createClasses.handler(async ({ context: { scope }, input }) => {
     const { classes, ...shared } = input;
     for (const schoolClass of classes) {
-      const id = await insertClass(scope, { ...shared, ...schoolClass });
+      const kind = kindOfName(schoolClass.name);
+      const id = await insertClass(scope, { ...shared, ...schoolClass, kind });
       scope.record({ action: "class.create", subject_id: id, label: schoolClass.name });
     }
     return { created: classes.length };

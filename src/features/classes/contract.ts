@@ -4,6 +4,9 @@ import { CLASS_KINDS } from "#lib/enumerations.ts";
 import { namedPerson } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
+/** The names are empty without a profile; `title_word` is the word before them, such as "Ustazah", or "". */
+export const homeroomTeacher = z.extend(namedPerson, { title_word: z.string() });
+
 export const schoolClass = z.object({
   id: shape.id,
   name: z.string(),
@@ -13,9 +16,8 @@ export const schoolClass = z.object({
   maximum_students: z.number(),
   kind: z.enum(CLASS_KINDS),
   homeroom_teacher_id: z.nullable(shape.id),
-  /** Null without a homeroom teacher; the names are empty when the teacher has no profile. */
-  /** With the word before the name, such as "Ustazah"; "" for none. */
-  homeroom_teacher: z.nullable(z.extend(namedPerson, { title_word: z.string() })),
+  /** Null without a homeroom teacher. */
+  homeroom_teacher: z.nullable(homeroomTeacher),
   /** The number of active enrolments whose dates include today. */
   student_count: z.number(),
   /** The day the class was archived; null while it is taught. */

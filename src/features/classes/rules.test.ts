@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SchoolClass } from "./contract.ts";
-import { distinct, filterClasses, parseClasses } from "./rules.ts";
+import { distinct, filterClasses, kindOfName, parseClasses } from "./rules.ts";
 
 function schoolClass(name: string, grade_level: string, facts: Partial<SchoolClass> = {}) {
   return {
@@ -67,4 +67,17 @@ test.each([
   expect(
     parseClasses(text).map((schoolClass) => `${schoolClass.name}|${schoolClass.grade_level}`),
   ).toEqual(classes);
+});
+
+test.each([
+  ["Halaqah Hafsah", "halaqah"],
+  ["halaqah 2", "halaqah"],
+  ["Halqah Subuh", "halaqah"],
+  ["Halakah Zaid", "halaqah"],
+  ["Tahun 3 Ibnu Sina", "class"],
+  ["Tahun 3 Halaqah", "class"],
+  ["Halaqahan", "class"],
+  ["", "class"],
+])("the name %j is that of a %s", (name, kind) => {
+  expect(kindOfName(name)).toBe(kind);
 });

@@ -1,3 +1,4 @@
+import type { ClassKind } from "#lib/enumerations.ts";
 import { fold, fullName, matches } from "#lib/names.ts";
 import type { SchoolClass } from "./contract.ts";
 
@@ -35,6 +36,11 @@ export function distinct(
   field: "grade_level" | "academic_year",
 ): string[] {
   return [...new Set(classes.map((schoolClass) => schoolClass[field]))];
+}
+
+/** Whether a name is that of a halaqah or of a class: "Halaqah Hafsah" is a halaqah, as is "Halqah 2". */
+export function kindOfName(name: string): ClassKind {
+  return /^hal(a?q|ak)ah?\b/i.test(fold(name)) ? "halaqah" : "class";
 }
 
 const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}+/iu;

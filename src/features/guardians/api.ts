@@ -7,7 +7,14 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
-import { type Guardian, type GuardianChild, guardiansContract } from "./contract.ts";
+import type * as z from "zod/mini";
+import {
+  type Guardian,
+  type GuardianChild,
+  guardiansContract,
+  type newGuardian,
+  type newLink,
+} from "./contract.ts";
 import {
   deleteLink,
   findGuardians,
@@ -26,14 +33,9 @@ export const guardiansRoutes = os.router({
     findGuardians(context.scope, input),
   ),
 
-  createGuardian: os.createGuardian.handler(async ({ context: { scope }, input }) => {
-    const { student_id, relation, contact_order, may_collect, custody_note, ...person } = input;
-    await requireStudent(scope, student_id);
-    const guardian_id = await insertGuardian(scope, person);
-    const bond = { relation, contact_order, may_collect, custody_note };
-    await insertLink(scope, { guardian_id, student_id, ...bond });
-    return recordAndRead(scope, "guardian.create", { id: guardian_id }, { student_id });
-  }),
+  createGuardian: os.createGuardian.handler(({ context, input }) =>
+    addGuardian(context.scope, input),
+  ),
 
   updateGuardian: os.updateGuardian.handler(async ({ context: { scope }, input }) => {
     const { id, version, ...changes } = input;
@@ -51,13 +53,7 @@ export const guardiansRoutes = os.router({
     return after;
   }),
 
-  linkGuardian: os.linkGuardian.handler(async ({ context: { scope }, input }) => {
-    const { guardian_id, student_id } = input;
-    await requireStudent(scope, student_id);
-    await requireGuardian(scope, { id: guardian_id });
-    await insertLink(scope, input);
-    return recordAndRead(scope, "guardian.link", { id: guardian_id }, { student_id });
-  }),
+  linkGuardian: os.linkGuardian.handler(({ context, input }) => addLink(context.scope, input)),
 
   updateLink: os.updateLink.handler(async ({ context: { scope }, input }) => {
     const before = await requireGuardian(scope, { link_id: input.id });
@@ -80,6 +76,28 @@ export const guardiansRoutes = os.router({
     return { ended: true };
   }),
 });
+
+/** Adds a person as a guardian of a student. */
+export async function addGuardian(
+  scope: Scope,
+  added: z.infer<typeof newGuardian>,
+): Promise<Guardian> {
+  const { student_id, relation, contact_order, may_collect, custody_note, ...person } = added;
+  await requireStudent(scope, student_id);
+  const guardian_id = await insertGuardian(scope, person);
+  const bond = { relation, contact_order, may_collect, custody_note };
+  await insertLink(scope, { guardian_id, student_id, ...bond });
+  return recordAndRead(scope, "guardian.create", { id: guardian_id }, { student_id });
+}
+
+/** Makes a guardian whom the school knows one of another student too. */
+export async function addLink(scope: Scope, link: z.infer<typeof newLink>): Promise<Guardian> {
+  const { guardian_id, student_id } = link;
+  await requireStudent(scope, student_id);
+  await requireGuardian(scope, { id: guardian_id });
+  await insertLink(scope, link);
+  return recordAndRead(scope, "guardian.link", { id: guardian_id }, { student_id });
+}
 
 /** Non-admins may edit only their own record, and never the name. */
 function requireOwnFields(

@@ -1,3 +1,4 @@
+import { ROLES } from "#lib/enumerations.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { chatUrl } from "#lib/phones.ts";
 import { freeNumbers } from "#lib/series.ts";
@@ -12,7 +13,7 @@ export type MemberSearch = {
 
 /**
  * Filters by text in the name, e-mail, phone or a child's name, and by exact role and access. People who wait
- * for confirmation come first.
+ * for confirmation come first, then the staff.
  */
 export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
   const { q = "", role, access } = search;
@@ -22,8 +23,8 @@ export function filterMembers(members: readonly Member[], search: MemberSearch):
       (!access || member.access === access) &&
       matches(q, [fullName(member), member.email, member.phone, ...member.children]),
   );
-  const waits = ({ access }: Member) => (access === "came" ? 0 : 1);
-  return found.toSorted((a, b) => waits(a) - waits(b));
+  const place = ({ access, role }: Member) => (access === "came" ? -1 : ROLES.indexOf(role));
+  return found.toSorted((a, b) => place(a) - place(b));
 }
 
 /** The roles that can be given. */

@@ -7,7 +7,7 @@ import { dropLater, storePicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
-import { type Student, studentsContract, type StudentDetail } from "./contract.ts";
+import { type NewStudent, type Student, studentsContract, type StudentDetail } from "./contract.ts";
 import {
   findStudents,
   giveProfile,
@@ -46,14 +46,9 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
       return { student_id };
     }),
 
-    createStudent: os.createStudent.handler(async ({ context: { scope }, input }) => {
-      await requireSeats(scope, 1);
-      const [next = ""] = input.student_id ? [] : await nextStudentNumbers(scope, 1);
-      const id = await insertStudent(scope, { ...input, student_id: input.student_id ?? next });
-      const student = await requireStudent(scope, id);
-      scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
-      return student;
-    }),
+    createStudent: os.createStudent.handler(({ context, input }) =>
+      addStudent(context.scope, input),
+    ),
 
     updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
       const { id, version, status, ...changes } = input;
@@ -105,9 +100,25 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
     }),
   });
 
+/** Adds a student if the school's plan has room, without a number under the next free one. */
+export async function addStudent(scope: Scope, added: NewStudent): Promise<StudentDetail> {
+  await requireSeats(scope, 1);
+  const [next = ""] = added.student_id ? [] : await nextStudentNumbers(scope, 1);
+  const id = await insertStudent(scope, { ...added, student_id: added.student_id ?? next });
+  const student = await requireStudent(scope, id);
+  scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
+  return student;
+}
+
 /** The facts the audit log compares: the whole IC number, which it masks, but not what has its own entry. */
 async function auditFacts(scope: Scope, student: StudentDetail) {
-  const { version: _version, status: _status, ic_masked: _masked, ...facts } = student;
+  const {
+    version: _version,
+    status: _status,
+    ic_masked: _masked,
+    class_ids: _,
+    ...facts
+  } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };
 }
 

@@ -19,6 +19,8 @@ export const student = z.object({
   profile_id: z.nullable(shape.id),
   /** Null when the pupil has no profile yet. */
   profile: z.nullable(person),
+  /** The classes and halaqah of today. */
+  class_ids: z.array(shape.id),
 });
 export type Student = z.infer<typeof student>;
 

@@ -93,6 +93,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       enrollment_date: students.enrollment_date,
       status: students.status,
       profile_id: students.profile_id,
+      class_ids: sql<string[]>`coalesce(enrolled.class_ids, '{}')`,
       whole: teacher ? sql<boolean>`coalesce(${mine}, false)` : sql<boolean>`true`,
       profile: {
         first_name: profiles.first_name,
@@ -106,6 +107,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       profiles,
       and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
     )
+    .leftJoin(enrolledToday(scope), sql`enrolled.student_id = ${students.id}`)
     .where(
       and(
         eq(students.school_id, scope.school.id),
@@ -121,6 +123,12 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       sql`${students.student_id} ${natural}`,
     );
   return rows.map(({ whole, ...student }) => (whole ? student : asTeachersSee(student)));
+}
+
+/** The ids of each pupil's classes and halaqah of today, as the table `enrolled`. */
+function enrolledToday({ school, today }: Scope): SQL {
+  return sql`(select e.student_id, array_agg(e.class_id) as class_ids from app.class_enrollments e
+    where e.school_id = ${school.id} and ${inForce("e", today)} group by e.student_id) enrolled`;
 }
 
 function asTeachersSee(student: Student): Student {

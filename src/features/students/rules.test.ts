@@ -18,6 +18,7 @@ function student(student_id: string, name?: [string, string], facts: Partial<Stu
     status: "active",
     profile_id: profile ? student_id : null,
     profile: profile ?? null,
+    class_ids: [],
     ...facts,
   } satisfies Student;
 }

@@ -21,17 +21,27 @@ export type StudentSearch = {
   q?: string | undefined;
   status?: Student["status"] | undefined;
   gender?: Student["gender"] | undefined;
+  /** The id of a class or halaqah, or NO_CLASS. */
+  class_id?: string | undefined;
 };
 
-/** Finds students that match the text (in names or number), the status and the gender. */
+/** As a filter: pupils who are in no class. */
+export const NO_CLASS = "none";
+
+function isIn({ class_ids }: Student, class_id: string): boolean {
+  return class_id === NO_CLASS ? class_ids.length === 0 : class_ids.includes(class_id);
+}
+
+/** Finds students that match the text (in names or number), the status, the gender and the class. */
 export function filterStudents(found: readonly FoundStudent[], search: StudentSearch): Student[] {
-  const { q = "", status, gender } = search;
+  const { q = "", status, gender, class_id } = search;
   const finds = finder(q);
   return found
     .filter(
       ({ student, folded }) =>
         (!status || student.status === status) &&
         (!gender || student.gender === gender) &&
+        (!class_id || isIn(student, class_id)) &&
         finds(folded),
     )
     .map(({ student }) => student);

@@ -13,6 +13,9 @@ const english = {
   allStatus: "All Status",
   genderFilter: "Gender",
   allGender: "All Gender",
+  class: "Class",
+  allClasses: "All Classes",
+  noClass: "No class",
   add: "Add Student",
   student: "Student",
   id: "ID",
@@ -50,7 +53,6 @@ const english = {
   moveClass: "Move to a class",
   importStudents: "Import",
   addTitle: "Add Student",
-  addLine: "The class is chosen later, under Classes.",
   firstNameHint: "The given name without bin or binti, for example Aisyah Humaira.",
   lastNameHint: "Including bin, binti, a/l or a/p, for example binti Rosli.",
   numberHint: "The school's own number, for example S-2026-0014.",
@@ -83,6 +85,9 @@ export const studentsText = words<typeof english>({
     allStatus: "Semua Status",
     genderFilter: "Jantina",
     allGender: "Semua Jantina",
+    class: "Kelas",
+    allClasses: "Semua Kelas",
+    noClass: "Tiada kelas",
     add: "Tambah Pelajar",
     student: "Pelajar",
     id: "No.",
@@ -119,7 +124,6 @@ export const studentsText = words<typeof english>({
     moveClass: "Pindah kelas",
     importStudents: "Import",
     addTitle: "Tambah Pelajar",
-    addLine: "Kelas dipilih kemudian, dalam menu Kelas.",
     firstNameHint: "Nama sendiri tanpa bin atau binti, contohnya Aisyah Humaira.",
     lastNameHint: "Termasuk bin, binti, a/l atau a/p, contohnya binti Rosli.",
     numberHint: "Nombor sekolah sendiri, contohnya S-2026-0014.",
@@ -144,7 +148,7 @@ export type StudentsText = (typeof studentsText)["asal"];
 const profile = {
   tabs: {
     label: "About the student",
-    profile: "Profile",
+    profile: "Overview",
     guardians: "Guardians",
     classes: "Classes",
     attendance: "Attendance",
@@ -192,7 +196,7 @@ export const profileText = words<typeof profile>({
   ms: {
     tabs: {
       label: "Maklumat pelajar",
-      profile: "Profil",
+      profile: "Ringkasan",
       guardians: "Penjaga",
       classes: "Kelas",
       attendance: "Kehadiran",

@@ -7,7 +7,12 @@ import { IconButton } from "./icon-button.tsx";
 import { useText } from "./lang.tsx";
 import { uiText } from "./text.ts";
 
-export type Option<Value extends string = string> = { value: Value; label: string };
+export type Option<Value extends string = string> = {
+  value: Value;
+  label: string;
+  /** Shown, but not to be chosen. */
+  disabled?: boolean;
+};
 
 const box = classNames(
   "block w-full rounded-control border border-line bg-surface text-control",
@@ -113,7 +118,7 @@ export function SelectField(props: SelectProps) {
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

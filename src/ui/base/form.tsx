@@ -136,9 +136,12 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
     onInput(event) {
       if (typeof options.schema === "function") options.schema().catch(() => {});
       const { name } = event.target as HTMLInputElement;
-      if (!errors[name]) return;
-      const { [name]: _, ...others } = errors;
-      setErrors(Object.keys(others).length > 0 ? others : NO_ERRORS);
+      // Several fields may be filled at once.
+      setErrors((errors) => {
+        if (!errors[name]) return errors;
+        const { [name]: _, ...others } = errors;
+        return Object.keys(others).length > 0 ? others : NO_ERRORS;
+      });
     },
   };
 }

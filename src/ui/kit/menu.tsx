@@ -202,6 +202,30 @@ export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
+type CheckProps = { checked: boolean; onChange: () => void; children: ReactNode };
+
+/** A setting that is on or off. The menu stays open, so that the person sees the change. */
+export function MenuCheck({ checked, onChange, children }: CheckProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={entry}
+      onClick={onChange}
+    >
+      <span className="flex-1">{children}</span>
+      <Icon of={Check} className={checked ? "text-brand" : "invisible"} />
+    </button>
+  );
+}
+
+/** The title of a group of a menu. */
+export function MenuTitle({ children }: { children: ReactNode }) {
+  return <div className="px-3 pt-2 pb-1 text-13 font-medium text-muted">{children}</div>;
+}
+
 /** A line between groups of a menu. */
 export function MenuLine() {
   return <hr className="my-1.5 border-line" />;

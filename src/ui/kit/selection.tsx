@@ -1,6 +1,8 @@
+import { useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { IconButton } from "#ui/base/icon-button.tsx";
+import { keepChosenStudents, useChosenStudents } from "./history-state.ts";
 
 /** The chosen rows of a list. Each row subscribes by itself, so that one tick re-renders one row. */
 export type Selection = {
@@ -13,9 +15,9 @@ export type Selection = {
   subscribe: (listener: () => void) => () => void;
 };
 
-function createSelection(): Selection {
-  let chosen: readonly string[] = [];
-  let known = new Set<string>();
+function createSelection(first: readonly string[]): Selection {
+  let chosen = first;
+  let known = new Set(first);
   const listeners = new Set<() => void>();
   function set(ids: readonly string[]) {
     chosen = ids;
@@ -38,10 +40,17 @@ function createSelection(): Selection {
   };
 }
 
-/** A selection of one screen. `ids` is a new array after each change. */
+/**
+ * A selection of one screen. `ids` is a new array after each change. It stands in the entry of the browser's history,
+ * so that Back and a reload bring it back.
+ */
 export function useSelection(): { selection: Selection; ids: readonly string[] } {
-  const [selection] = useState(createSelection);
+  const kept = useChosenStudents();
+  const [selection] = useState(() => createSelection(kept));
   const ids = useSyncExternalStore(selection.subscribe, selection.ids);
+  // A new entry of the same screen (another filter) takes the selection along.
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  useEffect(() => keepChosenStudents(ids), [ids, entry]);
   return useMemo(() => ({ selection, ids }), [selection, ids]);
 }
 
@@ -81,7 +90,7 @@ type RawProps = {
 
 function Box({ label, checked, indeterminate = false, onChange }: RawProps) {
   return (
-    <span className="relative -m-2.5 inline-flex size-11 shrink-0 items-center justify-center print:hidden">
+    <span className="relative -m-2.5 z-1 inline-flex size-11 shrink-0 items-center justify-center print:hidden">
       <input
         type="checkbox"
         aria-label={label}

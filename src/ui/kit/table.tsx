@@ -1,5 +1,7 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type HTMLAttributes, memo, type ReactNode, useRef } from "react";
 import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
 import { type Tone, toneRow } from "#ui/base/tone.ts";
 import { PLAIN_UP_TO, type RowPlace, VirtualRows } from "./virtual-rows.tsx";
 
@@ -10,10 +12,17 @@ export type TableColumn<Row> = {
   /** The position on a phone's card: the name, the badge at its end, a quiet line, full width, or hidden. */
   phone?: "main" | "aside" | "line" | "wide" | "hide";
   className?: string;
+  /** Whether a press on the head sorts by this column. */
+  sorts?: boolean;
 };
+
+/** The column by which a list is sorted, and whether it is turned round. */
+export type Sorting = { by: string; isDown: boolean };
 
 type RowOf<Row> = {
   columns: readonly TableColumn<Row>[];
+  /** Rows of 48 px on a wide window under a head that stays in sight; a link may cover its row (`after`). */
+  dense?: boolean;
   /** A faint background for rows that need attention. */
   rowTone?: (row: Row) => Tone | undefined;
   /** More attributes of the row's element, such as onKeyDown. */
@@ -26,6 +35,11 @@ type Props<Row> = RowOf<Row> & {
   keyOf: (row: Row) => string;
   /** More about one row, shown below it at the full width of the table. */
   below?: { key: string | undefined; show: (row: Row) => ReactNode };
+  /** Before the words of the first head, such as the checkbox for all rows. */
+  lead?: ReactNode;
+  /** How the rows are sorted; a press on a head sorts by it, a second one turns the order round. */
+  sorting?: Sorting;
+  onSort?: (next: Sorting) => void;
 };
 
 const phones = {
@@ -49,8 +63,10 @@ const roles = {
  * `columns`, `rowTone` and `rowProps` stable.
  */
 export function Table<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, rowTone, rowProps, below } = props;
+  const { label, columns, rows, keyOf, dense = false, rowTone, rowProps, below } = props;
+  const { lead, sorting, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const isPhone = innerWidth < PHONE;
   return (
     <table
       {...roles.table}
@@ -65,24 +81,45 @@ export function Table<Row>(props: Props<Row>) {
     >
       <thead {...roles.group} className="max-sm:sr-only">
         <tr {...roles.row}>
-          {columns.map((column) => (
+          {columns.map((column, place) => (
             <th
               key={column.id}
               {...roles.head}
               scope="col"
+              aria-sort={
+                column.id === sorting?.by
+                  ? sorting.isDown
+                    ? "descending"
+                    : "ascending"
+                  : undefined
+              }
               className={classNames(
-                "h-11 bg-sunk px-4.5 text-start text-13 font-semibold whitespace-nowrap text-muted",
+                dense ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 lg:top-0" : "px-4.5",
+                "h-11 bg-sunk text-start text-13 font-semibold whitespace-nowrap text-muted",
                 "first:rounded-ss-[15px] last:rounded-se-[15px]",
                 column.className,
               )}
             >
-              {column.head}
+              <span className="flex items-center gap-4">
+                {place === 0 && lead}
+                {column.sorts && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.head
+                )}
+              </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody ref={body} {...roles.group} className="max-sm:grid max-sm:gap-2.5">
-        <VirtualRows items={rows} keyOf={keyOf} parent={body} estimate={64} kind="row">
+        <VirtualRows
+          items={rows}
+          keyOf={keyOf}
+          parent={body}
+          kind="row"
+          {...heightsOf(isPhone, dense)}
+        >
           {(row, index, place) => (
             <TableRow
               row={row}
@@ -90,12 +127,45 @@ export function Table<Row>(props: Props<Row>) {
               measure={place.ref}
               at={place["data-index"]}
               below={below && below.key === keyOf(row) ? below.show : undefined}
-              {...{ columns, rowTone, rowProps }}
+              {...{ columns, dense, rowTone, rowProps }}
             />
           )}
         </VirtualRows>
       </tbody>
     </table>
+  );
+}
+
+const PHONE = 640;
+
+/** What a row is expected to measure in px; the cards of a phone have gaps between them. */
+function heightsOf(isPhone: boolean, dense: boolean) {
+  if (isPhone) return { estimate: 92, gap: 10 };
+  return { estimate: dense ? 48 : 64 };
+}
+
+type SortProps = {
+  column: Pick<TableColumn<never>, "id" | "head">;
+  sorting: Sorting | undefined;
+  onSort: (next: Sorting) => void;
+};
+
+function SortButton({ column: { id, head }, sorting, onSort }: SortProps) {
+  const isHere = sorting?.by === id;
+  const isDown = isHere && sorting.isDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: id, isDown: isHere && !isDown })}
+      className="-mx-2 inline-flex h-9 items-center gap-1.5 rounded-small px-2 hover:bg-neutral-tint hover:text-ink"
+    >
+      {head}
+      <Icon
+        of={isDown ? ArrowDown : ArrowUp}
+        size={14}
+        className={isHere ? "text-brand" : "invisible"}
+      />
+    </button>
   );
 }
 
@@ -108,7 +178,7 @@ type RowProps<Row> = RowOf<Row> & {
 };
 
 function BodyRow<Row>(props: RowProps<Row>) {
-  const { row, index, measure, at, columns, rowTone, rowProps, below } = props;
+  const { row, index, measure, at, columns, dense, rowTone, rowProps, below } = props;
   const tone = rowTone?.(row);
   const line = (
     <tr
@@ -124,6 +194,7 @@ function BodyRow<Row>(props: RowProps<Row>) {
         // A card outside the window costs nothing; those of long lists are measured, and come and go.
         !measure && "max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-size:auto_8rem]",
         below && "max-sm:rounded-b-none max-sm:border-b-0",
+        dense && "relative hover:bg-sunk/50",
       )}
     >
       {columns.map((column, place) => {
@@ -135,7 +206,8 @@ function BodyRow<Row>(props: RowProps<Row>) {
             scope={place === 0 ? "row" : undefined}
             className={classNames(
               "text-start font-normal",
-              "sm:h-16 sm:border-t sm:border-line sm:px-4.5 sm:py-2",
+              "sm:border-t sm:border-line",
+              dense ? "sm:h-12 sm:px-3 sm:py-1 sm:first:ps-4.5" : "sm:h-16 sm:px-4.5 sm:py-2",
               "sm:group-last/row:first:rounded-es-[15px] sm:group-last/row:last:rounded-ee-[15px]",
               tone && toneRow[tone],
               phones[column.phone ?? (place === 0 ? "main" : "line")],

@@ -61,6 +61,7 @@ function FirstRows<Item>({
   estimate,
   kind,
   columns = 1,
+  gap = 0,
   shown,
   children,
 }: FirstProps<Item>) {
@@ -70,7 +71,7 @@ function FirstRows<Item>({
       {items.slice(0, shown).map((item, index) => (
         <Fragment key={keyOf(item)}>{children(item, index, NOWHERE)}</Fragment>
       ))}
-      {missing > 0 && <Space kind={kind} height={missing * estimate} />}
+      {missing > 0 && <Space kind={kind} height={missing * (estimate + gap) - gap} />}
     </>
   );
 }

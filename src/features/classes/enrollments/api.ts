@@ -28,25 +28,9 @@ export const enrollmentsRoutes = os.router({
     findEnrollments(context.scope, input),
   ),
 
-  enrol: os.enrol.handler(async ({ context: { scope }, input }) => {
-    const { class_id, student_id, from_date = scope.today } = input;
-    const schoolClass = await requireOpenClass(scope, class_id);
-    await lockStudents(scope, [student_id]);
-    const [student] = await findStudents(scope, { id: student_id });
-    if (!student) throw refuse("NOT_FOUND", "There is no such student.");
-    const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
-    if (already.length > 0) {
-      throw refuse("CONFLICT", "The student is already in this class.", {
-        reason: "already_enrolled",
-      });
-    }
-    await requirePlace(scope, schoolClass, student_id);
-    const wanted = { class_id, student_id, from_date };
-    const id = (await continueEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));
-    const enrollment = await requireEnrollment(scope, id);
-    record(scope, "enrollment.create", enrollment);
-    return enrollment;
-  }),
+  enrol: os.enrol.handler(({ context: { scope }, input }) =>
+    enrolStudent(scope, { from_date: scope.today, ...input }),
+  ),
 
   endEnrollment: os.endEnrollment.handler(async ({ context: { scope }, input }) => {
     const { id, to_date = scope.today } = input;
@@ -112,6 +96,27 @@ export const enrollmentsRoutes = os.router({
     return moveInto(scope, to, students, from_date);
   }),
 });
+
+/** Enrols a student in a class with a free place, from a day on. */
+export async function enrolStudent(
+  scope: Scope,
+  wanted: { class_id: string; student_id: string; from_date: string },
+): Promise<Enrollment> {
+  const { class_id, student_id } = wanted;
+  const schoolClass = await requireOpenClass(scope, class_id);
+  await lockStudents(scope, [student_id]);
+  const [student] = await findStudents(scope, { id: student_id });
+  if (!student) throw refuse("NOT_FOUND", "There is no such student.");
+  const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
+  if (already.length > 0) {
+    throw refuse("CONFLICT", "The student is already in this class.", { reason: "already_enrolled" });
+  }
+  await requirePlace(scope, schoolClass, student_id);
+  const id = (await continueEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));
+  const enrollment = await requireEnrollment(scope, id);
+  record(scope, "enrollment.create", enrollment);
+  return enrollment;
+}
 
 /** Refuses when the class is full or the student is in another homeroom class. */
 async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {

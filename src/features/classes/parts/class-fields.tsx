@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { kindOfName } from "#features/classes/rules.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
@@ -19,6 +21,8 @@ type Props = {
 export function ClassFields({ values, homeroom }: Props) {
   const t = useText(classesText);
   const { today } = useMe();
+  // The name decides the kind until somebody chooses one.
+  const kindChosen = useRef(false);
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
@@ -38,6 +42,12 @@ export function ClassFields({ values, homeroom }: Props) {
           hint={t.nameHint}
           defaultValue={values?.name}
           autoComplete="off"
+          onInput={({ currentTarget }) => {
+            const kind = currentTarget.form?.elements.namedItem("kind");
+            if (kind instanceof HTMLSelectElement && !kindChosen.current) {
+              kind.value = kindOfName(currentTarget.value);
+            }
+          }}
         />
         <TextField
           name="grade_level"
@@ -64,6 +74,9 @@ export function ClassFields({ values, homeroom }: Props) {
           <SelectField
             name="kind"
             label={t.kind}
+            onChange={() => {
+              kindChosen.current = true;
+            }}
             options={[
               { value: "class", label: t.class },
               { value: "halaqah", label: t.halaqah },

@@ -21,6 +21,8 @@ type Props<Row> = {
   /** A line below the printed title, such as how many of how many rows are shown. */
   line?: string | undefined;
   columns: readonly SaveColumn<Row>[];
+  /** The columns on paper, where a file has more. */
+  printed?: readonly SaveColumn<Row>[];
   /** The rows that are shown, as filtered. */
   rows: readonly Row[];
   /** Reads all rows of the filter for a file, when the screen does not show all. */
@@ -35,7 +37,7 @@ type Props<Row> = {
 
 /** The menu that saves or prints a list as it is filtered; each use adds an audit line. */
 export function ListExport<Row>(props: Props<Row>) {
-  const { list, title, line, columns, rows, load, align, side, paper } = props;
+  const { list, title, line, columns, printed = columns, rows, load, align, side, paper } = props;
   const t = useText(exportsText);
   const { today } = useMe();
   const mayExport = useMay("lists.export");
@@ -73,7 +75,7 @@ export function ListExport<Row>(props: Props<Row>) {
         onChoose={choose}
       />
       {rows.length > 0 && (
-        <PrintSheet number={t.number} columns={columns} rows={rows} paper={paper}>
+        <PrintSheet number={t.number} columns={printed} rows={rows} paper={paper}>
           <PrintHead title={title} line={line} />
         </PrintSheet>
       )}

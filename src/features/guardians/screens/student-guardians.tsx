@@ -13,6 +13,9 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/guardians")({
+  validateSearch: (raw: Record<string, unknown>): { add?: true | undefined } => ({
+    add: raw.add === true ? true : undefined,
+  }),
   component: StudentGuardiansScreen,
 });
 
@@ -21,7 +24,8 @@ function StudentGuardiansScreen() {
   const t = useText(guardiansText);
   const { studentId } = Route.useParams();
   const mayWrite = useMay("guardians.write");
-  const [isAdding, setAdding] = useState(false);
+  const { add: isAsked = false } = Route.useSearch();
+  const [isAdding, setAdding] = useState(isAsked && mayWrite);
   const guardians = useQuery(
     guardiansClient.listGuardians.queryOptions({ input: { student_id: studentId } }),
   );

@@ -20,10 +20,15 @@ type Props = {
   /** The masked number, when there is one that is not shown. */
   icMasked?: string | null;
   onReveal?: () => void;
+  /** More fields of the group about the school, such as the class of a new student. */
+  atSchool?: ReactNode;
+  /** Another group after it. */
+  children?: ReactNode;
 };
 
 /** All fields of a student, in groups. */
-export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props) {
+export function StudentFields(props: Props) {
+  const { values, nextNumber, icMasked, onReveal, atSchool, children } = props;
   const t = useText(studentsText);
   const p = useText(profileText);
   const labels = useText(studentLabels);
@@ -32,12 +37,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
 
   return (
     <div onInput={({ target }) => check(target)} className="grid grid-cols-1 gap-6">
-      <Group title={p.identity}>
-        <NameFields
-          labels={labels}
-          values={values}
-          hints={{ first_name: t.firstNameHint, last_name: t.lastNameHint }}
-        />
+      <FieldSet title={p.identity}>
         {icMasked ? (
           <TextField
             key="masked"
@@ -64,6 +64,11 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
             optional
           />
         )}
+        <NameFields
+          labels={labels}
+          values={values}
+          hints={{ first_name: t.firstNameHint, last_name: t.lastNameHint }}
+        />
         <SelectField
           name="gender"
           label={labels.gender}
@@ -92,8 +97,8 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
             ))}
           </ul>
         )}
-      </Group>
-      <Group title={p.school}>
+      </FieldSet>
+      <FieldSet title={p.school}>
         <TextField
           name="student_id"
           label={labels.student_id}
@@ -110,8 +115,10 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
           defaultValue={values.enrollment_date ?? today}
         />
         <PlainFields of="school" values={values} />
-      </Group>
-      <Group title={p.home}>
+        {atSchool}
+      </FieldSet>
+      {children}
+      <FieldSet title={p.home}>
         <PlainFields of="home" values={values} />
         <SelectField
           name="state"
@@ -121,10 +128,10 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
           options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
           optional
         />
-      </Group>
-      <Group title={p.health} line={p.healthHint}>
+      </FieldSet>
+      <FieldSet title={p.health} line={p.healthHint}>
         <PlainFields of="health" values={values} />
-      </Group>
+      </FieldSet>
     </div>
   );
 }
@@ -161,7 +168,8 @@ function PlainFields({ of, values }: PlainProps) {
 
 type GroupProps = { title: string; line?: string; children: ReactNode };
 
-function Group({ title, line, children }: GroupProps) {
+/** Fields that belong together, under a title. */
+export function FieldSet({ title, line, children }: GroupProps) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
@@ -198,7 +206,10 @@ function useIcCheck(): [mismatch: string[], check: (target: EventTarget) => void
     if (target === ic) {
       for (const [name, value] of Object.entries(says)) {
         const empty = field(name);
-        if (empty && !empty.value && value) empty.value = value;
+        if (!empty || empty.value || !value) continue;
+        empty.value = value;
+        // The form drops what it said of the empty field.
+        empty.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }
     const birthday = field("date_of_birth")?.value;

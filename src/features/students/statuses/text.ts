@@ -23,7 +23,6 @@ const english = {
   undone: "The change has been undone.",
   undoneMark: "undone",
   by: (name: string, date: string) => `${name}, ${date}`,
-  none: "The status has not changed yet.",
   failed: "The status could not be changed. Please try again.",
   dateAhead: "Please choose today or an earlier date.",
   planLimit: (limit: number, plan: string) =>
@@ -57,7 +56,6 @@ export const statusText = words<typeof english>({
     undone: "Pertukaran status telah dibatalkan.",
     undoneMark: "dibatalkan",
     by: (name, date) => `${name}, ${date}`,
-    none: "Status belum pernah bertukar.",
     failed: "Status tidak dapat ditukar. Sila cuba lagi.",
     dateAhead: "Sila pilih hari ini atau tarikh yang lebih awal.",
     planLimit: (limit, plan) =>

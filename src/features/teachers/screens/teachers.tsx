@@ -92,6 +92,7 @@ function TeachersScreen() {
         onText={type}
         view={view}
         onView={(next) => filter({ view: next === "list" ? next : undefined })}
+        isFiltered={Boolean(status ?? specialization)}
       >
         <FilterSelect
           label={t.statusFilter}

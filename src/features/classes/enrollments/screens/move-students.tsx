@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
-import type { Moved } from "#features/classes/enrollments/contract.ts";
+import { moveBack } from "#features/classes/enrollments/parts/move-back.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
@@ -66,23 +66,6 @@ function MoveStudentsScreen() {
 }
 
 const schema = z.object({ class_id: shape.id, from_date: shape.date });
-
-/** Puts each student back into their old class from the same day; deletes the enrolment if there was none. */
-async function moveBack({ from, from_date, moved }: Moved): Promise<void> {
-  const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
-  for (const class_id of places) {
-    const student_ids = from
-      .filter((enrollment) => enrollment.class_id === class_id)
-      .map(({ student_id }) => student_id);
-    await enrollmentsClient.moveStudents.call({ class_id, student_ids, from_date });
-  }
-  const homeless = from.filter((origin) => !origin.class_id).map(({ student_id }) => student_id);
-  for (const student_id of moved.filter((id) => homeless.includes(id))) {
-    const open = await enrollmentsClient.listEnrollments.call({ student_id, status: "active" });
-    const made = open.find((enrollment) => enrollment.from_date === from_date);
-    if (made) await enrollmentsClient.takeBackEnrollment.call({ id: made.id });
-  }
-}
 
 type Props = { chosen: readonly Student[]; classes: readonly SchoolClass[] };
 

@@ -60,7 +60,7 @@ function ClassScreen() {
         line={
           archived_on
             ? `${schoolClass.grade_level} · ${s.archivedSince(formatDate(archived_on, lang))}`
-            : schoolClass.grade_level
+            : !schoolClass.name.startsWith(schoolClass.grade_level) && schoolClass.grade_level
         }
         action={
           <>
@@ -171,12 +171,6 @@ function ClassScreen() {
               phone: "hide",
               className: "whitespace-nowrap text-muted",
               cell: ({ student }: Enrollment) => student.student_id,
-            },
-            {
-              id: "since",
-              head: t.enrolledSince,
-              className: "whitespace-nowrap text-muted text-14",
-              cell: ({ from_date }: Enrollment) => t.since(formatDate(from_date, lang)),
             },
           ]}
         />

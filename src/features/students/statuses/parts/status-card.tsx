@@ -14,7 +14,6 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
-import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 
 type Props = { student: Student; mayChange: boolean };
 
@@ -25,20 +24,18 @@ export function StatusCard({ student, mayChange }: Props) {
   const changes = useQuery(
     statusesClient.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
   );
+  if (!mayChange && changes.data?.length === 0) return null;
   return (
     <Card pad={false}>
-      <CardHead title={t.title} action={<StudentStatusBadge status={student.status} />} />
+      <CardHead title={t.title} />
       <LoadState of={changes} failed={t.loadFailed} />
-      {changes.data?.length === 0 && (
-        <p className="px-5 py-4 text-14 text-muted max-sm:px-4">{t.none}</p>
-      )}
       <ul className="divide-y divide-line">
         {changes.data?.map((change) => (
           <ChangeLine key={change.id} change={change} mayUndo={mayChange && change.may_undo} />
         ))}
       </ul>
       {mayChange && (
-        <div className="px-5 pt-1 pb-5 max-sm:px-4 max-sm:pb-4">
+        <div className="p-5 max-sm:p-4">
           <Button wide onClick={() => setOpen(true)}>
             {t.change}
           </Button>

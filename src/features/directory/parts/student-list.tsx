@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode, useMemo } from "react";
+import { classNamesOf } from "#features/directory/rules.ts";
 import type { Student } from "#features/students/contract.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText, type StudentsText } from "#features/students/text.ts";
@@ -7,8 +8,8 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { CardGrid } from "#ui/kit/card-grid.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Name } from "#ui/kit/name.tsx";
-import { SelectBox, type Selection } from "#ui/kit/selection.tsx";
-import { Table, type TableColumn } from "#ui/kit/table.tsx";
+import { SelectAll, SelectBox, type Selection } from "#ui/kit/selection.tsx";
+import { type Sorting, Table, type TableColumn } from "#ui/kit/table.tsx";
 import type { View } from "#ui/kit/view-toggle.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
@@ -16,16 +17,45 @@ import { StudentStatusBadge } from "#features/students/parts/student-status-badg
 type Props = {
   view: View;
   students: readonly Student[];
+  /** The names of the classes by id, homeroom classes first. */
+  classNames: ReadonlyMap<string, string>;
+  /** The columns that are not shown. */
+  hidden: readonly string[];
+  sorting: Sorting;
+  onSort: (next: Sorting) => void;
   /** The selected students, for people who may act on them. */
   selection?: Selection | undefined;
 };
 
 /** The students as a table or as cards; memoized, so that a keystroke does not render them again. */
-export const StudentList = memo(function StudentList({ view, students, selection }: Props) {
+export const StudentList = memo(function StudentList(props: Props) {
+  const { view, students, classNames, hidden, sorting, onSort, selection } = props;
   const t = useText(studentsText);
-  const columns = useMemo(() => columnsOf(t, selection), [t, selection]);
+  const columns = useMemo(
+    () => columnsOf(t, classNames, selection).filter(({ id }) => !hidden.includes(id)),
+    [t, classNames, hidden, selection],
+  );
   if (view === "list") {
-    return <Table label={t.title} columns={columns} rows={students} keyOf={keyOf} />;
+    return (
+      <Table
+        dense
+        label={t.title}
+        columns={columns}
+        rows={students}
+        keyOf={keyOf}
+        lead={
+          selection && (
+            <SelectAll
+              selection={selection}
+              ids={students.map(({ id }) => id)}
+              label={t.selectAll}
+            />
+          )
+        }
+        sorting={sorting}
+        onSort={onSort}
+      />
+    );
   }
   return (
     <CardGrid
@@ -41,11 +71,26 @@ function keyOf(student: Student): string {
   return student.id;
 }
 
-function columnsOf(t: StudentsText, selection: Selection | undefined): TableColumn<Student>[] {
+/** The columns that a person may hide. */
+export function hideableColumns(t: StudentsText) {
+  return [
+    { id: "id", head: t.id },
+    { id: "gender", head: t.gender },
+    { id: "status", head: t.status },
+    { id: "class", head: t.class },
+  ];
+}
+
+function columnsOf(
+  t: StudentsText,
+  classNames: ReadonlyMap<string, string>,
+  selection: Selection | undefined,
+): TableColumn<Student>[] {
   return [
     {
       id: "student",
       head: t.student,
+      sorts: true,
       cell: (student) => (
         <span className="flex items-center gap-4">
           {selection && (
@@ -69,21 +114,36 @@ function columnsOf(t: StudentsText, selection: Selection | undefined): TableColu
       id: "id",
       head: t.id,
       phone: "hide",
+      sorts: true,
       className: "whitespace-nowrap",
       cell: (student) => student.student_id,
     },
     {
       id: "gender",
       head: t.gender,
-      // On a phone's card this aligns with the name instead of the checkbox.
-      ...(selection && { className: "max-sm:ps-10" }),
+      phone: "hide",
+      sorts: true,
       cell: (student) => t[student.gender],
     },
     {
       id: "status",
       head: t.status,
       phone: "aside",
+      sorts: true,
       cell: (student) => <StudentStatusBadge status={student.status} />,
+    },
+    {
+      id: "class",
+      head: t.class,
+      sorts: true,
+      // On a phone's card this aligns with the name instead of the checkbox.
+      className: `sm:w-[22%] sm:text-14 ${selection ? "max-sm:ps-10" : ""}`,
+      cell: (student) => (
+        <span className="line-clamp-2 sm:leading-tight">
+          <span className="sm:hidden">{`${t[student.gender]} · `}</span>
+          {classNamesOf(student, classNames) || <span className="text-muted">{t.noClass}</span>}
+        </span>
+      ),
     },
   ];
 }
@@ -121,13 +181,13 @@ const StudentCard = memo(function StudentCard({ student, selection }: CardProps)
   );
 });
 
-/** A link to the student's page that covers the whole cell. */
+/** A link to the student's page. In a row it covers the whole row. */
 function StudentLink({ student, children }: { student: Student; children: ReactNode }) {
   return (
     <Link
       to="/dashboard/students/$studentId"
       params={{ studentId: student.id }}
-      className="block min-w-0 flex-1 rounded-small underline-offset-4 hover:underline"
+      className="block min-w-0 flex-1 rounded-small underline-offset-4 hover:underline [tr_&]:after:absolute [tr_&]:after:inset-0"
     >
       {children}
     </Link>

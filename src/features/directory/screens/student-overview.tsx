@@ -1,17 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { directoryClient } from "#features/directory/parts/directory-client.ts";
+import {
+  ClassesCard,
+  GuardiansCard,
+  Lacks,
+  YearCard,
+} from "#features/directory/parts/overview-cards.tsx";
+import { lacksOf } from "#features/directory/rules.ts";
+import { overviewText } from "#features/directory/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { shownDetails, type StudentLabels, studentLabels } from "#features/students/fields.ts";
-import { IcNumber } from "#features/students/overview/parts/ic-number.tsx";
+import { IcNumber } from "#features/directory/parts/ic-number.tsx";
 import { StatusCard } from "#features/students/statuses/parts/status-card.tsx";
-import { StudentPhoto } from "#features/students/overview/parts/student-photo.tsx";
+import { StudentPhoto } from "#features/directory/parts/student-photo.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
-import { ageOn, studentName } from "#features/students/rules.ts";
+import { ageOn } from "#features/students/rules.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { namesOf } from "#lib/fields.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Facts } from "#ui/kit/facts.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
@@ -26,18 +37,46 @@ function StudentProfileScreen() {
   const seesStatus = useMay("students.private");
   if (!student) return null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <div className="grid gap-4 lg:col-span-2">
-        <Identity student={student} />
-        <Health student={student} />
-      </div>
-      {seesStatus && (
-        <div className="grid gap-4 print:hidden">
-          <StatusCard student={student} mayChange={mayWrite} />
-          {mayWrite && <StudentPhoto student={student} />}
+    <>
+      <Overview student={student} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid gap-4 lg:col-span-2">
+          <Identity student={student} />
+          <Health student={student} />
         </div>
+        {seesStatus && (
+          <div className="grid gap-4 print:hidden">
+            <StatusCard student={student} mayChange={mayWrite} />
+            {mayWrite && <StudentPhoto student={student} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the office is asked for most: the class, the guardians, this year's attendance, and what is missing. */
+function Overview({ student }: { student: StudentDetail }) {
+  const t = useText(overviewText);
+  const mayWrite = useMay("students.write");
+  const { id } = student;
+  const found = useQuery(directoryClient.readOverview.queryOptions({ input: { id } }));
+  const overview = found.data;
+  const guardians = overview?.guardians ?? [];
+  return (
+    <>
+      <LoadState of={found} failed={t.loadFailed} />
+      {overview && (
+        <>
+          {mayWrite && <Lacks lacks={lacksOf(student, overview)} studentId={id} />}
+          <div className="mb-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1fr]">
+            <ClassesCard classes={overview.classes} />
+            {(guardians.length > 0 || mayWrite) && <GuardiansCard guardians={guardians} />}
+            {overview.attendance && <YearCard year={overview.attendance} studentId={id} />}
+          </div>
+        </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -57,7 +96,6 @@ function Identity({ student }: { student: StudentDetail }) {
       <div className="p-5 max-sm:p-4">
         <Facts
           facts={[
-            { label: t.name, value: <NamePart>{studentName(student)}</NamePart> },
             ...plainFacts(student, "identity", labels),
             { label: labels.ic_number, value: student.ic_masked && <IcNumber student={student} /> },
             { label: labels.date_of_birth, value: birth && `${formatDate(birth, lang)} · ${age}` },

@@ -1,24 +1,22 @@
 import { pictureText } from "#features/people/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { profileText } from "#features/students/text.ts";
-import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 
-/** A student's photo; admins can set and remove it. */
+/** Sets and removes the photo that stands in the head of a student's page. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const texts = useText(pictureText);
-  const { id, profile, student_id } = student;
+  const { id, profile } = student;
   const src = profile?.avatar_url;
   return (
     <Card pad={false}>
       <CardHead title={t.photo} />
       <div className="p-5 max-sm:p-4">
         <PictureField
-          shown={<Avatar name={profile?.first_name || student_id} src={src} size="xl" />}
           texts={texts}
           has={Boolean(src)}
           onChoose={(data) => studentsClient.setStudentPicture.call({ id, data })}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SelectionBar, type Selection } from "#ui/kit/selection.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import type { SaveColumn } from "#ui/save-table.ts";
+import type { useStudentExport } from "./use-student-export.ts";
 
 const StatusDialog = lazyPart(
   async () => (await import("#features/students/statuses/parts/status-dialog.tsx")).StatusDialog,
@@ -16,12 +16,12 @@ const StatusDialog = lazyPart(
 type Props = {
   students: readonly Student[];
   selection: Selection;
-  /** The columns of a saved or printed list. */
-  columns: readonly SaveColumn<Student>[];
+  /** How they are saved and printed. */
+  saved: ReturnType<typeof useStudentExport>;
 };
 
 /** What can be done with the selected students together. */
-export function ChosenStudents({ students, selection, columns }: Props) {
+export function ChosenStudents({ students, selection, saved }: Props) {
   const t = useText(studentsText);
   const [isChanging, setChanging] = useState(false);
   const ids = students.map(({ id }) => id);
@@ -42,8 +42,10 @@ export function ChosenStudents({ students, selection, columns }: Props) {
           <ListExport
             list="students"
             title={t.title}
-            columns={columns}
+            columns={saved.columns}
+            printed={saved.printed}
             rows={students}
+            load={() => saved.withGuardians(students)}
             side="top"
           />
         </SelectionBar>

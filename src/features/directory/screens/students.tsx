@@ -1,25 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FileUp, GraduationCap, UserPlus } from "lucide-react";
-import { useMemo } from "react";
-import { studentLabels } from "#features/students/fields.ts";
-import { ChosenStudents } from "#features/students/overview/parts/chosen-students.tsx";
-import { studentColumns } from "#features/students/parts/student-export.ts";
-import { StudentList } from "#features/students/overview/parts/student-list.tsx";
+import { useCallback, useMemo } from "react";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { ChosenStudents } from "#features/directory/parts/chosen-students.tsx";
+import { hideableColumns, StudentList } from "#features/directory/parts/student-list.tsx";
+import { useStudentExport } from "#features/directory/parts/use-student-export.ts";
+import { ViewMenu } from "#features/directory/parts/view-menu.tsx";
+import { homeroomFirst, type Sort, SORTS, sortStudents } from "#features/directory/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { GENDERS } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
-import { filterStudents, foldStudents } from "#features/students/rules.ts";
+import { filterStudents, foldStudents, NO_CLASS } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { FilteredList, FilterSelect, ListFilters } from "#ui/filtered-list.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { useLang, useText } from "#ui/base/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SelectAll, useSelection } from "#ui/kit/selection.tsx";
+import { type Sorting } from "#ui/kit/table.tsx";
+import { useKeptViews } from "#ui/kept-views.ts";
 import { useListSearch } from "#ui/use-list-search.ts";
 
 const STATUSES = ["active", "inactive"] as const;
@@ -28,6 +32,10 @@ type Search = {
   q?: string | undefined;
   status?: (typeof STATUSES)[number] | undefined;
   gender?: (typeof GENDERS)[number] | undefined;
+  /** The id of a class, or NO_CLASS. */
+  class?: string | undefined;
+  /** The column to sort by, with a minus when turned round. */
+  sort?: string | undefined;
   view?: "grid" | undefined;
 };
 
@@ -36,36 +44,58 @@ export const Route = createFileRoute("/dashboard/students/")({
     q: textOf(raw.q),
     status: STATUSES.find((status) => status === raw.status),
     gender: GENDERS.find((gender) => gender === raw.gender),
+    class: textOf(raw.class),
+    sort: textOf(raw.sort),
     view: raw.view === "grid" ? "grid" : undefined,
   }),
-  loader: ({ context }) =>
-    readAhead(context, "students.see", studentsClient.listStudents.queryOptions({ input: {} })),
+  loader: ({ context }) => {
+    readAhead(context, "students.see", studentsClient.listStudents.queryOptions({ input: {} }));
+    readAhead(context, "classes.see", classesClient.listClasses.queryOptions({ input: {} }));
+  },
   component: StudentsScreen,
 });
 
 function StudentsScreen() {
   const t = useText(studentsText);
-  const labels = useText(studentLabels);
-  const { lang } = useLang();
   const { role } = useMe();
   const mayWrite = useMay("students.write");
   const search = Route.useSearch();
-  const { status, gender, view = "list" } = search;
+  const { status, gender, class: class_id, sort, view = "list" } = search;
   const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
   const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   const all = students.data;
   const found = useMemo(() => foldStudents(all ?? []), [all]);
-  const shown = useMemo(
-    () => filterStudents(found, { q, status, gender }),
-    [found, q, status, gender],
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} })).data;
+  const classNames = useMemo(
+    () => new Map(homeroomFirst(classes ?? []).map(({ id, name }) => [id, name])),
+    [classes],
   );
+  const sorting = useMemo(() => sortingOf(sort), [sort]);
+  const shown = useMemo(() => {
+    const matching = filterStudents(found, { q, status, gender, class_id });
+    return sortStudents(matching, sorting.by, sorting.isDown, classNames);
+  }, [found, q, status, gender, class_id, sorting, classNames]);
+  const kept = useKeptViews<Omit<Search, "q">>("students");
   const { selection, ids } = useSelection();
   const chosen = useMemo(() => {
     const wanted = new Set(ids);
     return shown.filter(({ id }) => wanted.has(id));
   }, [ids, shown]);
-  const columns = useMemo(() => studentColumns(t, labels, lang), [t, labels, lang]);
+  const saved = useStudentExport(classNames);
   const count = t.count(shown.length, all?.length ?? 0);
+  const navigate = Route.useNavigate();
+  const sortBy = useCallback(
+    ({ by, isDown }: Sorting) => {
+      const next = isDown ? `-${by}` : by;
+      const order = next === "student" ? undefined : next;
+      void navigate({
+        search: (before) => ({ ...before, sort: order }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
 
   return (
     <>
@@ -79,17 +109,29 @@ function StudentsScreen() {
                 list="students"
                 title={t.title}
                 line={count}
-                columns={columns}
+                columns={saved.columns}
+                printed={saved.printed}
                 rows={shown}
+                load={() => saved.withGuardians(shown)}
               />
             )}
             {mayWrite && (
-              <ButtonLink to="/dashboard/students/import" icon={FileUp}>
-                {t.importStudents}
+              <ButtonLink
+                to="/dashboard/students/import"
+                icon={FileUp}
+                title={t.importStudents}
+                className="max-sm:px-3"
+              >
+                <span className="max-sm:sr-only">{t.importStudents}</span>
               </ButtonLink>
             )}
             {mayWrite && (
-              <ButtonLink to="/dashboard/students/new" kind="brand" icon={UserPlus}>
+              <ButtonLink
+                to="/dashboard/students/new"
+                kind="brand"
+                icon={UserPlus}
+                className="max-sm:order-first max-sm:grow"
+              >
                 {t.add}
               </ButtonLink>
             )}
@@ -102,6 +144,15 @@ function StudentsScreen() {
         onText={type}
         view={view}
         onView={(next) => filter({ view: next === "grid" ? next : undefined })}
+        isFiltered={Boolean(status ?? gender ?? class_id)}
+        end={
+          <ViewMenu
+            columns={hideableColumns(t)}
+            kept={kept}
+            search={{ status, gender, class: class_id, sort, view: search.view }}
+            onChoose={(chosen) => clear({ ...NO_FILTER, sort: undefined, ...chosen })}
+          />
+        }
       >
         <FilterSelect
           label={t.statusFilter}
@@ -119,6 +170,19 @@ function StudentsScreen() {
           onChange={(value) => filter({ gender: value })}
           className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
         />
+        <FilterSelect
+          label={t.class}
+          all={t.allClasses}
+          value={class_id}
+          options={[
+            ...(classes ?? [])
+              .filter(({ archived_on }) => !archived_on)
+              .map(({ id, name }) => ({ value: id, label: name })),
+            { value: NO_CLASS, label: t.noClass },
+          ]}
+          onChange={(value) => filter({ class: value })}
+          className="max-sm:order-last max-sm:basis-full sm:max-w-48"
+        />
       </ListFilters>
       <FilteredList
         of={students}
@@ -127,7 +191,7 @@ function StudentsScreen() {
         head={
           <div className="mb-3 flex min-h-6 items-center gap-4 text-13 text-muted">
             {mayWrite && shown.length > 0 && (
-              <span className="ps-4.5 max-sm:ps-3.5">
+              <span className={view === "list" ? "ps-3.5 sm:hidden" : "ps-4.5 max-sm:ps-3.5"}>
                 <SelectAll
                   selection={selection}
                   ids={shown.map(({ id }) => id)}
@@ -143,14 +207,30 @@ function StudentsScreen() {
           title: t.noMatch,
           text: t.noMatchText,
           clear: t.showAll,
-          onClear: () => clear({ status: undefined, gender: undefined }),
+          onClear: () => clear(NO_FILTER),
         }}
       >
-        <StudentList view={view} students={shown} selection={mayWrite ? selection : undefined} />
+        <StudentList
+          view={view}
+          students={shown}
+          classNames={classNames}
+          hidden={kept.hidden}
+          sorting={sorting}
+          onSort={sortBy}
+          selection={mayWrite ? selection : undefined}
+        />
       </FilteredList>
-      <ChosenStudents students={chosen} selection={selection} columns={columns} />
+      <ChosenStudents students={chosen} selection={selection} saved={saved} />
     </>
   );
+}
+
+const NO_FILTER = { status: undefined, gender: undefined, class: undefined };
+
+/** The order that the address names: by name where it names none. */
+function sortingOf(sort = ""): Sorting & { by: Sort } {
+  const by = SORTS.find((column) => sort === column || sort === `-${column}`);
+  return { by: by ?? "student", isDown: by !== undefined && sort.startsWith("-") };
 }
 
 function NoStudents() {
