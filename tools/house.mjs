@@ -25,6 +25,7 @@ export const FEATURES = [
   "board",
   "insights",
   "letters",
+  "family",
   "hifz",
   "fees",
   "announcements",

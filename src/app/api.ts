@@ -27,6 +27,8 @@ import { enrollmentsRoutes } from "#features/classes/enrollments/api.ts";
 import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
 import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
+import { familyRoutes } from "#features/family/api.ts";
+import { familyContract } from "#features/family/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -126,6 +128,7 @@ const mounted = {
   overviews: [overviewsContract, overviewsRoutes],
   week: [weekContract, weekRoutes],
   letters: [lettersContract, lettersRoutes],
+  family: [familyContract, familyRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

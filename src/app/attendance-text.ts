@@ -3,11 +3,15 @@ import { words } from "#lib/text.ts";
 const englishPlaces = {
   places: "Attendance",
   register: "Register",
+  family: "My children",
+  self: "My attendance",
   board: "This morning",
   desk: "Absence desk",
   absences: "Reported absences",
   insights: "Overview",
   letters: "Warning letters",
+  forStaff: "This page is for the school's staff",
+  forStaffText: "Teachers and admins work here. You see your family's attendance on your own page.",
 };
 
 /** The labels of the tabs under the menu's Attendance. */
@@ -16,11 +20,16 @@ export const placesText = words<typeof englishPlaces>({
   ms: {
     places: "Kehadiran",
     register: "Kehadiran",
+    family: "Anak saya",
+    self: "Kehadiran saya",
     board: "Pagi ini",
     desk: "Susulan",
     absences: "Makluman cuti",
     insights: "Ringkasan",
     letters: "Surat amaran",
+    forStaff: "Halaman ini untuk kakitangan sekolah",
+    forStaffText:
+      "Guru dan pentadbir bekerja di sini. Kehadiran keluarga anda ada di halaman anda sendiri.",
   },
   en: englishPlaces,
 });

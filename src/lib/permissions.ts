@@ -52,6 +52,8 @@ export const matrix = {
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,
+  /** The cards of one's own children, or of oneself. */
+  "family.see": { guardian: "children", student: "self" },
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
