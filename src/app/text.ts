@@ -33,11 +33,14 @@ export const menuText = words({
 const englishShell = {
   skip: "Skip to content",
   menu: "Menu",
+  coming: "coming soon",
+  forAdmins: "for admins",
+  forStaff: "for staff",
   profile: "Profile",
   editProfile: "Edit Profile",
   signOut: "Sign Out",
   language: "Language",
-  mixed: "Asal",
+  mixed: "Campuran (Melayu–English)",
   theme: "Theme",
   system: "System",
   light: "Light",
@@ -57,15 +60,23 @@ const englishShell = {
 };
 
 export const shellText = words<typeof englishShell>({
-  asal: englishShell,
+  asal: {
+    ...englishShell,
+    coming: "akan datang",
+    forAdmins: "untuk pentadbir",
+    forStaff: "untuk kakitangan",
+  },
   ms: {
     skip: "Langkau ke kandungan",
     menu: "Menu",
+    coming: "akan datang",
+    forAdmins: "untuk pentadbir",
+    forStaff: "untuk kakitangan",
     profile: "Profil",
     editProfile: "Sunting Profil",
     signOut: "Log Keluar",
     language: "Bahasa",
-    mixed: "Asal",
+    mixed: "Campuran (Melayu–English)",
     theme: "Tema",
     system: "Ikut peranti",
     light: "Cerah",

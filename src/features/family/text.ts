@@ -15,7 +15,7 @@ const english = {
   weekend: "School rest day",
   break: "School holidays",
   holiday: "School closed",
-  at: (time: string) => `recorded at ${time}`,
+  at: (time: string) => `at ${time}`,
   leftAt: (time: string) => `left early at ${time}`,
   reported: {
     waiting: "Absence reported, awaiting the teacher's answer",
@@ -58,7 +58,7 @@ export const familyText = words<typeof english>({
     weekend: "Hari rehat sekolah",
     break: "Cuti sekolah",
     holiday: "Sekolah tutup",
-    at: (time) => `direkodkan ${time}`,
+    at: (time) => `pukul ${time}`,
     leftAt: (time) => `pulang awal ${time}`,
     reported: {
       waiting: "Ketidakhadiran dimaklumkan, menunggu jawapan guru",

@@ -15,7 +15,7 @@ import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { formatHijri, hijriDate, type HijriMonth } from "#lib/hijri.ts";
-import type { Role } from "#lib/permissions.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -35,25 +35,16 @@ const FamilyHome = lazyPart(
 );
 
 export const Route = createFileRoute("/dashboard/")({
-  loader({ context }) {
-    if (isOfFamily(context.me.role)) {
-      readAhead(context, "family.see", familyClient.readFamily.queryOptions());
-    }
-  },
+  loader: ({ context }) => readAhead(context, "family.see", familyClient.readFamily.queryOptions()),
   component: HomeScreen,
 });
-
-/** Guardians and pupils have cards of their children, or of themselves, in place of the school's figures. */
-function isOfFamily(role: Role): boolean {
-  return role === "guardian" || role === "student";
-}
 
 function HomeScreen() {
   const t = useText(homeText);
   const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
-  const isFamily = isOfFamily(me.role);
+  const isFamily = isFamilyRole(me.role);
   const figures = useQuery({ ...homeClient.readFigures.queryOptions(), enabled: !isFamily });
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
