@@ -3,6 +3,8 @@ import { words } from "#lib/text.ts";
 const english = {
   title: "Attendance",
   chooseClass: "Class",
+  otherClass:
+    "This link is to the attendance of a class that is not yours on this day. One of your own classes is shown.",
   date: "Date",
   today: "today",
   save: "Save Attendance",
@@ -164,6 +166,8 @@ export const attendanceText = words<typeof english>({
   ms: {
     title: "Kehadiran",
     chooseClass: "Kelas",
+    otherClass:
+      "Pautan ini menuju ke kehadiran kelas yang bukan kelas anda pada hari itu. Salah satu kelas anda sendiri ditunjukkan.",
     date: "Tarikh",
     today: "hari ini",
     save: "Simpan Kehadiran",

@@ -17,7 +17,7 @@ import { FilteredList, FilterSelect, ListFilters } from "#ui/filtered-list.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SelectAll, useSelection } from "#ui/kit/selection.tsx";
 import { useListSearch } from "#ui/use-list-search.ts";
@@ -65,6 +65,7 @@ function StudentsScreen() {
     return shown.filter(({ id }) => wanted.has(id));
   }, [ids, shown]);
   const columns = useMemo(() => studentColumns(t, labels, lang), [t, labels, lang]);
+  const isShort = useIsShortList(all?.length);
   const count = t.count(shown.length, all?.length ?? 0);
 
   return (
@@ -74,7 +75,7 @@ function StudentsScreen() {
         line={t.lineOf[role]}
         action={
           <>
-            {chosen.length === 0 && (
+            {chosen.length === 0 && !isShort && (
               <ListExport
                 list="students"
                 title={t.title}
@@ -96,30 +97,32 @@ function StudentsScreen() {
           </>
         }
       />
-      <ListFilters
-        search={t.search}
-        text={text}
-        onText={type}
-        view={view}
-        onView={(next) => filter({ view: next === "grid" ? next : undefined })}
-      >
-        <FilterSelect
-          label={t.statusFilter}
-          all={t.allStatus}
-          value={status}
-          options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
-          onChange={(value) => filter({ status: value })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
-        />
-        <FilterSelect
-          label={t.genderFilter}
-          all={t.allGender}
-          value={gender}
-          options={GENDERS.map((value) => ({ value, label: t[value] }))}
-          onChange={(value) => filter({ gender: value })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
-        />
-      </ListFilters>
+      {!isShort && (
+        <ListFilters
+          search={t.search}
+          text={text}
+          onText={type}
+          view={view}
+          onView={(next) => filter({ view: next === "grid" ? next : undefined })}
+        >
+          <FilterSelect
+            label={t.statusFilter}
+            all={t.allStatus}
+            value={status}
+            options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+            onChange={(value) => filter({ status: value })}
+            className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
+          />
+          <FilterSelect
+            label={t.genderFilter}
+            all={t.allGender}
+            value={gender}
+            options={GENDERS.map((value) => ({ value, label: t[value] }))}
+            onChange={(value) => filter({ gender: value })}
+            className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
+          />
+        </ListFilters>
+      )}
       <FilteredList
         of={students}
         failed={t.loadFailed}
@@ -135,7 +138,7 @@ function StudentsScreen() {
                 />
               </span>
             )}
-            <output>{all && all.length > 0 && count}</output>
+            <output>{!isShort && all && all.length > 0 && count}</output>
           </div>
         }
         empty={all?.length === 0 && <NoStudents />}
