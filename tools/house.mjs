@@ -26,6 +26,7 @@ export const FEATURES = [
   "insights",
   "directory",
   "letters",
+  "family",
   "hifz",
   "fees",
   "announcements",

@@ -44,6 +44,7 @@ const WHO: Record<Permission, string> = {
   "profiles.see": "admin teacher guardian student",
   "activity.see": "admin teacher guardian student",
   "home.see": "admin teacher guardian student",
+  "family.see": "guardian student",
   "members.manage": "admin",
   "settings.manage": "admin",
   "audit.see": "admin",
@@ -113,9 +114,10 @@ function without(role: string): Record<string, string> {
 
 /**
  * Examples that name a pupil who is in the class already, a wrong password, no session, or a place where nobody
- * waits.
+ * waits; and what only a guardian or a pupil has.
  */
 const NOT_CARRIED_OUT: Record<string, number> = {
+  "family.readFamily": 403,
   "absences.decideAbsence": 404,
   "desk.mailGuardian": 409,
   "notices.sendNotice": 409,

@@ -29,6 +29,8 @@ import { enrollmentsRoutes, enrolStudent } from "#features/classes/enrollments/a
 import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
 import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
+import { familyRoutes } from "#features/family/api.ts";
+import { familyContract } from "#features/family/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -132,6 +134,7 @@ const mounted = {
     directoryRoutes({ addStudent, enrolStudent, addGuardian, addLink }),
   ],
   letters: [lettersContract, lettersRoutes],
+  family: [familyContract, familyRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

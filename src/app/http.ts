@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
+import { safeNext } from "#lib/next-path.ts";
 import { sendAnswer } from "#server/answers.ts";
 import { maxBytes, readBody, refuseLarge } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
@@ -51,6 +52,12 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   });
   app.route("/api", createApi(runtime));
   app.route("/", siteForms(runtime, pages));
+  // Who is signed in needs no form to sign in or to register.
+  app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {
+    if (!c.get("facts").session) return next();
+    c.header("cache-control", "no-store");
+    return c.redirect(safeNext(c.req.query("next")), 302);
+  });
   serveWeb(app, pages);
   app.onError((error, c) => {
     if (!isHangUp(error)) runtime.log.error({ err: error }, "a page failed");

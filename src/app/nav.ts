@@ -4,15 +4,29 @@ import {
   ClipboardCheck,
   GraduationCap,
   LayoutDashboard,
+  type LucideIcon,
   Megaphone,
   School,
   Settings,
   UserRound,
   Wallet,
 } from "lucide-react";
+import type { Permission } from "#lib/permissions.ts";
+
+type NavEntry = {
+  to: string;
+  text: string;
+  icon: LucideIcon;
+  exact: boolean;
+  /** The screen only says yet what it will be. */
+  isComing?: boolean;
+  /** Without this permission the screen only says whom it is for. */
+  needs?: Permission;
+};
 
 /**
- * The menu, the same for everyone. An entry is active on its path and below; the first one only on its path.
+ * The menu, the same for everyone and in one order; an entry that leads nowhere for a person is quieter and says why.
+ * An entry is active on its path and below; the first one only on its path.
  */
 export const nav = [
   { to: "/dashboard", text: "home", icon: LayoutDashboard, exact: true },
@@ -20,9 +34,27 @@ export const nav = [
   { to: "/dashboard/teachers", text: "teachers", icon: UserRound, exact: false },
   { to: "/dashboard/classes", text: "classes", icon: School, exact: false },
   { to: "/dashboard/attendance", text: "attendance", icon: ClipboardCheck, exact: false },
-  { to: "/dashboard/hifz", text: "hifz", icon: BookOpenText, exact: false },
-  { to: "/dashboard/fees", text: "fees", icon: Wallet, exact: false },
-  { to: "/dashboard/announcements", text: "announcements", icon: Megaphone, exact: false },
-  { to: "/dashboard/reports", text: "reports", icon: ChartColumn, exact: false },
-  { to: "/dashboard/settings", text: "settings", icon: Settings, exact: false },
-] as const;
+  { to: "/dashboard/hifz", text: "hifz", isComing: true, icon: BookOpenText, exact: false },
+  { to: "/dashboard/fees", text: "fees", isComing: true, icon: Wallet, exact: false },
+  {
+    to: "/dashboard/announcements",
+    text: "announcements",
+    isComing: true,
+    icon: Megaphone,
+    exact: false,
+  },
+  {
+    to: "/dashboard/reports",
+    text: "reports",
+    needs: "attendance.followup",
+    icon: ChartColumn,
+    exact: false,
+  },
+  {
+    to: "/dashboard/settings",
+    text: "settings",
+    needs: "settings.manage",
+    icon: Settings,
+    exact: false,
+  },
+] as const satisfies readonly NavEntry[];

@@ -30,6 +30,7 @@ import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
 import { Route as featuresBoardScreensBoardRouteImport } from "./../features/board/screens/board.tsx";
 import { Route as featuresAbsencesDeskScreensDeskRouteImport } from "./../features/absences/desk/screens/desk.tsx";
+import { Route as featuresFamilyScreensFamilyAttendanceRouteImport } from "./../features/family/screens/family-attendance.tsx";
 import { Route as featuresInsightsScreensInsightsRouteImport } from "./../features/insights/screens/insights.tsx";
 import { Route as featuresLettersScreensLettersRouteImport } from "./../features/letters/screens/letters.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
@@ -195,6 +196,12 @@ const featuresAbsencesDeskScreensDeskRoute =
   featuresAbsencesDeskScreensDeskRouteImport.update({
     id: "/desk",
     path: "/desk",
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
+  } as any);
+const featuresFamilyScreensFamilyAttendanceRoute =
+  featuresFamilyScreensFamilyAttendanceRouteImport.update({
+    id: "/family",
+    path: "/family",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresInsightsScreensInsightsRoute =
@@ -500,6 +507,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
+  "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
@@ -566,6 +574,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
+  "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
@@ -631,6 +640,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
+  "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/family"
     | "/dashboard/attendance/insights"
     | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
@@ -768,6 +779,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/family"
     | "/dashboard/attendance/insights"
     | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
@@ -832,6 +844,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/family"
     | "/dashboard/attendance/insights"
     | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
@@ -1027,6 +1040,13 @@ declare module "@tanstack/react-router" {
       path: "/desk";
       fullPath: "/dashboard/attendance/desk";
       preLoaderRoute: typeof featuresAbsencesDeskScreensDeskRouteImport;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/family": {
+      id: "/dashboard/attendance/family";
+      path: "/family";
+      fullPath: "/dashboard/attendance/family";
+      preLoaderRoute: typeof featuresFamilyScreensFamilyAttendanceRouteImport;
       parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/insights": {
@@ -1389,6 +1409,7 @@ interface appLayoutsAttendanceTabsRouteChildren {
   featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
   featuresBoardScreensBoardRoute: typeof featuresBoardScreensBoardRoute;
   featuresAbsencesDeskScreensDeskRoute: typeof featuresAbsencesDeskScreensDeskRoute;
+  featuresFamilyScreensFamilyAttendanceRoute: typeof featuresFamilyScreensFamilyAttendanceRoute;
   featuresInsightsScreensInsightsRoute: typeof featuresInsightsScreensInsightsRoute;
   featuresLettersScreensLettersRoute: typeof featuresLettersScreensLettersRoute;
   featuresAbsencesScreensAbsencesRoute: typeof featuresAbsencesScreensAbsencesRoute;
@@ -1401,6 +1422,8 @@ const appLayoutsAttendanceTabsRouteChildren: appLayoutsAttendanceTabsRouteChildr
       featuresAttendanceScreensAttendanceRoute,
     featuresBoardScreensBoardRoute: featuresBoardScreensBoardRoute,
     featuresAbsencesDeskScreensDeskRoute: featuresAbsencesDeskScreensDeskRoute,
+    featuresFamilyScreensFamilyAttendanceRoute:
+      featuresFamilyScreensFamilyAttendanceRoute,
     featuresInsightsScreensInsightsRoute: featuresInsightsScreensInsightsRoute,
     featuresLettersScreensLettersRoute: featuresLettersScreensLettersRoute,
     featuresAbsencesScreensAbsencesRoute: featuresAbsencesScreensAbsencesRoute,

@@ -68,6 +68,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("attendance", "app/layouts/attendance-tabs.tsx", [
       index("features/attendance/screens/attendance.tsx"),
+      route("family", "features/family/screens/family-attendance.tsx"),
       route("board", "features/board/screens/board.tsx"),
       route("desk", "features/absences/desk/screens/desk.tsx"),
       route("absences", [

@@ -33,11 +33,14 @@ export const menuText = words({
 const englishShell = {
   skip: "Skip to content",
   menu: "Menu",
+  coming: "coming soon",
+  forAdmins: "for admins",
+  forStaff: "for staff",
   profile: "Profile",
   editProfile: "Edit Profile",
   signOut: "Sign Out",
   language: "Language",
-  mixed: "Asal",
+  mixed: "Campuran (Melayu–English)",
   theme: "Theme",
   system: "System",
   light: "Light",
@@ -46,6 +49,9 @@ const englishShell = {
   noSchoolTitle: "Your account does not belong to a school yet",
   noSchool: (email: string) =>
     `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
+  awaitsTitle: "Waiting for the school's confirmation",
+  awaits: (schools: string) =>
+    `You accepted an invitation of ${schools}. An admin there must confirm that it is you; then this page opens your school. Please tell the office if it takes long.`,
   schools: "Your schools",
   chooseFailed: "The school could not be opened. Please try again.",
   twoStepTitle: "Two-step verification is required",
@@ -57,15 +63,23 @@ const englishShell = {
 };
 
 export const shellText = words<typeof englishShell>({
-  asal: englishShell,
+  asal: {
+    ...englishShell,
+    coming: "akan datang",
+    forAdmins: "untuk pentadbir",
+    forStaff: "untuk kakitangan",
+  },
   ms: {
     skip: "Langkau ke kandungan",
     menu: "Menu",
+    coming: "akan datang",
+    forAdmins: "untuk pentadbir",
+    forStaff: "untuk kakitangan",
     profile: "Profil",
     editProfile: "Sunting Profil",
     signOut: "Log Keluar",
     language: "Bahasa",
-    mixed: "Asal",
+    mixed: "Campuran (Melayu–English)",
     theme: "Tema",
     system: "Ikut peranti",
     light: "Cerah",
@@ -74,6 +88,9 @@ export const shellText = words<typeof englishShell>({
     noSchoolTitle: "Akaun anda belum mempunyai sekolah",
     noSchool: (email) =>
       `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
+    awaitsTitle: "Menunggu pengesahan sekolah",
+    awaits: (schools) =>
+      `Anda telah menerima jemputan ${schools}. Pentadbir sekolah perlu mengesahkan bahawa ini memang anda; selepas itu, halaman ini membuka sekolah anda. Sila hubungi pejabat sekolah jika terlalu lama.`,
     schools: "Sekolah anda",
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
     twoStepTitle: "Pengesahan dua langkah diperlukan",

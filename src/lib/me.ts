@@ -33,6 +33,8 @@ export const me = z.extend(profile, {
       require_two_step: z.boolean(),
     }),
   ),
+  /** Schools whose admin has still to confirm the invitation that this account accepted; only without a school. */
+  awaits: z.optional(z.array(z.string())),
   /** All schools of the account, if it has several. */
   schools: z.array(z.object({ id: shape.id, name: z.string() })),
   /** The e-mail address with which the account signs in; null when it has none. */

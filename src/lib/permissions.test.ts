@@ -37,6 +37,7 @@ const DECIDED: Record<Permission, string> = {
   "profiles.see": "all self self self",
   "activity.see": "all self self self",
   "home.see": "all all children self",
+  "family.see": "– – children self",
   "members.manage": "all – – –",
   "settings.manage": "all – – –",
   "audit.see": "all – – –",

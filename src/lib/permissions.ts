@@ -6,6 +6,11 @@ import type { ROLES } from "./enumerations.ts";
  */
 export type Role = (typeof ROLES)[number];
 
+/** Guardians and pupils, who use the school's records only for their own. */
+export function isFamilyRole(role: Role): boolean {
+  return role === "guardian" || role === "student";
+}
+
 /**
  * How far a right reaches: `all` of the school, the person's own `classes`, the person's own `children`, or
  * only one`self`.
@@ -52,6 +57,8 @@ export const matrix = {
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,
+  /** The cards of one's own children, or of oneself. */
+  "family.see": { guardian: "children", student: "self" },
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,

@@ -8,7 +8,7 @@ import { askRaw } from "#app/testing-request.ts";
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { newId } from "#lib/ids.ts";
-import { listCalls } from "./calls.ts";
+import { type CallEntry, listCalls } from "./calls.ts";
 import { openLog } from "./log.ts";
 import { within } from "./scope.ts";
 
@@ -124,6 +124,38 @@ describe("every answer", () => {
     const inside = await admin.get("/students");
     expect(inside.status).toBe(503);
     expect(inside.headers.get("retry-after")).toBe("5");
+  });
+});
+
+describe("the forms to sign in and to register", () => {
+  const open = async (path: string, cookie: string) => {
+    const { status, headers } = await fetch(`${app.url}${path}`, {
+      headers: { cookie },
+      redirect: "manual",
+    });
+    return [status, headers.get("location")];
+  };
+
+  test("lead who is signed in on to where they wanted to go, and nowhere else", async () => {
+    const { cookie } = school.admin;
+    expect(await open("/login", cookie)).toEqual([302, "/dashboard"]);
+    expect(await open("/register", cookie)).toEqual([302, "/dashboard"]);
+    expect(await open("/login?next=/dashboard/students%3Fq=ali", cookie)).toEqual([
+      302,
+      "/dashboard/students?q=ali",
+    ]);
+    expect(await open("/login?next=//evil.example", cookie)).toEqual([302, "/dashboard"]);
+  });
+
+  test("stay for others, and where a link brings a code", async () => {
+    const stays = async (path: string, cookie: string) => {
+      const [status, location] = await open(path, cookie);
+      expect([status, location]).not.toContain("/dashboard");
+    };
+    const { cookie } = school.admin;
+    await stays("/login", "");
+    await stays("/login", `${cookie}x`);
+    for (const path of ["/reset-password", "/join", "/sign-in"]) await stays(path, cookie);
   });
 });
 
@@ -317,13 +349,17 @@ describe("a body", () => {
 });
 
 describe("reading", () => {
+  /** An admin may read everything but what is only a family's. */
+  const readerOf = ({ meta }: CallEntry) =>
+    meta.permission === "family.see" ? school.guardian : school.admin;
+
   test("changes nothing, however often", async () => {
     await school.addSavedRegister(1);
     const before = await checksumOf(app.owner, school.id);
     for (const call of [...reads, ...reads]) {
       const { path, rest } = exampleOf(call);
       const query = new URLSearchParams(rest as Record<string, string>).toString();
-      expect((await school.admin.get(`${path}?${query}`)).status, call.name).toBe(200);
+      expect((await readerOf(call).get(`${path}?${query}`)).status, call.name).toBe(200);
     }
     expect(await checksumOf(app.owner, school.id)).toBe(before);
   });
@@ -333,7 +369,7 @@ describe("reading", () => {
     for (const call of reads) {
       const { path, rest } = exampleOf(call);
       const query = new URLSearchParams(rest as Record<string, string>).toString();
-      await school.admin.get(`${path}?${query}`);
+      await readerOf(call).get(`${path}?${query}`);
     }
     const begun = asked.mock.calls
       .map(([query]) => (query as { text?: string }).text ?? String(query))

@@ -1,11 +1,18 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, redirect, useLocation } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { placesText } from "#app/attendance-text.ts";
+import type { Me } from "#lib/me.ts";
+import { ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
+const FAMILY = "/dashboard/attendance/family";
+
 const places = [
-  { to: "/dashboard/attendance", text: "register", exact: true, needs: ["attendance.see"] },
+  { to: "/dashboard/attendance", text: "register", exact: true, needs: ["attendance.mark"] },
+  { to: FAMILY, text: "family", exact: false, needs: ["family.see"] },
   { to: "/dashboard/attendance/board", text: "board", exact: false, needs: ["attendance.manage"] },
   { to: "/dashboard/attendance/desk", text: "desk", exact: false, needs: ["attendance.followup"] },
   {
@@ -28,15 +35,32 @@ const places = [
   },
 ] as const;
 
-export const Route = createFileRoute("/dashboard/attendance")({ component: AttendanceTabs });
+export const Route = createFileRoute("/dashboard/attendance")({
+  beforeLoad({ context: { me }, location }) {
+    if (location.pathname === "/dashboard/attendance" && isFamily(me.permissions)) {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
+      throw redirect({ to: FAMILY, replace: true });
+    }
+  },
+  component: AttendanceTabs,
+});
+
+/** Whether the person sees the own children's attendance, or the own, and takes no register. */
+function isFamily(permissions: Me["permissions"]): boolean {
+  return permissions.includes("family.see") && !permissions.includes("attendance.mark");
+}
 
 /** The tabs of attendance beside the register, as far as the person may use them. */
 function AttendanceTabs() {
   const t = useText(placesText);
-  const { permissions } = useMe();
-  const mine = places.filter(({ needs }) =>
-    needs.some((permission) => permissions.includes(permission)),
-  );
+  const { permissions, role } = useMe();
+  const { pathname } = useLocation();
+  const isMine = ({ needs }: (typeof places)[number]) =>
+    needs.some((permission) => permissions.includes(permission));
+  const mine = places.filter(isMine);
+  const here = places.findLast(({ to }) => pathname.startsWith(to));
+  // A pupil may read what was reported, but has no tab for it.
+  const isStaffOnly = here && isFamily(permissions) && !isMine(here) && here.text !== "absences";
   return (
     <>
       {mine.length > 1 && (
@@ -44,13 +68,26 @@ function AttendanceTabs() {
           <TabLine label={t.places}>
             {mine.map(({ to, text, exact }) => (
               <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
-                {t[text]}
+                {text === "family" && role === "student" ? t.self : t[text]}
               </Tab>
             ))}
           </TabLine>
         </div>
       )}
-      <Outlet />
+      {isStaffOnly ? (
+        <Empty
+          icon={Lock}
+          title={t.forStaff}
+          text={t.forStaffText}
+          action={
+            <ButtonLink to={FAMILY} kind="brand">
+              {role === "student" ? t.self : t.family}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Outlet />
+      )}
     </>
   );
 }

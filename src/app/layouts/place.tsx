@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { School, ShieldCheck } from "lucide-react";
+import { Hourglass, School, ShieldCheck } from "lucide-react";
 import { Suspense } from "react";
 import { shellText } from "#app/text.ts";
 import type { Me } from "#lib/me.ts";
@@ -35,12 +35,18 @@ export function ScreenPlace({ me, isFree }: { me: Me; isFree: boolean }) {
 
 function NoSchool({ me }: { me: Me }) {
   const t = useText(shellText);
+  const awaits = me.awaits ?? [];
+  const isAwaiting = awaits.length > 0;
+  const title = isAwaiting ? t.awaitsTitle : t.noSchoolTitle;
   return (
     <>
-      <h1 className="sr-only">{t.noSchoolTitle}</h1>
+      <h1 className="sr-only">{title}</h1>
       <Empty
-        title={t.noSchoolTitle}
-        text={t.noSchool(me.sign_in_email ?? me.first_name)}
+        {...(isAwaiting && { icon: Hourglass })}
+        title={title}
+        text={
+          isAwaiting ? t.awaits(awaits.join(", ")) : t.noSchool(me.sign_in_email ?? me.first_name)
+        }
         action={
           <>
             {me.may_create_school && (

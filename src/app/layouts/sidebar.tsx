@@ -16,6 +16,12 @@ type Props = { me: Me; onSearch?: (() => void) | undefined; badge?: ReactNode };
 export function Sidebar({ me, onSearch, badge }: Props) {
   const t = useText(shellText);
   const text = useText(menuText);
+  /** Why an entry leads nowhere for this person. */
+  function noteOf(entry: (typeof nav)[number]): string | undefined {
+    if ("isComing" in entry) return t.coming;
+    if (!("needs" in entry) || !me.school || me.permissions.includes(entry.needs)) return undefined;
+    return entry.needs === "settings.manage" ? t.forAdmins : t.forStaff;
+  }
   return (
     <div className="flex min-h-full w-full flex-col px-3.5 pb-4">
       <Link to="/dashboard" className="mt-5 mb-5 self-start rounded-small px-2.5">
@@ -31,6 +37,7 @@ export function Sidebar({ me, onSearch, badge }: Props) {
                 to={entry.to}
                 icon={entry.icon}
                 activeOptions={{ exact: entry.exact, includeSearch: false }}
+                note={noteOf(entry)}
               >
                 {text[entry.text]}
               </NavItem>

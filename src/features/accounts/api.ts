@@ -1,5 +1,5 @@
 import { isPlaceholder } from "#features/accounts/rules.ts";
-import { findMe, findPlaces } from "./db.ts";
+import { findAwaited, findMe, findPlaces } from "./db.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
@@ -50,6 +50,7 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     phone: null,
     avatar_url: null,
     school: null,
+    awaits: await findAwaitedSchools(runtime, user.id),
     notice_due: false,
     ...account,
     today: todayIn(ZONE, now),
@@ -67,4 +68,10 @@ async function findSchools({ database }: Runtime, user_id: string): Promise<Me["
       name: await findSchoolNameEverywhere(database.app, id),
     })),
   );
+}
+
+/** The names of the schools that have yet to confirm the person. */
+async function findAwaitedSchools({ database }: Runtime, user_id: string): Promise<string[]> {
+  const ids = await findAwaited(database.auth, user_id);
+  return Promise.all(ids.map((id) => findSchoolNameEverywhere(database.app, id)));
 }

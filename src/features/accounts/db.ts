@@ -26,7 +26,7 @@ const PERMISSIONS = Object.keys(matrix) as Permission[];
 /** The part of Me that a school stores; the rest belongs to the account. */
 export type MeAtSchool = Omit<
   Me,
-  "may_create_school" | "schools" | "two_step" | "lang" | "sign_in_email"
+  "may_create_school" | "awaits" | "schools" | "two_step" | "lang" | "sign_in_email"
 >;
 
 /** The person of the scope, as the screens need it. */
@@ -200,6 +200,17 @@ export async function findPlaces(auth: pg.Pool, user_id: string): Promise<School
       where user_id = ${user_id} and ended_at is null order by created_at, school_id`,
   );
   return rows;
+}
+
+/** The schools whose invitation the account accepted and whose admin has still to confirm it. */
+export async function findAwaited(auth: pg.Pool, user_id: string): Promise<string[]> {
+  const { rows } = await execute<{ school_id: string }>(
+    auth,
+    sql`select distinct on (school_id) school_id from auth.invitations
+      where claimed_by = ${user_id} and purpose = 'invite' and used_at is null
+        and expires_at > now()`,
+  );
+  return rows.map(({ school_id }) => school_id);
 }
 
 /** Makes a school the current one of a session; the account must belong to it. */

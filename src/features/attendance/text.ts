@@ -27,6 +27,8 @@ export const reasonWords = {
 const english = {
   title: "Attendance",
   chooseClass: "Class",
+  otherClass:
+    "This link is to the attendance of a class that is not yours on this day. One of your own classes is shown.",
   date: "Date",
   today: "today",
   save: "Save Attendance",
@@ -169,6 +171,8 @@ export const attendanceText = words<typeof english>({
   ms: {
     title: "Kehadiran",
     chooseClass: "Kelas",
+    otherClass:
+      "Pautan ini menuju ke kehadiran kelas yang bukan kelas anda pada hari itu. Salah satu kelas anda sendiri ditunjukkan.",
     date: "Tarikh",
     today: "hari ini",
     save: "Simpan Kehadiran",

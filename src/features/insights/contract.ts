@@ -35,7 +35,7 @@ const yearDay = z.object({
 });
 export type YearDay = z.infer<typeof yearDay>;
 
-const closedDays = z.object({
+export const closedDays = z.object({
   from: z.string(),
   to: z.string(),
   why: z.enum(CLOSURES),

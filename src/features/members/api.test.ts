@@ -119,6 +119,9 @@ describe("an invitation by mail", () => {
       me: { school: null },
     });
     expect((await invitee.get("/students")).status).toBe(403);
+    // The page that waits names the school that has to confirm.
+    expect((await invitee.get("/me")).body).toMatchObject({ awaits: ["Sekolah Ujian"] });
+    expect((await (await makeAccount()).get("/me")).body).toMatchObject({ awaits: [] });
     expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: invitee.email } });
   });
 

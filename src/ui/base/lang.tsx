@@ -1,28 +1,36 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
-import type { Lang, Words } from "#lib/text.ts";
+import { type Lang, LANGS, type Words } from "#lib/text.ts";
 
-type Choice = { lang: Lang; setLang: (lang: Lang) => void };
+type Choice = {
+  lang: Lang;
+  setLang: (lang: Lang) => void;
+  /** Sets the language of a person who has not chosen one; it is not kept. */
+  beginIn: (lang: Lang) => void;
+};
 
-const LangContext = createContext<Choice>({ lang: "asal", setLang: () => {} });
+const LangContext = createContext<Choice>({ lang: "asal", setLang: () => {}, beginIn: () => {} });
 
-function readLang(): Lang {
+function readChosen(): Lang | undefined {
   try {
     const kept = localStorage.getItem("lang");
-    return kept === "ms" || kept === "en" ? kept : "asal";
+    return LANGS.find((lang) => lang === kept);
   } catch {
-    return "asal";
+    return undefined;
   }
 }
 
-/** Keeps the language column of this browser: "asal" (the ordered mix) until the person chooses another. */
+/** Keeps the language column that was chosen in this browser; until then "asal", the ordered mix, or `beginIn`'s. */
 export function LangProvider({ children }: { children: ReactNode }) {
-  const [lang, setState] = useState(readLang);
+  const [chosen, setChosen] = useState(readChosen);
+  const [first, beginIn] = useState<Lang>("asal");
+  const lang = chosen ?? first;
   const choice = useMemo(
     () => ({
       lang,
+      beginIn,
       setLang(next: Lang) {
-        setState(next);
+        setChosen(next);
         try {
           localStorage.setItem("lang", next);
         } catch {
@@ -42,8 +50,8 @@ export function LangProvider({ children }: { children: ReactNode }) {
 
 /** Fixes the language of a part of the page (sign-in and the site are Malay). */
 export function LangFixed({ lang, children }: { lang: Lang; children: ReactNode }) {
-  const { setLang } = use(LangContext);
-  const choice = useMemo(() => ({ lang, setLang }), [lang, setLang]);
+  const { setLang, beginIn } = use(LangContext);
+  const choice = useMemo(() => ({ lang, setLang, beginIn }), [lang, setLang, beginIn]);
   return (
     <LangContext value={choice}>
       <div className="contents" lang={lang === "en" ? "en" : "ms"}>

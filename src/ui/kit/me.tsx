@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { Me } from "#lib/me.ts";
-import type { Permission } from "#lib/permissions.ts";
+import { isFamilyRole, type Permission } from "#lib/permissions.ts";
 
 const MeContext = createContext<Me | undefined>(undefined);
 
@@ -19,4 +19,15 @@ export function useMe(): Me {
 /** Whether the person's role has this permission. The server checks again. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
+}
+
+/** A list of fewer rows is read at a glance. */
+const FEW = 8;
+
+/**
+ * Whether a list needs no search, filters, count or export: families have a few rows of their own. `rows` is undefined
+ * while the list loads.
+ */
+export function useIsShortList(rows: number | undefined): boolean {
+  return isFamilyRole(useMe().role) && (rows ?? 0) < FEW;
 }

@@ -28,15 +28,21 @@ import { reasonIcon } from "./reason-icons.ts";
 const PAPER_SIDE = 1600;
 
 type When = "today" | "tomorrow" | "other";
-type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string | undefined };
+type Props = {
+  t: AbsencesText;
+  pupils: readonly AbsencePupil[];
+  chosen?: string | undefined;
+  /** The day to begin with; without it, today. */
+  date?: string | undefined;
+};
 
 /** The form to report an absence: pupil, days, reason, and a picture of the letter. */
-export function AbsenceForm({ t, pupils, chosen }: Props) {
+export function AbsenceForm({ t, pupils, chosen, date }: Props) {
   const { lang } = useLang();
   const { today } = useMe();
   const admin = useMay("attendance.manage");
   const navigate = useNavigate();
-  const [when, setWhen] = useState<When>("today");
+  const [when, setWhen] = useState<When>(date && date !== today ? "other" : "today");
   const [letter, setLetter] = useState<string>();
   const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
@@ -110,10 +116,10 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
               <DateField
                 name="from_date"
                 label={t.from}
-                defaultValue={today}
+                defaultValue={date ?? today}
                 {...(!admin && { min: addDays(today, -DAYS_BACK) })}
               />
-              <DateField name="to_date" label={t.to} defaultValue={tomorrow} />
+              <DateField name="to_date" label={t.to} defaultValue={date ?? tomorrow} />
             </div>
           )}
         </div>

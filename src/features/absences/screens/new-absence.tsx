@@ -5,6 +5,7 @@ import { AbsenceForm } from "#features/absences/parts/absence-form.tsx";
 import { PupilSearch } from "#features/absences/parts/pupil-choice.tsx";
 import { absencesText } from "#features/absences/text.ts";
 import { absencesClient } from "#features/absences/parts/absences-client.ts";
+import { isDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -13,10 +14,17 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
-type Search = { student?: string | undefined };
+type Search = {
+  student?: string | undefined;
+  /** A day to begin with, other than today. */
+  date?: string | undefined;
+};
 
 export const Route = createFileRoute("/dashboard/attendance/absences/new")({
-  validateSearch: (raw: Record<string, unknown>): Search => ({ student: textOf(raw.student) }),
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    student: textOf(raw.student),
+    date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
+  }),
   component: NewAbsenceScreen,
 });
 
@@ -24,7 +32,7 @@ function NewAbsenceScreen() {
   const t = useText(absencesText);
   const may = useMay("attendance.report");
   const mayForAll = useMay("attendance.manage");
-  const { student } = Route.useSearch();
+  const { student, date } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
@@ -33,13 +41,13 @@ function NewAbsenceScreen() {
       {may && mayForAll && !student && (
         <PupilSearch t={t} onChoose={(id) => void navigate({ search: { student: id } })} />
       )}
-      {may && (!mayForAll || student) && <Told key={student} student={student} />}
+      {may && (!mayForAll || student) && <Told key={student} student={student} date={date} />}
     </>
   );
 }
 
 /** Shows the form once the pupils are read for whom the person may report. */
-function Told({ student }: Search) {
+function Told({ student, date }: Search) {
   const t = useText(absencesText);
   const mayForAll = useMay("attendance.manage");
   const input = mayForAll ? { student_id: student } : {};
@@ -52,7 +60,7 @@ function Told({ student }: Search) {
       <Nothing icon={UserX} title={t.noChild} text={t.noChildText} />
     );
   }
-  return <AbsenceForm t={t} pupils={pupils.data} chosen={student} />;
+  return <AbsenceForm t={t} pupils={pupils.data} chosen={student} date={date} />;
 }
 
 function Nothing({ icon, title, text }: { icon: typeof UserX; title: string; text: string }) {

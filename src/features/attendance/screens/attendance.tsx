@@ -49,8 +49,36 @@ export const Route = createFileRoute("/dashboard/attendance/")({
     // What was read before is shown at once, and read again behind it.
     readAhead(context, "attendance.see", { ...options, staleTime: Infinity });
   },
-  component: AttendanceScreen,
+  component: AttendancePage,
 });
+
+function AttendancePage() {
+  return (
+    <>
+      <OtherClass />
+      <AttendanceScreen />
+    </>
+  );
+}
+
+/** Says so when the address names a class whose attendance the person may not see; an own one is shown instead. */
+function OtherClass() {
+  const t = useText(attendanceText);
+  const { today } = useMe();
+  const { class: class_id, date = today } = Route.useSearch();
+  const registers = useQuery({
+    ...attendanceClient.listRegisters.queryOptions({ input: { date } }),
+    enabled: class_id !== undefined,
+  });
+  if (!class_id || !registers.data || registers.data.some((one) => one.class_id === class_id)) {
+    return null;
+  }
+  return (
+    <output className="mb-4 block rounded-control bg-gold-tint px-4 py-3 text-gold-ink">
+      {t.otherClass}
+    </output>
+  );
+}
 
 /** The router reads a search of digits as a number. */
 function textOf(value: unknown): string | undefined {

@@ -19,7 +19,7 @@ import { FilteredList, FilterSelect, ListFilters } from "#ui/filtered-list.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SelectAll, useSelection } from "#ui/kit/selection.tsx";
 import { type Sorting } from "#ui/kit/table.tsx";
@@ -82,6 +82,7 @@ function StudentsScreen() {
     return shown.filter(({ id }) => wanted.has(id));
   }, [ids, shown]);
   const saved = useStudentExport(classNames);
+  const isShort = useIsShortList(all?.length);
   const count = t.count(shown.length, all?.length ?? 0);
   const navigate = Route.useNavigate();
   const sortBy = useCallback(
@@ -104,7 +105,7 @@ function StudentsScreen() {
         line={t.lineOf[role]}
         action={
           <>
-            {chosen.length === 0 && (
+            {chosen.length === 0 && !isShort && (
               <ListExport
                 list="students"
                 title={t.title}
@@ -138,52 +139,54 @@ function StudentsScreen() {
           </>
         }
       />
-      <ListFilters
-        search={t.search}
-        text={text}
-        onText={type}
-        view={view}
-        onView={(next) => filter({ view: next === "grid" ? next : undefined })}
-        isFiltered={Boolean(status ?? gender ?? class_id)}
-        end={
-          <ViewMenu
-            columns={hideableColumns(t)}
-            kept={kept}
-            search={{ status, gender, class: class_id, sort, view: search.view }}
-            onChoose={(chosen) => clear({ ...NO_FILTER, sort: undefined, ...chosen })}
+      {!isShort && (
+        <ListFilters
+          search={t.search}
+          text={text}
+          onText={type}
+          view={view}
+          onView={(next) => filter({ view: next === "grid" ? next : undefined })}
+          isFiltered={Boolean(status ?? gender ?? class_id)}
+          end={
+            <ViewMenu
+              columns={hideableColumns(t)}
+              kept={kept}
+              search={{ status, gender, class: class_id, sort, view: search.view }}
+              onChoose={(chosen) => clear({ ...NO_FILTER, sort: undefined, ...chosen })}
+            />
+          }
+        >
+          <FilterSelect
+            label={t.statusFilter}
+            all={t.allStatus}
+            value={status}
+            options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+            onChange={(value) => filter({ status: value })}
+            className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
           />
-        }
-      >
-        <FilterSelect
-          label={t.statusFilter}
-          all={t.allStatus}
-          value={status}
-          options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
-          onChange={(value) => filter({ status: value })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
-        />
-        <FilterSelect
-          label={t.genderFilter}
-          all={t.allGender}
-          value={gender}
-          options={GENDERS.map((value) => ({ value, label: t[value] }))}
-          onChange={(value) => filter({ gender: value })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
-        />
-        <FilterSelect
-          label={t.class}
-          all={t.allClasses}
-          value={class_id}
-          options={[
-            ...(classes ?? [])
-              .filter(({ archived_on }) => !archived_on)
-              .map(({ id, name }) => ({ value: id, label: name })),
-            { value: NO_CLASS, label: t.noClass },
-          ]}
-          onChange={(value) => filter({ class: value })}
-          className="max-sm:order-last max-sm:basis-full sm:max-w-48"
-        />
-      </ListFilters>
+          <FilterSelect
+            label={t.genderFilter}
+            all={t.allGender}
+            value={gender}
+            options={GENDERS.map((value) => ({ value, label: t[value] }))}
+            onChange={(value) => filter({ gender: value })}
+            className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
+          />
+          <FilterSelect
+            label={t.class}
+            all={t.allClasses}
+            value={class_id}
+            options={[
+              ...(classes ?? [])
+                .filter(({ archived_on }) => !archived_on)
+                .map(({ id, name }) => ({ value: id, label: name })),
+              { value: NO_CLASS, label: t.noClass },
+            ]}
+            onChange={(value) => filter({ class: value })}
+            className="max-sm:order-last max-sm:basis-full sm:max-w-48"
+          />
+        </ListFilters>
+      )}
       <FilteredList
         of={students}
         failed={t.loadFailed}
@@ -199,7 +202,7 @@ function StudentsScreen() {
                 />
               </span>
             )}
-            <output>{all && all.length > 0 && count}</output>
+            <output>{!isShort && all && all.length > 0 && count}</output>
           </div>
         }
         empty={all?.length === 0 && <NoStudents />}

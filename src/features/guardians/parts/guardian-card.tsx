@@ -4,6 +4,7 @@ import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { linkLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
+import { formatPhone } from "#lib/phones.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -59,7 +60,15 @@ export function GuardianCard({ guardian, studentId }: Props) {
         {isEditing && <PersonDialog guardian={guardian} onClose={() => setEditing(false)} />}
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">
-        <ContactLinks phone={guardian.phone} email={guardian.email} />
+        {isOwn ? (
+          <p className="wrap-anywhere text-muted">
+            {[guardian.phone && formatPhone(guardian.phone), guardian.email]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        ) : (
+          <ContactLinks phone={guardian.phone} email={guardian.email} />
+        )}
         <Consents guardian={guardian} />
         {bond.custody_note && (
           <p className="rounded-control bg-late-tint px-4 py-3 text-14 wrap-anywhere whitespace-pre-line text-late">

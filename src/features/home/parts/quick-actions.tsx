@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   GraduationCap,
   UserPlus,
+  UserRound,
   type LucideIcon,
 } from "lucide-react";
 import { homeText } from "#features/home/text.ts";
@@ -24,11 +25,14 @@ type Action = {
     | "reportAbsence"
     | "children"
     | "ownRecord"
+    | "ownTeachers"
     | "attendance"
     | "recordHifz"
     | "viewCalendar"
     | "reports";
   strong?: boolean;
+  /** The screen only says yet what it will be. */
+  isComing?: boolean;
 };
 
 const take: Action = {
@@ -38,7 +42,12 @@ const take: Action = {
   strong: true,
 };
 const seen: Action = { ...take, text: "attendance" };
-const hifz: Action = { to: "/dashboard/hifz", icon: BookOpenText, text: "recordHifz" };
+const hifz: Action = {
+  to: "/dashboard/hifz",
+  icon: BookOpenText,
+  text: "recordHifz",
+  isComing: true,
+};
 const reports: Action = { to: "/dashboard/reports", icon: ChartColumn, text: "reports" };
 const calendar: Action = {
   to: "/dashboard/calendar",
@@ -67,7 +76,12 @@ const ACTIONS: Record<Role, Action[]> = {
     { ...seen, strong: false },
     calendar,
   ],
-  student: [seen, { ...children, text: "ownRecord" }, hifz, calendar],
+  student: [
+    seen,
+    { ...children, text: "ownRecord" },
+    { to: "/dashboard/teachers", icon: UserRound, text: "ownTeachers" },
+    calendar,
+  ],
 };
 
 /** Links to the most frequent actions. */
@@ -76,7 +90,7 @@ export function QuickActions() {
   const { role } = useMe();
   return (
     <nav aria-label={t.quick} className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
-      {ACTIONS[role].map(({ to, icon, text, strong }) => (
+      {ACTIONS[role].map(({ to, icon, text, strong, isComing }) => (
         <Link
           key={text}
           to={to}
@@ -86,7 +100,10 @@ export function QuickActions() {
           <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong group-data-[strong=true]:bg-transparent group-data-[strong=true]:text-brand-ink">
             <Icon of={icon} />
           </span>
-          {t[text]}
+          <span className="min-w-0">
+            {t[text]}
+            {isComing && <span className="block text-13 font-normal text-muted">{t.coming}</span>}
+          </span>
         </Link>
       ))}
     </nav>

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { Suspense } from "react";
 import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
+import { familyClient } from "#features/family/parts/family-client.ts";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { EventList } from "#features/home/parts/event-list.tsx";
 import { homeClient } from "#features/home/parts/home-client.ts";
@@ -13,6 +15,7 @@ import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { formatHijri, hijriDate, type HijriMonth } from "#lib/hijri.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -21,20 +24,33 @@ import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Skeleton } from "#ui/kit/skeleton.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { readAhead } from "#ui/read-ahead.ts";
 
 const SHOWN_EVENTS = 4;
 
-export const Route = createFileRoute("/dashboard/")({ component: HomeScreen });
+// Staff never need it.
+const FamilyHome = lazyPart(
+  async () => (await import("#features/family/parts/family-home.tsx")).FamilyHome,
+);
+
+export const Route = createFileRoute("/dashboard/")({
+  loader: ({ context }) => readAhead(context, "family.see", familyClient.readFamily.queryOptions()),
+  component: HomeScreen,
+});
 
 function HomeScreen() {
   const t = useText(homeText);
   const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
-  const figures = useQuery(homeClient.readFigures.queryOptions());
+  const isFamily = isFamilyRole(me.role);
+  const figures = useQuery({ ...homeClient.readFigures.queryOptions(), enabled: !isFamily });
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
   const calendar = useQuery(calendarClient.readCalendar.queryOptions());
+  // A family that has done nothing yet has no use for an empty list.
+  const hidesActivity = isFamily && !activity.data?.length;
   useRegisterAhead(!figures.isPending);
   const failure = figures.error ?? activity.error ?? events.error;
 
@@ -42,6 +58,36 @@ function HomeScreen() {
     const text = formatHijri(me.today, known, lang);
     return hijriDate(me.today, known).estimated ? t.estimate(text) : text;
   }
+
+  const lists = (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      {!hidesActivity && (
+        <Card pad={false}>
+          <CardHead
+            title={t.activity}
+            action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
+          />
+          {activity.data && <ActivityList list={activity.data} />}
+          {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
+        </Card>
+      )}
+      <Card pad={false}>
+        <CardHead
+          title={t.events}
+          action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
+        />
+        {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
+        {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
+        {mayAddEvent && (
+          <div className="border-t border-line p-4">
+            <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
+              {t.addEvent}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
 
   return (
     <>
@@ -67,32 +113,20 @@ function HomeScreen() {
         )}
         {figures.data && <NextStep {...figures.data} />}
         <QuickActions />
-        {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
-        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-          <Card pad={false}>
-            <CardHead
-              title={t.activity}
-              action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
-            />
-            {activity.data && <ActivityList list={activity.data} />}
-            {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
-          </Card>
-          <Card pad={false}>
-            <CardHead
-              title={t.events}
-              action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
-            />
-            {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
-            {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
-            {mayAddEvent && (
-              <div className="border-t border-line p-4">
-                <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
-                  {t.addEvent}
-                </ButtonLink>
-              </div>
+        {isFamily ? (
+          <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+            <FamilyHome>{lists}</FamilyHome>
+          </Suspense>
+        ) : (
+          <>
+            {figures.data ? (
+              <StatCards figures={figures.data} />
+            ) : (
+              !figures.error && <CardsToCome />
             )}
-          </Card>
-        </div>
+            {lists}
+          </>
+        )}
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import { FilteredList, FilterSelect, ListFilters } from "#ui/filtered-list.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { useListSearch } from "#ui/use-list-search.ts";
 
@@ -57,6 +57,7 @@ function TeachersScreen() {
   );
   const specializations = useMemo(() => specializationsOf(all ?? []), [all]);
   const columns = useMemo(() => teacherColumns(t, labels, lang), [t, labels, lang]);
+  const isShort = useIsShortList(all?.length);
   const count = t.count(shown.length, all?.length ?? 0);
 
   return (
@@ -66,13 +67,15 @@ function TeachersScreen() {
         line={t.lineOf[role]}
         action={
           <>
-            <ListExport
-              list="teachers"
-              title={t.title}
-              line={count}
-              columns={columns}
-              rows={shown}
-            />
+            {!isShort && (
+              <ListExport
+                list="teachers"
+                title={t.title}
+                line={count}
+                columns={columns}
+                rows={shown}
+              />
+            )}
             {mayWrite && (
               <ButtonLink to="/dashboard/teachers/import" icon={FileUp}>
                 {t.importTeachers}
@@ -86,38 +89,40 @@ function TeachersScreen() {
           </>
         }
       />
-      <ListFilters
-        search={t.search}
-        text={text}
-        onText={type}
-        view={view}
-        onView={(next) => filter({ view: next === "list" ? next : undefined })}
-        isFiltered={Boolean(status ?? specialization)}
-      >
-        <FilterSelect
-          label={t.statusFilter}
-          all={t.allStatus}
-          value={status}
-          options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
-          onChange={(value) => filter({ status: value })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
-        />
-        <FilterSelect
-          label={t.specializationFilter}
-          all={t.allSpecializations}
-          value={specialization}
-          options={specializations.map((value) => ({ value, label: value }))}
-          onChange={(value) => filter({ specialization: value })}
-          className="max-sm:order-last max-sm:basis-full sm:max-w-60"
-        />
-      </ListFilters>
+      {!isShort && (
+        <ListFilters
+          search={t.search}
+          text={text}
+          onText={type}
+          view={view}
+          onView={(next) => filter({ view: next === "list" ? next : undefined })}
+          isFiltered={Boolean(status ?? specialization)}
+        >
+          <FilterSelect
+            label={t.statusFilter}
+            all={t.allStatus}
+            value={status}
+            options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+            onChange={(value) => filter({ status: value })}
+            className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
+          />
+          <FilterSelect
+            label={t.specializationFilter}
+            all={t.allSpecializations}
+            value={specialization}
+            options={specializations.map((value) => ({ value, label: value }))}
+            onChange={(value) => filter({ specialization: value })}
+            className="max-sm:order-last max-sm:basis-full sm:max-w-60"
+          />
+        </ListFilters>
+      )}
       <FilteredList
         of={teachers}
         failed={t.loadFailed}
         shown={shown.length}
         head={
           <output className="mb-3 block text-13 text-muted">
-            {all && all.length > 0 && count}
+            {!isShort && all && all.length > 0 && count}
           </output>
         }
         empty={all?.length === 0 && <NoTeachers />}

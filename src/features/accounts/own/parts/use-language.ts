@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import type { Me } from "#lib/me.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -29,12 +30,13 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
 
 /**
  * Applies the account's choice to this browser when the dashboard opens. A choice that was made here and could
- * not be sent stays and is sent again.
+ * not be sent stays and is sent again. Families begin in Malay, staff in the ordered mix.
  */
-export function useAccountLanguage({ id, lang: chosen }: Me): void {
-  const { lang, setLang } = useLang();
+export function useAccountLanguage({ id, role, lang: chosen }: Me): void {
+  const { lang, setLang, beginIn } = useLang();
   const send = useSendLanguage();
   useLayoutEffect(() => {
+    beginIn(isFamilyRole(role) ? "ms" : "asal");
     if (isUnsent(id)) void send({ id, lang });
     else if (chosen && chosen !== lang) setLang(chosen);
     // oxlint-disable-next-line react/exhaustive-deps -- once: later choices go the other way

@@ -21,7 +21,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
@@ -56,6 +56,7 @@ function ClassesScreen() {
     () => filterClasses(all ?? [], { q, grade, year, archived }),
     [all, q, grade, year, archived],
   );
+  const isShort = useIsShortList(all?.length);
   const away = all?.filter(({ archived_on }) => archived_on).length ?? 0;
 
   return (
@@ -74,7 +75,9 @@ function ClassesScreen() {
         }
         action={
           <>
-            <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />
+            {!isShort && (
+              <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />
+            )}
             {mayWrite && (
               <ButtonLink to="/dashboard/classes/year-change" icon={CalendarRange}>
                 {y.open}
@@ -88,41 +91,43 @@ function ClassesScreen() {
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label={t.search}
-          placeholder={t.search}
-          value={text}
-          onChange={type}
-          className="min-w-52 flex-1 max-sm:w-full max-sm:flex-none"
-        />
-        <FilterSelect
-          label={t.grade}
-          all={t.allGrades}
-          value={grade}
-          options={distinct(all ?? [], "grade_level").map((value) => ({ value, label: value }))}
-          onChange={(value) => filter({ grade: value })}
-          className="max-sm:flex-1 sm:max-w-60"
-        />
-        <FilterSelect
-          label={t.year}
-          all={t.allYears}
-          value={year}
-          options={distinct(all ?? [], "academic_year").map((value) => ({ value, label: value }))}
-          onChange={(value) => filter({ year: value })}
-          className="max-sm:flex-1"
-        />
-        {away > 0 && (
-          <Button
-            aria-pressed={archived === true}
-            icon={Archive}
-            onClick={() => filter({ archived: archived ? undefined : true })}
-            className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong"
-          >
-            {`${s.showArchived} ${away}`}
-          </Button>
-        )}
-      </div>
+      {!isShort && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <SearchField
+            label={t.search}
+            placeholder={t.search}
+            value={text}
+            onChange={type}
+            className="min-w-52 flex-1 max-sm:w-full max-sm:flex-none"
+          />
+          <FilterSelect
+            label={t.grade}
+            all={t.allGrades}
+            value={grade}
+            options={distinct(all ?? [], "grade_level").map((value) => ({ value, label: value }))}
+            onChange={(value) => filter({ grade: value })}
+            className="max-sm:flex-1 sm:max-w-60"
+          />
+          <FilterSelect
+            label={t.year}
+            all={t.allYears}
+            value={year}
+            options={distinct(all ?? [], "academic_year").map((value) => ({ value, label: value }))}
+            onChange={(value) => filter({ year: value })}
+            className="max-sm:flex-1"
+          />
+          {away > 0 && (
+            <Button
+              aria-pressed={archived === true}
+              icon={Archive}
+              onClick={() => filter({ archived: archived ? undefined : true })}
+              className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong"
+            >
+              {`${s.showArchived} ${away}`}
+            </Button>
+          )}
+        </div>
+      )}
       {classes.isPending && <Spinner page />}
       {classes.error && !all && (
         <ErrorBox
