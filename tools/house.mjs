@@ -19,6 +19,7 @@ export const FEATURES = [
   "members",
   "audit",
   "classes",
+  "notifications",
   "calendar",
   "attendance",
   "absences",

@@ -55,6 +55,8 @@ import { noticesRoutes } from "#features/absences/notices/api.ts";
 import { noticesContract } from "#features/absences/notices/contract.ts";
 import { overviewsRoutes } from "#features/insights/overviews/api.ts";
 import { overviewsContract } from "#features/insights/overviews/contract.ts";
+import { notificationsRoutes, notifyCover } from "#features/notifications/api.ts";
+import { notificationsContract } from "#features/notifications/contract.ts";
 import { ownRoutes } from "#features/accounts/own/api.ts";
 import { ownContract } from "#features/accounts/own/contract.ts";
 import { passwordsRoutes } from "#features/accounts/passwords/api.ts";
@@ -114,8 +116,9 @@ const mounted = {
   enrollments: [enrollmentsContract, enrollmentsRoutes],
   staff: [staffContract, staffRoutes],
   teaching: [teachingContract, teachingRoutes],
-  cover: [coverContract, coverRoutes],
+  cover: [coverContract, coverRoutes({ onDecided: notifyCover })],
   years: [yearsContract, yearsRoutes],
+  notifications: [notificationsContract, notificationsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
   months: [monthsContract, monthsRoutes],
   absences: [absencesContract, absencesRoutes],

@@ -192,6 +192,7 @@ export type LockedReport = Range & {
   state: ReportState;
   file_url: string | null;
   own: boolean;
+  reported_by: string;
 };
 
 /** A report within reach. It is locked for the transaction, so that two people who decide at once take turns. */
@@ -203,7 +204,7 @@ export async function lockReport(
   const within = reach === "decide" ? decidable(scope) : reportable(scope);
   const { rows } = await scope.tx.execute<LockedReport>(sql`
     select r.id, r.student_id, r.from_date, r.to_date, r.reason, r.state, r.file_url,
-      ${own(scope)} as own
+      r.reported_by, ${own(scope)} as own
     from app.absence_reports r
     where r.school_id = ${scope.school.id} and r.id = ${id} and ${within}
     for update`);
