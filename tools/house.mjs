@@ -51,6 +51,7 @@ export const INSIDE = {
   attendance: ["marks", "months", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
+  home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };
 

@@ -77,6 +77,8 @@ import { changeStatusOf, statusesRoutes } from "#features/students/statuses/api.
 import { statusesContract } from "#features/students/statuses/contract.ts";
 import { studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
+import { tasksRoutes } from "#features/home/tasks/api.ts";
+import { tasksContract } from "#features/home/tasks/contract.ts";
 import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 import { teachingRoutes } from "#features/classes/teaching/api.ts";
@@ -135,6 +137,7 @@ const mounted = {
   privacy: [privacyContract, privacyRoutes(persons)],
   search: [searchContract, searchRoutes],
   home: [homeContract, homeRoutes],
+  tasks: [tasksContract, tasksRoutes],
 } as const;
 
 type Mounted = typeof mounted;

@@ -78,7 +78,7 @@ export const shellText = words<typeof englishShell>({
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
     twoStepTitle: "Log masuk dua langkah diperlukan",
     twoStepLine:
-      "Sekolah anda juga meminta kod aplikasi daripada pentadbirnya. Sediakannya sekali sahaja, di profil anda.",
+      "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakan sekali sahaja di profil anda.",
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
     newVersion: "Versi baharu sedia.",

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { placesText } from "#app/attendance-text.ts";
+import { TabCount } from "#app/layouts/counts.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
@@ -45,6 +46,7 @@ function AttendanceTabs() {
             {mine.map(({ to, text, exact }) => (
               <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
                 {t[text]}
+                <TabCount to={to} />
               </Tab>
             ))}
           </TabLine>

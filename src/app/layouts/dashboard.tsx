@@ -12,6 +12,8 @@ import { shellText } from "#app/text.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts";
+import { useFreshWaiting, waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
+import { NotificationsBell } from "#features/notifications/parts/notifications-bell.tsx";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
@@ -96,6 +98,15 @@ function Shell({ me }: { me: Me }) {
       <WaitingBadge owner={owner} />
     </Suspense>
   );
+  const waiting = useFreshWaiting({ enabled: isSettled && me.school !== null });
+  const bell = me.school && (
+    <NotificationsBell
+      unread={waiting?.unread ?? 0}
+      onRead={(unread) =>
+        queries.setQueryData(waitingOptions.queryKey, (known) => known && { ...known, unread })
+      }
+    />
+  );
   const search = useSearch();
   const find = me.school ? () => void search.open() : undefined;
 
@@ -108,7 +119,7 @@ function Shell({ me }: { me: Me }) {
         {t.skip}
       </a>
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
-        <Sidebar me={me} onSearch={find} badge={badge} />
+        <Sidebar me={me} onSearch={find} badge={badge} bell={bell} />
       </aside>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
@@ -118,6 +129,7 @@ function Shell({ me }: { me: Me }) {
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
         {badge}
         {find && <SearchIcon onPress={find} />}
+        {bell}
         <ProfileMenu me={me} compact />
       </header>
       <Drawer open={isOpen} onClose={() => setOpen(false)} label={t.menu}>

@@ -113,6 +113,12 @@ export async function findAbsenceReports(
   }));
 }
 
+/** The waiting reports that the person may decide on, to be part of a larger statement. */
+export function selectUndecided(scope: Scope): SQL {
+  return sql`select from app.absence_reports r where r.school_id = ${scope.school.id}
+    and r.state = 'waiting' and ${decidable(scope)} and not ${own(scope)}`;
+}
+
 /** Active pupils whose absence the person may report, by name. */
 export async function findAbsencePupils(
   scope: Scope,

@@ -1,12 +1,13 @@
 import { createLink } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 
-type Props = ComponentProps<"a"> & { icon: LucideIcon };
+/** `end` stands at the end of the line. */
+type Props = ComponentProps<"a"> & { icon: LucideIcon; end?: ReactNode };
 
-function NavAnchor({ icon, className, children, ...rest }: Props) {
+function NavAnchor({ icon, end, className, children, ...rest }: Props) {
   return (
     <a
       {...rest}
@@ -19,7 +20,8 @@ function NavAnchor({ icon, className, children, ...rest }: Props) {
       )}
     >
       <Icon of={icon} />
-      <span className="truncate">{children}</span>
+      <span className="flex-1 truncate">{children}</span>
+      {end}
     </a>
   );
 }

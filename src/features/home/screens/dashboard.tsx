@@ -9,6 +9,8 @@ import { NextStep } from "#features/home/parts/next-step.tsx";
 import { useRegisterAhead } from "#features/home/parts/use-register-ahead.ts";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
+import { TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
+import { useWaiting } from "#features/home/tasks/parts/use-waiting.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -28,32 +30,31 @@ export const Route = createFileRoute("/dashboard/")({ component: HomeScreen });
 
 function HomeScreen() {
   const t = useText(homeText);
-  const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
+  const takesRegisters = useMay("attendance.mark");
   const figures = useQuery(homeClient.readFigures.queryOptions());
+  const waiting = useWaiting({ enabled: takesRegisters });
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
-  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
-  useRegisterAhead(!figures.isPending);
-  const failure = figures.error ?? activity.error ?? events.error;
-
-  function hijri(known: readonly HijriMonth[]): string {
-    const text = formatHijri(me.today, known, lang);
-    return hijriDate(me.today, known).estimated ? t.estimate(text) : text;
-  }
+  // What stands above moves what stands below, so the page is drawn once both are there.
+  const isShown = !figures.isPending && !(takesRegisters && waiting.isPending);
+  useRegisterAhead(isShown);
+  const failure = figures.error ?? waiting.error ?? activity.error ?? events.error;
 
   return (
     <>
       <PageHead
         title={t.title}
-        line={[
-          t.welcome(me.first_name || "Admin"),
-          formatDate(me.today, lang, "long"),
-          calendar.data && hijri(calendar.data.hijri_months),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        line={
+          <>
+            <span className="max-sm:block">{t.welcome(me.first_name || "Admin")}</span>
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">
+              <Today known={isShown ? figures.data?.hijri_months : undefined} />
+            </span>
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {failure && (
@@ -61,20 +62,32 @@ function HomeScreen() {
             text={t.loadFailed}
             requestId={errorData(failure).request_id}
             onRetry={() =>
-              void Promise.all([figures.refetch(), activity.refetch(), events.refetch()])
+              void Promise.all([
+                figures.refetch(),
+                takesRegisters && waiting.refetch(),
+                activity.refetch(),
+                events.refetch(),
+              ])
             }
           />
         )}
-        {figures.data && <NextStep {...figures.data} />}
-        <QuickActions />
-        {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
+        {isShown ? (
+          <>
+            {figures.data && <NextStep {...figures.data} />}
+            {waiting.data && <TasksCard waiting={waiting.data} />}
+            <QuickActions />
+            {figures.data && <StatCards figures={figures.data} />}
+          </>
+        ) : (
+          <ScreenToCome />
+        )}
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <Card pad={false}>
             <CardHead
               title={t.activity}
               action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
             />
-            {activity.data && <ActivityList list={activity.data} />}
+            {activity.data ? <ActivityList list={activity.data} /> : <RowsToCome of={activity} />}
             {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
           </Card>
           <Card pad={false}>
@@ -82,7 +95,11 @@ function HomeScreen() {
               title={t.events}
               action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
             />
-            {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
+            {events.data ? (
+              <EventList list={events.data.slice(0, SHOWN_EVENTS)} />
+            ) : (
+              <RowsToCome of={events} />
+            )}
             {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
             {mayAddEvent && (
               <div className="border-t border-line p-4">
@@ -98,11 +115,43 @@ function HomeScreen() {
   );
 }
 
-function CardsToCome() {
+/** Today's date, and the Hijri date once the months that the school has set are known. */
+function Today({ known }: { known: readonly HijriMonth[] | undefined }) {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const date = formatDate(today, lang, "long");
+  if (!known) return date;
+  const hijri = formatHijri(today, known, lang);
+  return `${date} · ${hijriDate(today, known).estimated ? t.estimate(hijri) : hijri}`;
+}
+
+/** Holds the place of what is drawn above the lists. */
+function ScreenToCome() {
   return (
-    <div className="grid grid-cols-2 gap-3.5 lg:grid-cols-4" aria-hidden>
-      {["students", "teachers", "attendance", "fees"].map((name) => (
-        <Skeleton key={name} className="h-34" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-hidden>
+      <Skeleton className="h-36 rounded-card" />
+      {["h-16", "h-32"].map((height) => (
+        <div key={height} className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+          {["1", "2", "3", "4"].map((name) => (
+            <Skeleton key={name} className={`${height} rounded-card`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Holds the place of a list's lines while they load. */
+function RowsToCome({ of }: { of: { isPending: boolean } }) {
+  if (!of.isPending) return null;
+  return (
+    <div className="divide-y divide-line" aria-hidden>
+      {["1", "2", "3", "4"].map((name) => (
+        <div key={name} className="flex h-17 items-center gap-3.5 px-5">
+          <Skeleton className="size-9 rounded-control" />
+          <Skeleton className="h-4 w-48" />
+        </div>
       ))}
     </div>
   );
