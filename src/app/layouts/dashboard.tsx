@@ -13,7 +13,6 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts";
 import { useFreshWaiting, waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
-import { NotificationsBell } from "#features/notifications/parts/notifications-bell.tsx";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
@@ -37,6 +36,11 @@ const WaitingBadge = lazyPart(
 );
 const OfflineLines = lazyPart(
   async () => (await import("#app/layouts/offline-lines.tsx")).OfflineLines,
+);
+// Loaded once the screen is shown.
+const NotificationsBell = lazyPart(
+  async () =>
+    (await import("#features/notifications/parts/notifications-bell.tsx")).NotificationsBell,
 );
 const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
@@ -100,12 +104,21 @@ function Shell({ me }: { me: Me }) {
   );
   const waiting = useFreshWaiting({ enabled: isSettled && me.school !== null });
   const bell = me.school && (
-    <NotificationsBell
-      unread={waiting?.unread ?? 0}
-      onRead={(unread) =>
-        queries.setQueryData(waitingOptions.queryKey, (known) => known && { ...known, unread })
-      }
-    />
+    <span className="size-9 shrink-0 max-sm:size-11">
+      {isSettled && (
+        <Suspense>
+          <NotificationsBell
+            unread={waiting?.unread ?? 0}
+            onRead={(unread) =>
+              queries.setQueryData(
+                waitingOptions.queryKey,
+                (known) => known && { ...known, unread },
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </span>
   );
   const search = useSearch();
   const find = me.school ? () => void search.open() : undefined;

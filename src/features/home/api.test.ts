@@ -31,7 +31,7 @@ async function makeSchoolDay() {
 describe("the figures", () => {
   test("admins and teachers have the whole school's, fees only admins", async () => {
     const school = await makeSchoolDay();
-    const whole = { students: 8, classes: 2, halaqah: 0, teachers: 2 };
+    const whole = { students: 8, classes: 2, halaqah: 0, teachers: 2, hijri_months: [] };
     const attendance = { percent: null, taken: 0, expected: 2 };
     expect(await figures(school.admin)).toEqual({ ...whole, attendance, fees_sen: 0 });
     expect(await figures(school.teacher)).toEqual({ ...whole, attendance, fees_sen: null });

@@ -146,7 +146,7 @@ export const homeText = words<typeof english>({
   asal: {
     ...english,
     classes: (classes, halaqah) => `${classes} kelas · ${halaqah} halaqah`,
-    taken: (taken, expected) => `kehadiran ${taken} daripada ${expected} kelas telah diambil`,
+    taken: (taken, expected) => `diambil: ${taken} daripada ${expected} kelas`,
     active: "aktif",
     estimate: (date) => `${date} (anggaran)`,
   },
@@ -175,7 +175,7 @@ export const homeText = words<typeof english>({
     nextClassesText: "Taip satu pada setiap baris; selepas itu pelajar boleh ditambah.",
     classes: (classes, halaqah) => `${classes} kelas · ${halaqah} halaqah`,
     active: "aktif",
-    taken: (taken, expected) => `kehadiran ${taken} daripada ${expected} kelas telah diambil`,
+    taken: (taken, expected) => `diambil: ${taken} daripada ${expected} kelas`,
     noRegister: "belum ada kehadiran disimpan hari ini",
     closed: (title) => (title ? `cuti: ${title}` : "cuti"),
     weekend: "hujung minggu",

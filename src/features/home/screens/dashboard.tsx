@@ -74,42 +74,46 @@ function HomeScreen() {
         {isShown ? (
           <>
             {figures.data && <NextStep {...figures.data} />}
-            {waiting.data && <TasksCard waiting={waiting.data} />}
+            {takesRegisters && waiting.data && <TasksCard waiting={waiting.data} />}
             <QuickActions />
             {figures.data && <StatCards figures={figures.data} />}
+            <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+              <Card pad={false}>
+                <CardHead
+                  title={t.activity}
+                  action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
+                />
+                {activity.data ? (
+                  <ActivityList list={activity.data} />
+                ) : (
+                  <RowsToCome of={activity} />
+                )}
+                {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
+              </Card>
+              <Card pad={false}>
+                <CardHead
+                  title={t.events}
+                  action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
+                />
+                {events.data ? (
+                  <EventList list={events.data.slice(0, SHOWN_EVENTS)} />
+                ) : (
+                  <RowsToCome of={events} />
+                )}
+                {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
+                {mayAddEvent && (
+                  <div className="border-t border-line p-4">
+                    <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
+                      {t.addEvent}
+                    </ButtonLink>
+                  </div>
+                )}
+              </Card>
+            </div>
           </>
         ) : (
           <ScreenToCome />
         )}
-        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-          <Card pad={false}>
-            <CardHead
-              title={t.activity}
-              action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
-            />
-            {activity.data ? <ActivityList list={activity.data} /> : <RowsToCome of={activity} />}
-            {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
-          </Card>
-          <Card pad={false}>
-            <CardHead
-              title={t.events}
-              action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
-            />
-            {events.data ? (
-              <EventList list={events.data.slice(0, SHOWN_EVENTS)} />
-            ) : (
-              <RowsToCome of={events} />
-            )}
-            {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
-            {mayAddEvent && (
-              <div className="border-t border-line p-4">
-                <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
-                  {t.addEvent}
-                </ButtonLink>
-              </div>
-            )}
-          </Card>
-        </div>
       </div>
     </>
   );
@@ -126,7 +130,7 @@ function Today({ known }: { known: readonly HijriMonth[] | undefined }) {
   return `${date} · ${hijriDate(today, known).estimated ? t.estimate(hijri) : hijri}`;
 }
 
-/** Holds the place of what is drawn above the lists. */
+/** Holds the place of the screen below its head. */
 function ScreenToCome() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-hidden>
@@ -138,6 +142,7 @@ function ScreenToCome() {
           ))}
         </div>
       ))}
+      <Skeleton className="mt-2 h-96 rounded-card" />
     </div>
   );
 }
