@@ -37,8 +37,9 @@ function HomeScreen() {
   const waiting = useWaiting({ enabled: takesRegisters });
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
-  // What stands above moves what stands below, so the page is drawn once both are there.
-  const isShown = !figures.isPending && !(takesRegisters && waiting.isPending);
+  // What stands above moves what stands below, so the screen is drawn once all of it is there.
+  const isPending = [figures, activity, events].some((query) => query.isPending);
+  const isShown = !isPending && !(takesRegisters && waiting.isPending);
   useRegisterAhead(isShown);
   const failure = figures.error ?? waiting.error ?? activity.error ?? events.error;
 
@@ -83,11 +84,7 @@ function HomeScreen() {
                   title={t.activity}
                   action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
                 />
-                {activity.data ? (
-                  <ActivityList list={activity.data} />
-                ) : (
-                  <RowsToCome of={activity} />
-                )}
+                {activity.data && <ActivityList list={activity.data} />}
                 {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
               </Card>
               <Card pad={false}>
@@ -95,11 +92,7 @@ function HomeScreen() {
                   title={t.events}
                   action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
                 />
-                {events.data ? (
-                  <EventList list={events.data.slice(0, SHOWN_EVENTS)} />
-                ) : (
-                  <RowsToCome of={events} />
-                )}
+                {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
                 {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
                 {mayAddEvent && (
                   <div className="border-t border-line p-4">
@@ -143,21 +136,6 @@ function ScreenToCome() {
         </div>
       ))}
       <Skeleton className="mt-2 h-96 rounded-card" />
-    </div>
-  );
-}
-
-/** Holds the place of a list's lines while they load. */
-function RowsToCome({ of }: { of: { isPending: boolean } }) {
-  if (!of.isPending) return null;
-  return (
-    <div className="divide-y divide-line" aria-hidden>
-      {["1", "2", "3", "4"].map((name) => (
-        <div key={name} className="flex h-17 items-center gap-3.5 px-5">
-          <Skeleton className="size-9 rounded-control" />
-          <Skeleton className="h-4 w-48" />
-        </div>
-      ))}
     </div>
   );
 }
