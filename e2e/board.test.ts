@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { boardText } from "#features/board/text.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { homeText } from "#features/home/text.ts";
+import { tasksText } from "#features/home/tasks/text.ts";
 import { addDays, atClock, formatDate, monthStart, todayIn } from "#lib/dates.ts";
 import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
@@ -44,7 +44,7 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, view
     const page = await web.openWith(admin, { viewport, lang });
     const main = page.getByRole("main");
     await page.goto("/dashboard");
-    await main.getByRole("link", { name: homeText[lang].missing(2) }).click();
+    await main.getByRole("link", { name: `2 ${tasksText[lang].tasks.registers(2)}` }).click();
     await page.waitForURL("**/dashboard/attendance/board");
     const card = main.getByRole("article").filter({ hasText: "Tahun 3 Ibnu Sina" });
     await card.getByText(t.late(0, 25)).waitFor();

@@ -19,6 +19,7 @@ export const FEATURES = [
   "members",
   "audit",
   "classes",
+  "notifications",
   "calendar",
   "attendance",
   "absences",
@@ -52,6 +53,7 @@ export const INSIDE = {
   attendance: ["marks", "months", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
+  home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };
 

@@ -59,6 +59,8 @@ import { noticesRoutes } from "#features/absences/notices/api.ts";
 import { noticesContract } from "#features/absences/notices/contract.ts";
 import { overviewsRoutes } from "#features/insights/overviews/api.ts";
 import { overviewsContract } from "#features/insights/overviews/contract.ts";
+import { notificationsRoutes, notifyCover } from "#features/notifications/api.ts";
+import { notificationsContract } from "#features/notifications/contract.ts";
 import { ownRoutes } from "#features/accounts/own/api.ts";
 import { ownContract } from "#features/accounts/own/contract.ts";
 import { passwordsRoutes } from "#features/accounts/passwords/api.ts";
@@ -79,6 +81,8 @@ import { changeStatusOf, statusesRoutes } from "#features/students/statuses/api.
 import { statusesContract } from "#features/students/statuses/contract.ts";
 import { addStudent, studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
+import { tasksRoutes } from "#features/home/tasks/api.ts";
+import { tasksContract } from "#features/home/tasks/contract.ts";
 import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 import { teachingRoutes } from "#features/classes/teaching/api.ts";
@@ -118,8 +122,9 @@ const mounted = {
   enrollments: [enrollmentsContract, enrollmentsRoutes],
   staff: [staffContract, staffRoutes],
   teaching: [teachingContract, teachingRoutes],
-  cover: [coverContract, coverRoutes],
+  cover: [coverContract, coverRoutes({ onDecided: notifyCover })],
   years: [yearsContract, yearsRoutes],
+  notifications: [notificationsContract, notificationsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
   months: [monthsContract, monthsRoutes],
   absences: [absencesContract, absencesRoutes],
@@ -141,6 +146,7 @@ const mounted = {
   privacy: [privacyContract, privacyRoutes(persons)],
   search: [searchContract, searchRoutes],
   home: [homeContract, homeRoutes],
+  tasks: [tasksContract, tasksRoutes],
 } as const;
 
 type Mounted = typeof mounted;

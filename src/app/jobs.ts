@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { sweepPapers } from "#features/absences/jobs.ts";
 import { sendNotices } from "#features/absences/notices/jobs.ts";
+import { sweepNotifications } from "#features/notifications/jobs.ts";
 import {
   clearUnfinished,
   exportSchool,
@@ -48,6 +49,7 @@ export function startJobs(runtime: Runtime): Worker {
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
       await sweepPapers(runtime);
+      await sweepNotifications(runtime);
       await sweepFilesEverywhere(runtime);
       await sweepMailFiles(runtime);
     },

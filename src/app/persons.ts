@@ -8,6 +8,7 @@ import { feesPersons } from "#features/fees/persons.ts";
 import { guardiansPersons } from "#features/guardians/persons.ts";
 import { importsPersons } from "#features/imports/persons.ts";
 import { lettersPersons } from "#features/letters/persons.ts";
+import { notificationsPersons } from "#features/notifications/persons.ts";
 import { peoplePersons } from "#features/people/persons.ts";
 import { studentsPersons } from "#features/students/persons.ts";
 import { teachersPersons } from "#features/teachers/persons.ts";
@@ -24,6 +25,7 @@ export const persons: readonly PersonRecords[] = [
   classesPersons,
   teachersPersons,
   guardiansPersons,
+  notificationsPersons,
   absencesPersons,
   attendancePersons,
   boardPersons,

@@ -44,6 +44,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', 'phone', 'no_answer', '${admin.id}', now())`,
     `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by)
      values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', '2026-01-02', 'mc', '${admin.id}')`,
+    `notifications (school_id, id, profile_id, kind, student_id, class_id, date, count, at)
+     values ($1, gen_random_uuid(), '${teacher.id}', 'notice_sent', '${students[0]}', '${class_id}', '2026-01-02', 1, now())`,
     "letter_templates (school_id, id, kind, step, subject, body) values ($1, gen_random_uuid(), 'scattered', 1, 'Amaran', 'Isi')",
     `warning_letters (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
      values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,

@@ -192,6 +192,10 @@ const FILLING = [
    select :school, gen_random_uuid(), id('c' || (1 + n % :classes::int)), :today::date,
      'harian', :teacher::uuid, 'whatsapp', :admin, now()
    from generate_series(1, :lines::int) n`,
+  `insert into app.notifications (school_id, id, profile_id, kind, student_id, class_id, date, count, at)
+   select :school, gen_random_uuid(), :admin, 'notice_sent', id('s' || (1 + n % :pupils::int)),
+     id('c' || (1 + n % :classes::int)), :today::date, n, now()
+   from generate_series(1, :lines::int) n`,
   `insert into app.audit (school_id, id, at, actor_id, actor_name, action, label, details, request_id)
    select :school, gen_random_uuid(), now(), :admin, repeat('n', 400), 'student.update', repeat('l', 400),
      jsonb_build_object('changes', jsonb_build_object('address',

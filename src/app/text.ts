@@ -95,7 +95,7 @@ export const shellText = words<typeof englishShell>({
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
     twoStepTitle: "Pengesahan dua langkah diperlukan",
     twoStepLine:
-      "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakannya sekali sahaja, dalam profil anda.",
+      "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakan sekali sahaja di profil anda.",
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
     newVersion: "Versi baharu sudah sedia.",

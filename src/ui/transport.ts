@@ -16,6 +16,7 @@ export function createTransport() {
   let school: string | undefined;
   let person: string | undefined;
   let hear: ((answer: Response) => void) | undefined;
+  let hearWrite: (() => void) | undefined;
   let answerChallenge: Answer | undefined;
 
   /** A timed-out or unreachable server; screens show their own text for it. */
@@ -45,8 +46,12 @@ export function createTransport() {
         if (!challenge || !(await answerChallenge?.(challenge))) return answer;
       }
     };
-    if (call.method === "POST") return sendOnce(request.clone(), send);
-    if (call.method !== "GET") return send(request.clone());
+    if (call.method !== "GET") {
+      const isPost = call.method === "POST";
+      const written = await (isPost ? sendOnce(request.clone(), send) : send(request.clone()));
+      if (written.ok) hearWrite?.();
+      return written;
+    }
     const answer = await askAsNow(request.clone(), send);
     if (answer.ok) hear?.(answer);
     // The session has ended: what was read in it is forgotten.
@@ -69,6 +74,10 @@ export function createTransport() {
     /** Says who hears of each answer of the server to a read. */
     onAnswer: (listener: (answer: Response) => void): void => {
       hear = listener;
+    },
+    /** Says who hears of each write that the server has carried out. */
+    onWritten: (listener: (() => void) | undefined): void => {
+      hearWrite = listener;
     },
     /** Registers what asks the person for a challenge's answer; true means that the call may be sent again. */
     onChallenge: (answer: Answer | undefined): void => {

@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { placesText } from "#app/attendance-text.ts";
 import type { Me } from "#lib/me.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
+import { TabCount } from "#app/layouts/counts.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -69,6 +70,7 @@ function AttendanceTabs() {
             {mine.map(({ to, text, exact }) => (
               <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
                 {text === "family" && role === "student" ? t.self : t[text]}
+                <TabCount to={to} />
               </Tab>
             ))}
           </TabLine>

@@ -12,6 +12,7 @@ import { shellText } from "#app/text.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts";
+import { useFreshWaiting, waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
@@ -35,6 +36,11 @@ const WaitingBadge = lazyPart(
 );
 const OfflineLines = lazyPart(
   async () => (await import("#app/layouts/offline-lines.tsx")).OfflineLines,
+);
+// Loaded once the screen is shown.
+const NotificationsBell = lazyPart(
+  async () =>
+    (await import("#features/notifications/parts/notifications-bell.tsx")).NotificationsBell,
 );
 const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
@@ -96,6 +102,24 @@ function Shell({ me }: { me: Me }) {
       <WaitingBadge owner={owner} />
     </Suspense>
   );
+  const waiting = useFreshWaiting({ enabled: isSettled && me.school !== null });
+  const bell = me.school && (
+    <span className="size-9 shrink-0 max-sm:size-11">
+      {isSettled && (
+        <Suspense>
+          <NotificationsBell
+            unread={waiting?.unread ?? 0}
+            onRead={(unread) =>
+              queries.setQueryData(
+                waitingOptions.queryKey,
+                (known) => known && { ...known, unread },
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </span>
+  );
   const search = useSearch();
   const find = me.school ? () => void search.open() : undefined;
 
@@ -108,7 +132,7 @@ function Shell({ me }: { me: Me }) {
         {t.skip}
       </a>
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
-        <Sidebar me={me} onSearch={find} badge={badge} />
+        <Sidebar me={me} onSearch={find} badge={badge} bell={bell} />
       </aside>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
@@ -118,6 +142,7 @@ function Shell({ me }: { me: Me }) {
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
         {badge}
         {find && <SearchIcon onPress={find} />}
+        {bell}
         <ProfileMenu me={me} compact />
       </header>
       <Drawer open={isOpen} onClose={() => setOpen(false)} label={t.menu}>

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { settingsText } from "#app/settings-text.ts";
 import { Empty } from "#ui/kit/empty.tsx";
+import { TabCount } from "#app/layouts/counts.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
@@ -32,6 +33,7 @@ function SettingsLayout() {
             {tabs.map(({ to, text, exact }) => (
               <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
                 {t[text]}
+                <TabCount to={to} />
               </Tab>
             ))}
           </TabLine>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { MenuCount } from "#app/layouts/counts.tsx";
 import { ProfileMenu } from "#app/layouts/profile-menu.tsx";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
 import { SearchButton } from "#app/layouts/use-search.tsx";
@@ -10,10 +11,15 @@ import { Logo } from "#ui/base/logo.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { NavItem } from "#ui/kit/nav-item.tsx";
 
-type Props = { me: Me; onSearch?: (() => void) | undefined; badge?: ReactNode };
+type Props = {
+  me: Me;
+  onSearch?: (() => void) | undefined;
+  badge?: ReactNode;
+  bell?: ReactNode;
+};
 
-/** The school, the search, the areas of the app and the profile menu. */
-export function Sidebar({ me, onSearch, badge }: Props) {
+/** The school, the search, the areas of the app with what waits in each, and the profile menu. */
+export function Sidebar({ me, onSearch, badge, bell }: Props) {
   const t = useText(shellText);
   const text = useText(menuText);
   /** Why an entry leads nowhere for this person. */
@@ -24,9 +30,12 @@ export function Sidebar({ me, onSearch, badge }: Props) {
   }
   return (
     <div className="flex min-h-full w-full flex-col px-3.5 pb-4">
-      <Link to="/dashboard" className="mt-5 mb-5 self-start rounded-small px-2.5">
-        <Logo src="/img/logo.svg" />
-      </Link>
+      <div className="my-5 flex items-center justify-between">
+        <Link to="/dashboard" className="rounded-small px-2.5">
+          <Logo src="/img/logo.svg" />
+        </Link>
+        {bell}
+      </div>
       <SchoolMenu me={me} className="mb-3 w-full" />
       {onSearch && <SearchButton onPress={onSearch} />}
       <nav aria-label={t.menu} className="flex-1 overflow-y-auto">
@@ -38,6 +47,7 @@ export function Sidebar({ me, onSearch, badge }: Props) {
                 icon={entry.icon}
                 activeOptions={{ exact: entry.exact, includeSearch: false }}
                 note={noteOf(entry)}
+                end={<MenuCount to={entry.to} />}
               >
                 {text[entry.text]}
               </NavItem>

@@ -1,4 +1,5 @@
 import { greetingTo, absenceLetter, ACCEPTED_WHY } from "./text.ts";
+import { notify } from "#features/notifications/db.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -80,6 +81,11 @@ export const absencesRoutes = os.router({
     const filled = isAccepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
     const absence = await readReport(scope, id);
     await mailDecision(scope, runtime, absence);
+    if (report.reported_by) {
+      const kind = isAccepted ? "report_accepted" : "report_refused";
+      const { student_id, from_date: date } = report;
+      notify(scope, { profiles: [report.reported_by] }, { kind, student_id, date });
+    }
     recordReport(scope, isAccepted ? "accept" : "refuse", absence.student, { ...report, filled });
     return { absence, filled };
   }),

@@ -113,6 +113,12 @@ export async function findAbsenceReports(
   }));
 }
 
+/** The waiting reports that the person may decide on, to be part of a larger statement. */
+export function selectUndecided(scope: Scope): SQL {
+  return sql`select from app.absence_reports r where r.school_id = ${scope.school.id}
+    and r.state = 'waiting' and ${decidable(scope)} and not ${own(scope)}`;
+}
+
 /** Active pupils whose absence the person may report, by name. */
 export async function findAbsencePupils(
   scope: Scope,
@@ -192,6 +198,7 @@ export type LockedReport = Range & {
   state: ReportState;
   file_url: string | null;
   own: boolean;
+  reported_by: string;
 };
 
 /** A report within reach. It is locked for the transaction, so that two people who decide at once take turns. */
@@ -203,7 +210,7 @@ export async function lockReport(
   const within = reach === "decide" ? decidable(scope) : reportable(scope);
   const { rows } = await scope.tx.execute<LockedReport>(sql`
     select r.id, r.student_id, r.from_date, r.to_date, r.reason, r.state, r.file_url,
-      ${own(scope)} as own
+      r.reported_by, ${own(scope)} as own
     from app.absence_reports r
     where r.school_id = ${scope.school.id} and r.id = ${id} and ${within}
     for update`);

@@ -1,3 +1,4 @@
+import { notify } from "#features/notifications/db.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -49,6 +50,7 @@ export const boardRoutes = os.router({
       });
     }
     await insertReminders(scope, { row, date, channel, teacher_ids: reached });
+    notify(scope, { teachers: reached }, { kind: "register_reminded", class_id, date });
     scope.record({
       action: "register.remind",
       subject_id: class_id,
@@ -72,6 +74,8 @@ export const boardRoutes = os.router({
       const reached = await mailReminders(scope, runtime, { row, date, teacher_ids });
       if (reached.length === 0) continue;
       await insertReminders(scope, { row, date, channel: "mail", teacher_ids: reached });
+      const { class_id } = row;
+      notify(scope, { teachers: reached }, { kind: "register_reminded", class_id, date });
       for (const id of reached) teachers.add(id);
       names.push(row.class_name);
     }

@@ -110,7 +110,7 @@ type Times = { key: string; starts_at?: string; due_at?: string };
 function registerRow(day: BoardDay, row: BoardClass, { key, starts_at, due_at }: Times): BoardRow {
   const saved = row.registers.find(({ session }) => session === key);
   const { session: _session, ...counts } = row.marks.find(({ session }) => session === key) ?? {};
-  const state = saved ? "taken" : stateAt(day, starts_at, due_at);
+  const state = saved ? "taken" : registerState(day, starts_at, due_at);
   const isOwnDay = day.date === day.today;
   const isWaiting = state === "missing" || state === "open";
   return {
@@ -134,8 +134,8 @@ function registerRow(day: BoardDay, row: BoardClass, { key, starts_at, due_at }:
 }
 
 /** The state of a register that is not taken: before it begins, until it is due, or after that. */
-function stateAt(
-  { date, now, zone }: BoardDay,
+export function registerState(
+  { date, now, zone }: Pick<BoardDay, "date" | "now" | "zone">,
   starts_at = "00:00",
   due_at = "00:00",
 ): "not_open" | "open" | "missing" {

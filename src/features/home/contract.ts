@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hijriMonth } from "#features/calendar/contract.ts";
 import { call } from "#lib/call.ts";
 import { CLOSURES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
@@ -19,6 +20,8 @@ export const figures = z.object({
     /** Why no register is expected today; absent on a school day. */
     closed: z.optional(z.object({ why: z.enum(CLOSURES), title: z.optional(z.string()) })),
   }),
+  /** The first days of Hijri months that the school has set. */
+  hijri_months: z.array(hijriMonth),
   /** Received this month, in sen; null when the caller may not see it. */
   fees_sen: z.nullable(z.number()),
 });
@@ -44,14 +47,6 @@ export const homeContract = {
     keepsPlans: true,
     example: () => ({}),
   }).output(figures),
-
-  readMissing: call({
-    method: "GET",
-    path: "/home/missing",
-    summary: "How many of today's registers were due and are not taken",
-    permission: "attendance.manage",
-    example: () => ({}),
-  }).output(z.object({ missing: z.int() })),
 
   listActivity: call({
     method: "GET",

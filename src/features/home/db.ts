@@ -60,11 +60,14 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select count(*)::int from marks where status in ('present', 'late')) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
       (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
+      (select coalesce(json_agg(json_build_object('hijri_year', h.hijri_year,
+          'hijri_month', h.hijri_month, 'starts_on', h.starts_on) order by h.starts_on), '[]')
+        from app.hijri_months h where h.school_id = ${school.id}) as hijri_months,
       (${receivedThisMonth(scope)}) as fees_sen`);
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, today));
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
-  const { students, classes, halaqah, teachers, marked, here } = row;
+  const { students, classes, halaqah, teachers, hijri_months, marked, here } = row;
   const day = countExpected(scope, row, calendar);
   const staff = scope
     .reaches("attendance.see")
@@ -80,6 +83,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       ...day,
       expected: staff ? day.expected : null,
     },
+    hijri_months,
     fees_sen: row.fees_sen === null ? null : Number(row.fees_sen),
   };
 }

@@ -31,7 +31,6 @@ const english = {
   active: "active",
   taken: (taken: number, expected: number) => `${taken} of ${expected} registers taken`,
   noRegister: "no registers saved today",
-  missing: (count: number) => (count === 1 ? "1 is missing" : `${count} are missing`),
   closed: (title?: string) => (title ? `closed: ${title}` : "closed today"),
   weekend: "weekend",
   break: "school holidays",
@@ -46,8 +45,15 @@ const english = {
   wholeDay: "whole day",
   until: (date: string) => `until ${date}`,
   estimate: (date: string) => `${date} (estimate)`,
-  yesterday: "Yesterday",
   loadFailed: "Unable to load the dashboard. Please try again later.",
+  /** The end of "Tahun 3 Ibnu Sina and 2 more". */
+  more: (count: number) => `and ${count} more`,
+  /** What an entry of the activity with a number is about. */
+  counted: {
+    "student.import": (count: number) => (count === 1 ? "1 student" : `${count} students`),
+    "teacher.import": (count: number) => (count === 1 ? "1 teacher" : `${count} teachers`),
+    "import.undo": (count: number) => (count === 1 ? "1 record" : `${count} records`),
+  } as Record<string, (count: number) => string>,
   activityLine: "Activity at the school, newest first",
   activityLineOwn: "Your activity, newest first",
   actions: {
@@ -67,7 +73,7 @@ const english = {
     "absence.withdraw": (who: string) => `reported absence withdrawn by ${who}`,
     "student.create": (who: string) => `student added by ${who}`,
     "student.update": (who: string) => `student updated by ${who}`,
-    "student.import": (who: string) => `students added by ${who}`,
+    "student.import": (who: string) => `imported by ${who}`,
     "student.merge": (who: string) => `duplicate records merged by ${who}`,
     "student.status": (who: string) => `status changed by ${who}`,
     "student.status_undo": (who: string) => `status change undone by ${who}`,
@@ -81,7 +87,7 @@ const english = {
     "guardian.merge": (who: string) => `duplicate records merged by ${who}`,
     "guardian.unlink": (who: string) => `no longer a guardian, by ${who}`,
     "teacher.create": (who: string) => `teacher added by ${who}`,
-    "teacher.import": (who: string) => `teachers added by ${who}`,
+    "teacher.import": (who: string) => `imported by ${who}`,
     "import.undo": (who: string) => `import undone by ${who}`,
     "teacher.update": (who: string) => `teacher updated by ${who}`,
     "class.create": (who: string) => `class added by ${who}`,
@@ -142,10 +148,9 @@ export const homeText = words<typeof english>({
   asal: {
     ...english,
     classes: (classes, halaqah) => `${classes} kelas · ${halaqah} halaqah`,
-    taken: (taken, expected) => `kehadiran ${taken} daripada ${expected} kelas telah diambil`,
+    taken: (taken, expected) => `diambil: ${taken} daripada ${expected} kelas`,
     active: "aktif",
     coming: "akan datang",
-    yesterday: "Semalam",
     estimate: (date) => `${date} (anggaran)`,
   },
   ms: {
@@ -175,9 +180,8 @@ export const homeText = words<typeof english>({
     nextClassesText: "Taip satu kelas pada setiap baris, kemudian tambah pelajar.",
     classes: (classes, halaqah) => `${classes} kelas · ${halaqah} halaqah`,
     active: "aktif",
-    taken: (taken, expected) => `kehadiran ${taken} daripada ${expected} kelas telah diambil`,
+    taken: (taken, expected) => `diambil: ${taken} daripada ${expected} kelas`,
     noRegister: "belum ada kehadiran disimpan hari ini",
-    missing: (count) => `${count} belum diambil`,
     closed: (title) => (title ? `cuti: ${title}` : "cuti"),
     weekend: "hujung minggu",
     break: "cuti penggal",
@@ -192,8 +196,13 @@ export const homeText = words<typeof english>({
     wholeDay: "sepanjang hari",
     until: (date) => `hingga ${date}`,
     estimate: (date) => `${date} (anggaran)`,
-    yesterday: "Semalam",
     loadFailed: "Papan pemuka tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    more: (count) => `dan ${count} lagi`,
+    counted: {
+      "student.import": (count) => `${count} pelajar`,
+      "teacher.import": (count) => `${count} guru`,
+      "import.undo": (count) => `${count} rekod`,
+    },
     activityLine: "Aktiviti di sekolah, terbaharu dahulu",
     activityLineOwn: "Aktiviti anda, terbaharu dahulu",
     actions: {
@@ -213,7 +222,7 @@ export const homeText = words<typeof english>({
       "absence.withdraw": (who) => `makluman ketidakhadiran ditarik balik oleh ${who}`,
       "student.create": (who) => `pelajar ditambah oleh ${who}`,
       "student.update": (who) => `pelajar dikemas kini oleh ${who}`,
-      "student.import": (who: string) => `pelajar ditambah oleh ${who}`,
+      "student.import": (who) => `diimport oleh ${who}`,
       "student.merge": (who) => `rekod berganda digabungkan oleh ${who}`,
       "student.status": (who) => `status ditukar oleh ${who}`,
       "student.status_undo": (who) => `status dikembalikan oleh ${who}`,
@@ -227,7 +236,7 @@ export const homeText = words<typeof english>({
       "guardian.merge": (who) => `rekod berganda digabungkan oleh ${who}`,
       "guardian.unlink": (who) => `bukan lagi penjaga, oleh ${who}`,
       "teacher.create": (who) => `guru ditambah oleh ${who}`,
-      "teacher.import": (who) => `guru ditambah oleh ${who}`,
+      "teacher.import": (who) => `diimport oleh ${who}`,
       "import.undo": (who) => `import dibatalkan oleh ${who}`,
       "teacher.update": (who) => `guru dikemas kini oleh ${who}`,
       "class.create": (who) => `kelas ditambah oleh ${who}`,
@@ -281,3 +290,5 @@ export const homeText = words<typeof english>({
   },
   en: english,
 });
+
+export type HomeText = (typeof homeText)["en"];

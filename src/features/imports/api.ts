@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { notify } from "#features/notifications/db.ts";
 import { lockSchool } from "#features/schools/db.ts";
 import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
@@ -201,6 +202,8 @@ async function savePlan(
     label: String(created + updated),
     details: { count: created, ...counts, file_name, ...(notice && { notice }) },
   });
+  const { profile_id } = scope.person;
+  notify(scope, { profiles: [profile_id] }, { kind: "import_done", count: created + updated });
   return { id, ...counts };
 }
 

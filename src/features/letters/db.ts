@@ -39,6 +39,32 @@ export type LetterPupil = Pupil & {
 
 type Recipient = Named & { email: string | null };
 
+/** The CTE `days`: all marked days of saved registers of the pupils who may be due a letter. */
+function withDays({ school, today }: Scope, since: string, student_id?: string): SQL {
+  const ofStudent = student_id ? sql`and a.student_id = ${student_id}` : sql``;
+  return sql`with often as (
+      select a.student_id from app.attendance a
+      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${ofStudent}
+      group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
+    ), days as (
+      select a.student_id, a.date, ${AWAY} as away
+      from ${SAVED}
+      where a.school_id = ${school.id} and a.student_id in (select student_id from often)
+        and a.date between ${since} and ${today} and a.status is not null
+      group by a.student_id, a.date
+    )`;
+}
+
+/** What the letters of student `s` are counted by: the days, and the letters so far. */
+function counted({ school }: Scope): SQL {
+  return sql`(select json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date)
+        from days d where d.student_id = s.id) as days,
+      coalesce((select json_agg(json_build_object('kind', w.kind, 'step', w.step, 'since', w.since,
+          'on', (w.issued_at at time zone ${school.time_zone})::date))
+        from app.warning_letters w
+        where w.school_id = s.school_id and w.student_id = s.id), '[]') as issued`;
+}
+
 /**
  * Active pupils who were away without a known reason on at least three days since a day. Each has all marked days
  * of saved registers, the letters so far, and the guardians in the order of contact (with the e-mail
@@ -49,27 +75,11 @@ export async function findLetterPupils(
   since: string,
   student_id?: string,
 ): Promise<LetterPupil[]> {
-  const { school, tx, today } = scope;
-  const ofStudent = student_id ? sql`and a.student_id = ${student_id}` : sql``;
+  const { school, tx } = scope;
   const { rows } = await tx.execute<LetterPupil>(sql`
-    with often as (
-      select a.student_id from app.attendance a
-      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${ofStudent}
-      group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
-    ), days as (
-      select a.student_id, a.date, ${AWAY} as away
-      from ${SAVED}
-      where a.school_id = ${school.id} and a.student_id in (select student_id from often)
-        and a.date between ${since} and ${today} and a.status is not null
-      group by a.student_id, a.date
-    )
+    ${withDays(scope, since, student_id)}
     select ${pupilFacts(scope)},
-      (select json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date)
-        from days d where d.student_id = s.id) as days,
-      coalesce((select json_agg(json_build_object('kind', w.kind, 'step', w.step, 'since', w.since,
-          'on', (w.issued_at at time zone ${school.time_zone})::date))
-        from app.warning_letters w
-        where w.school_id = s.school_id and w.student_id = s.id), '[]') as issued,
+      ${counted(scope)},
       coalesce((
         select json_agg(json_build_object('first_name', gp.first_name, 'last_name', gp.last_name,
           'email', case when g.consent_email then gp.email end) order by l.contact_order, l.id)
@@ -82,6 +92,19 @@ export async function findLetterPupils(
     where s.school_id = ${school.id} and s.status = 'active'
       and s.id in (select student_id from days)
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`);
+  return rows;
+}
+
+/** As `findLetterPupils`, with only what decides which letters are due. */
+export async function findLetterDays(
+  scope: Scope,
+  since: string,
+): Promise<Pick<LetterPupil, "days" | "issued">[]> {
+  const { rows } = await scope.tx.execute<Pick<LetterPupil, "days" | "issued">>(sql`
+    ${withDays(scope, since)}
+    select ${counted(scope)} from app.students s
+    where s.school_id = ${scope.school.id} and s.status = 'active'
+      and s.id in (select student_id from days)`);
   return rows;
 }
 

@@ -100,9 +100,9 @@ export async function findExport(scope: Scope, id: string) {
 export async function findAsker(
   scope: Scope,
   id: string,
-): Promise<{ email: string | null; first_name: string } | undefined> {
+): Promise<{ profile_id: string; email: string | null; first_name: string } | undefined> {
   const [row] = await scope.tx
-    .select({ email: profiles.email, first_name: profiles.first_name })
+    .select({ profile_id: profiles.id, email: profiles.email, first_name: profiles.first_name })
     .from(schoolExports)
     .innerJoin(
       profiles,

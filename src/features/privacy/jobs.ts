@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { notify } from "#features/notifications/db.ts";
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { instant } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
@@ -54,7 +55,11 @@ export async function exportSchool(
   } catch (error) {
     await runtime.files.delete(key).catch(() => {});
     if (isLast) {
-      await enterSchool(app, school_id, (scope) => settleExport(scope, id, { file: null }));
+      await enterSchool(app, school_id, async (scope) => {
+        await settleExport(scope, id, { file: null });
+        const asker = await findAsker(scope, id);
+        if (asker) notify(scope, { profiles: [asker.profile_id] }, { kind: "export_failed" });
+      });
     }
     throw error;
   }
@@ -196,7 +201,9 @@ function cellOf(value: unknown): Cell {
 
 async function tell({ env }: Runtime, scope: Scope, id: string): Promise<void> {
   const person = await findAsker(scope, id);
-  if (!person?.email) return;
+  if (!person) return;
+  notify(scope, { profiles: [person.profile_id] }, { kind: "export_ready" });
+  if (!person.email) return;
   const url = `${env.origin}/dashboard/settings/data`;
   const letter = exportLetter({ ...person, school: scope.school.name, url });
   await postMail(scope.tx, {

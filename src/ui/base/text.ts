@@ -15,6 +15,7 @@ const english = {
   showPassword: "Show password",
   hidePassword: "Hide password",
   previousDay: "Previous day",
+  yesterday: "Yesterday",
   nextDay: "Next day",
   failed: "Something went wrong. Please try again.",
   busy: "The server is busy at the moment. Please try again shortly.",
@@ -39,7 +40,7 @@ const english = {
 
 /** The few texts of the shared components themselves. Screens pass in all other texts. */
 export const uiText = words<typeof english>({
-  asal: { ...english, reference: "Rujukan" },
+  asal: { ...english, reference: "Rujukan", yesterday: "Semalam" },
   ms: {
     close: "Tutup",
     loading: "Memuatkan…",
@@ -55,6 +56,7 @@ export const uiText = words<typeof english>({
     showPassword: "Tunjukkan kata laluan",
     hidePassword: "Sembunyikan kata laluan",
     previousDay: "Hari sebelumnya",
+    yesterday: "Semalam",
     nextDay: "Hari seterusnya",
     failed: "Ralat berlaku. Sila cuba lagi.",
     busy: "Pelayan sedang sibuk. Sila cuba sebentar lagi.",

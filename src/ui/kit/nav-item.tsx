@@ -1,6 +1,6 @@
 import { createLink } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 
@@ -8,9 +8,11 @@ type Props = ComponentProps<"a"> & {
   icon: LucideIcon;
   /** Why the entry leads nowhere yet, or not for this person. The entry is then quieter. */
   note?: string | undefined;
+  /** Stands at the end of the line. */
+  end?: ReactNode;
 };
 
-function NavAnchor({ icon, note, className, children, ...rest }: Props) {
+function NavAnchor({ icon, note, end, className, children, ...rest }: Props) {
   return (
     <a
       {...rest}
@@ -31,6 +33,7 @@ function NavAnchor({ icon, note, className, children, ...rest }: Props) {
           {note}
         </span>
       )}
+      {end}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { notify } from "#features/notifications/db.ts";
 import { addDays, atClock, formatTime, instant } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -93,5 +94,8 @@ export async function postNotice(
     });
   }
   await settleNotice(scope, id, { state: "sent", recipients: recipients.length });
+  const kind = recipients.length > 0 ? "notice_sent" : "notice_failed";
+  notify(scope, { family_of: student_id, but: marked_by }, { kind: "absence", student_id, date });
+  notify(scope, { profiles: marked_by }, { kind, student_id, date, count: recipients.length });
   return recipients.length;
 }

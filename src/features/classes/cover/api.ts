@@ -24,56 +24,68 @@ import { coverLetter } from "./text.ts";
 
 const os = serve(coverContract);
 
-export const coverRoutes = os.router({
-  listCovers: os.listCovers.handler(({ context }) => findCovers(context.scope)),
+type Beside = {
+  /** Runs in the same transaction when a request is decided. */
+  onDecided: (scope: Scope, decided: Cover) => void;
+};
 
-  askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
-    const decides = scope.reaches("classes.write").includes("all");
-    await requireOpenClass(scope, input.class_id);
-    // Checked first: a later check walks each day, and the dates might span two centuries.
-    const fault = faultOf(input, scope.today, scope.person.teacher_id);
-    if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
-    if (!decides && !(await teachesThroughout(scope, input))) {
-      throw refuse("FORBIDDEN", "You are not a teacher of this class on all of these days.", {
-        reason: "not_class_teacher",
-      });
-    }
-    await requireTeacher(scope, input.teacher_id);
-    await requireFree(scope, input);
-    const id = await insertCover(scope, input);
-    const asked = await requireCover(scope, id);
-    if (decides) return acceptCover(scope, runtime, asked, "");
-    record(scope, "class.cover_ask", asked);
-    return asked;
-  }),
+/** The calls of substitutes. The app passes in what a feature to the right does with a decision. */
+export const coverRoutes = ({ onDecided }: Beside) => {
+  const decided = (scope: Scope, cover: Cover): Cover => {
+    onDecided(scope, cover);
+    return cover;
+  };
+  return os.router({
+    listCovers: os.listCovers.handler(({ context }) => findCovers(context.scope)),
 
-  withdrawCover: os.withdrawCover.handler(async ({ context: { scope }, input: { id } }) => {
-    await lockCover(scope, id);
-    const asked = await requireCover(scope, id);
-    if (!asked.own) throw notFound();
-    requireWaiting(asked);
-    await withdrawCover(scope, id);
-    record(scope, "class.cover_withdraw", asked);
-    return requireCover(scope, id);
-  }),
+    askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
+      const decides = scope.reaches("classes.write").includes("all");
+      await requireOpenClass(scope, input.class_id);
+      // Checked first: a later check walks each day, and the dates might span two centuries.
+      const fault = faultOf(input, scope.today, scope.person.teacher_id);
+      if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
+      if (!decides && !(await teachesThroughout(scope, input))) {
+        throw refuse("FORBIDDEN", "You are not a teacher of this class on all of these days.", {
+          reason: "not_class_teacher",
+        });
+      }
+      await requireTeacher(scope, input.teacher_id);
+      await requireFree(scope, input);
+      const id = await insertCover(scope, input);
+      const asked = await requireCover(scope, id);
+      if (decides) return decided(scope, await acceptCover(scope, runtime, asked, ""));
+      record(scope, "class.cover_ask", asked);
+      return asked;
+    }),
 
-  decideCover: os.decideCover.handler(async ({ context: { scope, runtime }, input }) => {
-    const { id, accepted, answer = "" } = input;
-    const { class_id } = await requireCover(scope, id);
-    // The class is locked first, as when a substitute is requested, to prevent a deadlock.
-    if (accepted) await requireOpenClass(scope, class_id);
-    await lockCover(scope, id);
-    const asked = await requireCover(scope, id);
-    requireWaiting(asked);
-    if (accepted) {
-      await requireTeacher(scope, asked.teacher.id);
-      return acceptCover(scope, runtime, asked, answer);
-    }
-    await settleCover(scope, id, { state: "refused", answer });
-    record(scope, "class.cover_refuse", asked);
-    return requireCover(scope, id);
-  }),
-});
+    withdrawCover: os.withdrawCover.handler(async ({ context: { scope }, input: { id } }) => {
+      await lockCover(scope, id);
+      const asked = await requireCover(scope, id);
+      if (!asked.own) throw notFound();
+      requireWaiting(asked);
+      await withdrawCover(scope, id);
+      record(scope, "class.cover_withdraw", asked);
+      return requireCover(scope, id);
+    }),
+
+    decideCover: os.decideCover.handler(async ({ context: { scope, runtime }, input }) => {
+      const { id, accepted, answer = "" } = input;
+      const { class_id } = await requireCover(scope, id);
+      // The class is locked first, as when a substitute is requested, to prevent a deadlock.
+      if (accepted) await requireOpenClass(scope, class_id);
+      await lockCover(scope, id);
+      const asked = await requireCover(scope, id);
+      requireWaiting(asked);
+      if (accepted) {
+        await requireTeacher(scope, asked.teacher.id);
+        return decided(scope, await acceptCover(scope, runtime, asked, answer));
+      }
+      await settleCover(scope, id, { state: "refused", answer });
+      record(scope, "class.cover_refuse", asked);
+      return decided(scope, await requireCover(scope, id));
+    }),
+  });
+};
 
 const FAULTS: Record<CoverFault, string> = {
   past: "These days have passed.",

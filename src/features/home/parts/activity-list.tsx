@@ -1,10 +1,9 @@
 import { CalendarDays, ClipboardCheck, School, UserPlus, UserRound, Wallet } from "lucide-react";
 import type { Activity } from "#features/home/contract.ts";
-import { homeText } from "#features/home/text.ts";
-import { addDays, dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { type HomeText, homeText } from "#features/home/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
-import { useLang, useText } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { ShortTime } from "#ui/kit/short-time.tsx";
 
 const icons = {
   register: ClipboardCheck,
@@ -22,6 +21,12 @@ function iconOf(action: string) {
   return kind in icons ? icons[kind as keyof typeof icons] : ClipboardCheck;
 }
 
+/** What an entry is about. A label that is a number, or ends in one ("Tahun 3 +1"), is said in words. */
+function titleOf(t: HomeText, { action, label }: Activity): string {
+  if (/^\d+$/.test(label)) return t.counted[action]?.(Number(label)) ?? label;
+  return label.replace(/ \+(\d+)$/, (_, more: string) => ` ${t.more(Number(more))}`);
+}
+
 /** Entries of the audit log in words. */
 export function ActivityList({ list }: { list: readonly Activity[] }) {
   const t = useText(homeText);
@@ -35,37 +40,17 @@ export function ActivityList({ list }: { list: readonly Activity[] }) {
               <Icon of={iconOf(activity.action)} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold" dir="auto">
-                {activity.label}
+              <span className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+                {titleOf(t, activity)}
               </span>
               <span className="line-clamp-2 text-14 wrap-anywhere text-muted">
                 {sentence(activity.actor_name, activity.details)}
               </span>
             </span>
-            <When at={activity.at} />
+            <ShortTime at={activity.at} />
           </li>
         );
       })}
     </ul>
-  );
-}
-
-/** The time for today, "yesterday" in words, else the date. */
-function When({ at }: { at: string }) {
-  const t = useText(homeText);
-  const { lang } = useLang();
-  const { today, school } = useMe();
-  const zone = school?.time_zone ?? "UTC";
-  const day = dayOf(at, zone);
-  const text =
-    day === today
-      ? formatTime(at, zone)
-      : day === addDays(today, -1)
-        ? t.yesterday
-        : formatDate(day, lang, "dayMonth");
-  return (
-    <time dateTime={at} className="shrink-0 text-14 text-muted">
-      {text}
-    </time>
   );
 }

@@ -24,8 +24,8 @@ export function EventList({ list }: { list: readonly Event[] }) {
               <span className="text-13 text-muted">{month}</span>
             </span>
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{event.title}</span>
-              <span className="block truncate text-14 text-muted">
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{event.title}</span>
+              <span className="line-clamp-2 text-14 wrap-anywhere text-muted">
                 {[event.place, whenOf(event)].filter(Boolean).join(" · ")}
               </span>
             </span>

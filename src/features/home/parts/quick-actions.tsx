@@ -60,7 +60,8 @@ const children: Action = { to: "/dashboard/students", icon: GraduationCap, text:
 const ACTIONS: Record<Role, Action[]> = {
   admin: [
     { to: "/dashboard/students/new", icon: UserPlus, text: "addStudent" },
-    take,
+    // An admin takes no register of their own; the board says which are missing.
+    { ...take, to: "/dashboard/attendance/board" },
     hifz,
     reports,
   ],
@@ -97,7 +98,7 @@ export function QuickActions() {
           data-strong={strong}
           className="group flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-3 font-semibold shadow-card transition-colors hover:border-brand data-[strong=true]:border-brand data-[strong=true]:bg-brand data-[strong=true]:text-brand-ink data-[strong=true]:hover:bg-brand-strong"
         >
-          <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong group-data-[strong=true]:bg-transparent group-data-[strong=true]:text-brand-ink">
+          <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong group-data-[strong=true]:bg-brand-ink/15 group-data-[strong=true]:text-brand-ink">
             <Icon of={icon} />
           </span>
           <span className="min-w-0">

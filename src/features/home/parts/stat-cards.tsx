@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
-import { homeClient } from "./home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
-import { TextLink } from "#ui/base/text-link.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** The four figures of the day. */
 export function StatCards({ figures }: { figures: Figures }) {
@@ -49,30 +46,12 @@ export function StatCards({ figures }: { figures: Figures }) {
   );
 }
 
-/** How many of the day's registers are saved, why there are none, and, for admins, how many are missing. */
+/** How many of the day's registers are saved, or why there are none. */
 function Registers({ taken, expected, closed }: Figures["attendance"]) {
   const t = useText(homeText);
-  const missing = useQuery({
-    ...homeClient.readMissing.queryOptions(),
-    enabled: useMay("attendance.manage") && expected !== null && taken < expected,
-  });
   if (closed) return closed.why === "holiday" ? t.closed(closed.title) : t[closed.why];
   if (expected === null) return t.today;
-  if (expected === 0) return t.noRegister;
-  const count = missing.data?.missing ?? 0;
-  return (
-    <>
-      {t.taken(taken, expected)}
-      {taken < expected && count > 0 && (
-        <TextLink
-          to="/dashboard/attendance/board"
-          className="flex w-fit items-center max-sm:min-h-11"
-        >
-          {t.missing(count)}
-        </TextLink>
-      )}
-    </>
-  );
+  return expected === 0 ? t.noRegister : t.taken(taken, expected);
 }
 
 type StatProps = { icon: LucideIcon; name: string; value: string; children: ReactNode };
@@ -86,11 +65,11 @@ function Stat({ icon, name, value, children }: StatProps) {
           <Icon of={icon} />
         </span>
       </dt>
-      <dd className="mt-1 flex flex-1 flex-col justify-between">
-        <span className="text-[clamp(1.375rem,5.5vw,2rem)] font-bold tracking-[-0.02em] whitespace-nowrap">
+      <dd className="mt-1">
+        <span className="block text-[clamp(1.375rem,5.5vw,2rem)] font-bold tracking-[-0.02em] whitespace-nowrap">
           {value}
         </span>
-        <span className="mt-1 text-13 text-muted">{children}</span>
+        <span className="mt-1 block text-13 text-muted">{children}</span>
       </dd>
     </Card>
   );

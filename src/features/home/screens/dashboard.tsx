@@ -11,6 +11,8 @@ import { NextStep } from "#features/home/parts/next-step.tsx";
 import { useRegisterAhead } from "#features/home/parts/use-register-ahead.ts";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
+import { TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
+import { useWaiting } from "#features/home/tasks/parts/use-waiting.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -41,23 +43,21 @@ export const Route = createFileRoute("/dashboard/")({
 
 function HomeScreen() {
   const t = useText(homeText);
-  const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
+  const takesRegisters = useMay("attendance.mark");
   const isFamily = isFamilyRole(me.role);
-  const figures = useQuery({ ...homeClient.readFigures.queryOptions(), enabled: !isFamily });
+  const figures = useQuery(homeClient.readFigures.queryOptions());
+  const waiting = useWaiting({ enabled: takesRegisters });
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
-  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
+  // What stands above moves what stands below, so the screen is drawn once all of it is there.
+  const isPending = [figures, activity, events].some((query) => query.isPending);
+  const isShown = !isPending && !(takesRegisters && waiting.isPending);
   // A family that has done nothing yet has no use for an empty list.
   const hidesActivity = isFamily && !activity.data?.length;
-  useRegisterAhead(!figures.isPending);
-  const failure = figures.error ?? activity.error ?? events.error;
-
-  function hijri(known: readonly HijriMonth[]): string {
-    const text = formatHijri(me.today, known, lang);
-    return hijriDate(me.today, known).estimated ? t.estimate(text) : text;
-  }
+  useRegisterAhead(isShown);
+  const failure = figures.error ?? waiting.error ?? activity.error ?? events.error;
 
   const lists = (
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -93,13 +93,15 @@ function HomeScreen() {
     <>
       <PageHead
         title={t.title}
-        line={[
-          t.welcome(me.first_name || "Admin"),
-          formatDate(me.today, lang, "long"),
-          calendar.data && hijri(calendar.data.hijri_months),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        line={
+          <>
+            <span className="max-sm:block">{t.welcome(me.first_name || "Admin")}</span>
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">
+              <Today known={isShown ? figures.data?.hijri_months : undefined} />
+            </span>
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {failure && (
@@ -107,37 +109,63 @@ function HomeScreen() {
             text={t.loadFailed}
             requestId={errorData(failure).request_id}
             onRetry={() =>
-              void Promise.all([figures.refetch(), activity.refetch(), events.refetch()])
+              void Promise.all([
+                figures.refetch(),
+                takesRegisters && waiting.refetch(),
+                activity.refetch(),
+                events.refetch(),
+              ])
             }
           />
         )}
-        {figures.data && <NextStep {...figures.data} />}
-        <QuickActions />
-        {isFamily ? (
-          <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-            <FamilyHome>{lists}</FamilyHome>
-          </Suspense>
-        ) : (
+        {isShown ? (
           <>
-            {figures.data ? (
-              <StatCards figures={figures.data} />
+            {figures.data && !isFamily && <NextStep {...figures.data} />}
+            {takesRegisters && waiting.data && <TasksCard waiting={waiting.data} />}
+            <QuickActions />
+            {isFamily ? (
+              <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+                <FamilyHome>{lists}</FamilyHome>
+              </Suspense>
             ) : (
-              !figures.error && <CardsToCome />
+              <>
+                {figures.data && <StatCards figures={figures.data} />}
+                {lists}
+              </>
             )}
-            {lists}
           </>
+        ) : (
+          <ScreenToCome />
         )}
       </div>
     </>
   );
 }
 
-function CardsToCome() {
+/** Today's date, and the Hijri date once the months that the school has set are known. */
+function Today({ known }: { known: readonly HijriMonth[] | undefined }) {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const date = formatDate(today, lang, "long");
+  if (!known) return date;
+  const hijri = formatHijri(today, known, lang);
+  return `${date} · ${hijriDate(today, known).estimated ? t.estimate(hijri) : hijri}`;
+}
+
+/** Holds the place of the screen below its head. */
+function ScreenToCome() {
   return (
-    <div className="grid grid-cols-2 gap-3.5 lg:grid-cols-4" aria-hidden>
-      {["students", "teachers", "attendance", "fees"].map((name) => (
-        <Skeleton key={name} className="h-34" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-hidden>
+      <Skeleton className="h-36 rounded-card" />
+      {["h-16", "h-32"].map((height) => (
+        <div key={height} className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+          {["1", "2", "3", "4"].map((name) => (
+            <Skeleton key={name} className={`${height} rounded-card`} />
+          ))}
+        </div>
       ))}
+      <Skeleton className="mt-2 h-96 rounded-card" />
     </div>
   );
 }

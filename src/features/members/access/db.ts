@@ -46,6 +46,19 @@ export async function findAccess(auth: pg.Pool, school_id: string): Promise<Acce
   return rows;
 }
 
+/** How many people came with a copied link and wait to be let in. */
+export async function countComing(auth: pg.Pool, school_id: string): Promise<number> {
+  const { rows } = await execute<{ coming: number }>(
+    auth,
+    sql`select count(*)::int as coming from auth.invitations i
+     where i.school_id = ${school_id} and i.purpose = 'invite' and i.used_at is null
+       and i.claimed_by is not null and i.expires_at > now() and not exists (
+         select from auth.memberships m where m.school_id = i.school_id
+           and m.profile_id = i.profile_id and m.ended_at is null)`,
+  );
+  return rows[0]?.coming ?? 0;
+}
+
 /**
  * Makes the code that lets somebody in as a person of a school. Earlier codes become invalid. With `mail` the
  * code is sent to the address, and that address alone is let in without confirmation.

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { attendanceText } from "#features/attendance/text.ts";
+import { tasksText } from "#features/home/tasks/text.ts";
+import { notificationsText } from "#features/notifications/text.ts";
+import { atClock } from "#lib/dates.ts";
+import { expectAccessible, useBrowser, walks } from "./browser.ts";
+
+const web = useBrowser();
+
+test.each(walks("narrow"))(
+  "a reminded teacher finds the register by the bell, and home is quiet once it is saved, %s",
+  async (_where, viewport, lang) => {
+    const t = notificationsText[lang];
+    const { app } = web;
+    const school = await app.makeSchool();
+    const { admin, teacher, class_id, today } = school;
+    await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+      school.id,
+    ]);
+    app.runtime.now = () => atClock(today, "09:00", "Asia/Kuala_Lumpur");
+    await admin.post("/registers/reminders", { class_id, channel: "mail" });
+
+    const page = await web.openWith(teacher, { viewport, lang });
+    const main = page.getByRole("main");
+    await page.goto("/dashboard");
+    const task = main.getByRole("link", { name: tasksText[lang].tasks.registers(1) });
+    await task.waitFor();
+    await page.getByRole("button", { name: t.bell(1) }).click();
+    const list = page.getByRole("dialog", { name: t.title });
+    const line = list.getByRole("link", { name: "Tahun 3 Ibnu Sina" });
+    await line.getByText(t.unread).waitFor();
+    await expectAccessible(page);
+    await line.click();
+    await page.waitForURL(`**/dashboard/attendance?class=${class_id}*`);
+    await page.getByRole("button", { name: t.bell(0), exact: true }).waitFor();
+
+    await main.getByRole("button", { name: attendanceText[lang].save }).first().click();
+    await expect
+      .poll(async () => (await teacher.get<{ tasks: unknown }>("/home/waiting")).body.tasks)
+      .toMatchObject({ registers: 0 });
+    await page.getByRole("banner").getByRole("link").first().click();
+    await main.getByText(tasksText[lang].none).waitFor();
+  },
+);

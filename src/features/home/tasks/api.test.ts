@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { recordTraffic } from "#app/testing-queries.ts";
+import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addDays, atClock, monthStart } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Waiting } from "./contract.ts";
+
+let app: TestApp;
+let real: () => number;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+  real = app.runtime.now;
+});
+afterEach(() => {
+  app.runtime.now = real;
+});
+afterAll(() => app.stop());
+
+async function waiting(who: Caller): Promise<Waiting> {
+  const { status, body } = await who.get<Waiting>("/home/waiting");
+  expect(status).toBe(200);
+  return body;
+}
+
+const tasks = async (who: Caller) => (await waiting(who)).tasks;
+
+/** A school without rest days, with the clock at a time of today. */
+async function makeDay(time = "07:40") {
+  const school = await app.makeSchool();
+  await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+    school.id,
+  ]);
+  const set = (next: string) => {
+    app.runtime.now = () => atClock(school.today, next, "Asia/Kuala_Lumpur");
+  };
+  set(time);
+  return { ...school, set };
+}
+
+function save({ teacher, class_id, today: date, students }: TestSchool) {
+  return teacher.post("/registers", { class_id, date, unmarked: students });
+}
+
+function mark(who: Caller, register: { class_id: string; date: string }, student_id?: string) {
+  const absent = { student_id, status: "absent", client_key: newId() };
+  return who.post("/attendance", { ...register, ...absent });
+}
+
+const NOTHING = { registers: 0, absences: 0, reports: 0 };
+const NOTHING_AT_ALL = { ...NOTHING, covers: 0, letters: 0, months: 0, people: 0 };
+
+describe("registers", () => {
+  test("wait for admins once they are due, for teachers once their own have begun", async () => {
+    const school = await makeDay("07:00");
+    const { admin, teacher, colleague, class_id } = school;
+    expect(await tasks(admin)).toEqual(NOTHING_AT_ALL);
+    expect(await waiting(teacher)).toEqual({ tasks: NOTHING, unread: 0 });
+    school.set("07:40");
+    expect(await tasks(admin)).toMatchObject({ registers: 0 });
+    expect(await waiting(teacher)).toMatchObject({
+      tasks: { registers: 1 },
+      next: { class_id, session: "harian" },
+    });
+    school.set("08:00");
+    expect(await waiting(admin)).toMatchObject({ tasks: { registers: 2 } });
+    expect(await waiting(admin)).not.toHaveProperty("next");
+    await save(school);
+    expect(await tasks(admin)).toMatchObject({ registers: 1 });
+    expect(await waiting(teacher)).toEqual({ tasks: NOTHING, unread: 0 });
+    expect(await tasks(colleague)).toMatchObject({ registers: 1 });
+  });
+
+  test("agree with the board", async () => {
+    const school = await makeDay("09:00");
+    const { admin } = school;
+    await save(school);
+    const session = { daily_name: "Pagi", name: "Petang", starts_at: "08:10", due_at: "08:30" };
+    expect((await admin.post("/register-sessions", session)).status).toBeLessThan(300);
+    const { body } = await admin.get<{ rows: { state: string }[] }>("/registers/board");
+    const missing = body.rows.filter(({ state }) => state === "missing");
+    expect(missing).toHaveLength(3);
+    expect(await tasks(admin)).toMatchObject({ registers: 3 });
+  });
+
+  test("do not wait on a day without school", async () => {
+    const { admin, teacher, today } = await makeDay("09:00");
+    await admin.post("/events", { title: "Hari Malaysia", date: today, kind: "holiday" });
+    expect(await tasks(admin)).toMatchObject({ registers: 0 });
+    expect(await tasks(teacher)).toMatchObject({ registers: 0 });
+  });
+});
+
+describe("absences and reports", () => {
+  test("wait for admins and for the teachers of the class", async () => {
+    const school = await makeDay();
+    const { admin, teacher, colleague, guardian, class_id, other_class_id, students } = school;
+    const { other_students, today: date } = school;
+    await mark(teacher, { class_id, date }, students[0]);
+    await mark(colleague, { class_id: other_class_id, date }, other_students[0]);
+    const days = { from_date: addDays(date, 1), to_date: addDays(date, 1) };
+    await guardian.post("/absences", { student_id: students[0], ...days, reason: "mc" });
+    expect(await tasks(admin)).toMatchObject({ absences: 2, reports: 1 });
+    expect(await tasks(teacher)).toMatchObject({ absences: 1, reports: 1 });
+    expect(await tasks(colleague)).toMatchObject({ absences: 1, reports: 0 });
+    const { body } = await admin.get<{ open: unknown[] }>("/absences/desk");
+    expect(body.open).toHaveLength(2);
+  });
+
+  test("a pupil absent twice is one, and a known reason settles it", async () => {
+    const school = await makeDay();
+    const { admin, teacher, class_id, students, today: date } = school;
+    const session = { daily_name: "Pagi", name: "Petang", starts_at: "14:00", due_at: "14:30" };
+    await admin.post("/register-sessions", session);
+    await mark(teacher, { class_id, date }, students[0]);
+    const again = { class_id, date, session: "petang" };
+    expect((await mark(teacher, again, students[0])).status).toBe(200);
+    expect(await tasks(teacher)).toMatchObject({ absences: 1 });
+    const report = { student_id: students[0], from_date: date, to_date: date, reason: "mc" };
+    expect((await admin.post("/absences", report)).status).toBe(201);
+    expect(await tasks(teacher)).toMatchObject({ absences: 0 });
+  });
+});
+
+describe("what only admins deal with", () => {
+  test("requests for a substitute wait until they are decided", async () => {
+    const { admin, teacher, colleague, class_id, today } = await makeDay();
+    const days = { from_date: today, to_date: today };
+    const asked = { class_id, teacher_id: colleague.teacher_id, ...days };
+    const { body } = await teacher.post<{ id: string }>("/cover-requests", asked);
+    expect(await tasks(admin)).toMatchObject({ covers: 1 });
+    expect(await tasks(teacher)).toEqual({ ...NOTHING, registers: 1 });
+    await admin.post(`/cover-requests/${body.id}/decision`, { accepted: false });
+    expect(await tasks(admin)).toMatchObject({ covers: 0 });
+  });
+
+  test("a month with registers waits once it is over, until it is closed", async () => {
+    const { admin, teacher, addSavedRegister, today } = await makeDay();
+    const daysAgo = Number(today.slice(8)) + 3;
+    const month = monthStart(await addSavedRegister(daysAgo));
+    await addSavedRegister(0);
+    expect(await tasks(admin)).toMatchObject({ months: 1 });
+    expect(await tasks(teacher)).not.toHaveProperty("months");
+    expect((await admin.post("/months", { month })).status).toBeLessThan(300);
+    expect(await tasks(admin)).toMatchObject({ months: 0 });
+  });
+
+  test("letters wait as the list of due letters has them", async () => {
+    const school = await makeDay();
+    const { admin, students } = school;
+    for (const days of [1, 2, 3]) {
+      const date = await school.addSavedRegister(days);
+      await app.owner.query(
+        "update app.attendance set status = 'absent' where school_id = $1 and date = $2 and student_id = $3",
+        [school.id, date, students[1]],
+      );
+    }
+    expect((await admin.get<unknown[]>("/letters/due")).body).toHaveLength(1);
+    expect(await tasks(admin)).toMatchObject({ letters: 1 });
+  });
+
+  test("people who came with a link wait to be let in", async () => {
+    const { admin, teacher, addPerson, id } = await makeDay();
+    const invited = await addPerson("guardian", "Maryam");
+    await app.owner.query("delete from auth.memberships where profile_id = $1", [invited.id]);
+    await app.owner.query(
+      `insert into auth.invitations (token_hash, purpose, school_id, profile_id, expires_at, claimed_by, claimed_at)
+       values (gen_random_uuid()::text, 'invite', $1, $2, now() + interval '1 day', $3, now())`,
+      [id, invited.id, teacher.id],
+    );
+    expect(await tasks(admin)).toMatchObject({ people: 1 });
+    expect(await tasks(teacher)).not.toHaveProperty("people");
+  });
+});
+
+test("guardians and pupils have no tasks, and a school knows nothing of another's", async () => {
+  const school = await makeDay("09:00");
+  for (const who of [school.guardian, school.pupil]) {
+    expect(await waiting(who)).toEqual({ tasks: {}, unread: 0 });
+  }
+  const other = await makeDay("07:00");
+  expect(await waiting(other.admin)).toEqual({ tasks: NOTHING_AT_ALL, unread: 0 });
+});
+
+test("the call, which every page repeats each minute, is cheap", async () => {
+  const { admin, teacher } = await makeDay();
+  await waiting(teacher);
+  const { statements, trips } = await recordTraffic(() => waiting(teacher));
+  expect([statements.length, trips]).toEqual([4, 4]);
+  await waiting(admin);
+  const ofAdmin = await recordTraffic(() => waiting(admin));
+  expect([ofAdmin.statements.length, ofAdmin.trips]).toEqual([7, 6]);
+  // Shorter than a header that would spare it.
+  expect(JSON.stringify(await waiting(admin)).length).toBeLessThan(200);
+});

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+const count = z.optional(z.int());
+
+/** How much of each kind waits for the person; a kind that the person may not deal with is left out. */
+export const tasks = z.object({
+  /** Registers of today that are not taken: for admins once they are due, for teachers once they have begun. */
+  registers: count,
+  /** Pupils who are absent today without a known reason. */
+  absences: count,
+  /** Reported absences to answer. */
+  reports: count,
+  letters: count,
+  /** Requests for a substitute. */
+  covers: count,
+  /** People who came with an invitation and wait to be let in. */
+  people: count,
+  /** Months that are over and still open. */
+  months: count,
+});
+export type Tasks = z.infer<typeof tasks>;
+export type Task = keyof Tasks;
+
+export const waiting = z.object({
+  tasks,
+  /** The first register that a teacher has to take. */
+  next: z.optional(z.object({ class_id: shape.id, session: z.string() })),
+  /** The person's unread notifications. */
+  unread: z.int(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
+export const tasksContract = {
+  readWaiting: call({
+    method: "GET",
+    path: "/home/waiting",
+    summary: "How much waits for you: tasks by kind, and unread notifications",
+    permission: "home.see",
+    example: () => ({}),
+  }).output(waiting),
+};

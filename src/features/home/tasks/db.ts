@@ -1,0 +1,104 @@
+import { sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { inForce } from "#db/pieces.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { followupReach, selectUndecided } from "#features/absences/db.ts";
+import { plannedReason } from "#features/attendance/db.ts";
+import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
+import { monthClosed } from "#features/attendance/months/db.ts";
+import { listedFrom } from "#features/attendance/months/rules.ts";
+import { findDay } from "#features/calendar/days/db.ts";
+import { yearSpan } from "#features/calendar/days/rules.ts";
+import { teaches } from "#features/classes/db.ts";
+import { findLetterDays } from "#features/letters/db.ts";
+import { dueOf } from "#features/letters/rules.ts";
+import { selectUnread } from "#features/notifications/db.ts";
+import { monthStart } from "#lib/dates.ts";
+import type { Permission } from "#lib/permissions.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Tasks, Waiting } from "./contract.ts";
+import { untaken } from "./rules.ts";
+
+type Counts = {
+  unread: number;
+  absences: number;
+  reports: number;
+  covers: number;
+  /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
+  classes: string[];
+  saved: { class_id: string; session: string }[];
+};
+
+/** What waits for the person in the school, without the people who wait to be let in. */
+export async function findWaiting(scope: Scope): Promise<Waiting> {
+  const { school, today: date, now } = scope;
+  const may = (permission: Permission) => scope.reaches(permission).length > 0;
+  const all = (permission: Permission) => scope.reaches(permission).includes("all");
+  const counts = scope.tx.execute<Counts>(selectCounts(scope));
+  if (!may("attendance.mark")) {
+    const [row] = (await counts).rows;
+    return { tasks: {}, unread: row?.unread ?? 0 };
+  }
+  const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, date));
+  const [row] = rows;
+  if (!row) throw new Error("what waits was not read");
+  const begun = !all("attendance.mark");
+  const day = { date, now, zone: school.time_zone, ...calendar };
+  const registers = untaken(day, row.classes, row.saved, { begun });
+  const tasks: Tasks = {
+    registers: registers.length,
+    ...(may("attendance.followup") && { absences: row.absences }),
+    ...(may("attendance.decide") && { reports: row.reports }),
+    ...(all("classes.write") && { covers: row.covers }),
+  };
+  if (all("attendance.manage")) {
+    const year = yearSpan(calendar.facts.terms, { on: date }).from;
+    const [pupils, months] = await inOneTrip(findLetterDays(scope, year), countMonths(scope, year));
+    tasks.letters = pupils.flatMap((pupil) => dueOf(pupil, year)).length;
+    tasks.months = months;
+  }
+  const [next] = registers;
+  return { tasks, unread: row.unread, ...(begun && next && { next }) };
+}
+
+/** One row with the counts. A person who takes no registers has no tasks, so the rest is not worked out. */
+function selectCounts(scope: Scope): SQL {
+  const { school, today } = scope;
+  const reaches = scope.reaches("attendance.mark");
+  if (reaches.length === 0) return selectUnread(scope);
+  const mine = reaches.includes("all") ? sql`true` : teaches(scope, sql`c.id`, today);
+  return sql`
+    with mine as (
+      select c.id, c.grade_level, c.name from app.classes c
+      where c.school_id = ${school.id} and (c.archived_on is null or c.archived_on > ${today}) and ${mine}
+        and exists (select from app.class_enrollments e where e.school_id = c.school_id
+          and e.class_id = c.id and ${inForce("e", today)})
+    )
+    select (${selectUnread(scope)}) as unread,
+      (select count(distinct a.student_id)::int from app.attendance a
+        where a.school_id = ${school.id} and a.date = ${today} and ${UNEXPLAINED}
+          and ${followupReach(scope, sql`a.class_id`, today)}
+          and not exists (${plannedReason(scope, sql`a.student_id`, today)})) as absences,
+      (select count(*)::int from (${selectUndecided(scope)}) as undecided) as reports,
+      (select count(*)::int from app.cover_requests r
+        where r.school_id = ${school.id} and r.state = 'waiting') as covers,
+      (select coalesce(json_agg(m.id order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
+        from mine m) as classes,
+      (select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')
+        from app.attendance_registers r
+        where r.school_id = ${school.id} and r.date = ${today}
+          and r.class_id in (select id from mine)) as saved`;
+}
+
+/** The months with registers that are over and not closed, as far back as the settings list them. */
+async function countMonths(scope: Scope, year_start: string): Promise<number> {
+  const { school, today } = scope;
+  const from = monthStart(listedFrom(today, year_start, ""));
+  const { rows } = await scope.tx.execute<{ open: number }>(sql`
+    select count(*)::int as open
+    from generate_series(${from}::date, ${monthStart(today)}::date - 1, interval '1 month') as m (month)
+    where exists (select from app.attendance_registers r where r.school_id = ${school.id}
+        and r.date >= m.month::date and r.date < (m.month + interval '1 month')::date)
+      and not ${monthClosed(scope, sql`m.month`)}`);
+  return rows[0]?.open ?? 0;
+}

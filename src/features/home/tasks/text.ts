@@ -1,0 +1,49 @@
+import { words } from "#lib/text.ts";
+import type { Task } from "./contract.ts";
+
+type Sentence = (count: number) => string;
+
+const english = {
+  title: "Needs attention",
+  none: "Nothing is waiting for you.",
+  failed: "What needs attention could not be loaded.",
+  waiting: ((count) => `${count} waiting`) as Sentence,
+  tasks: {
+    registers: (count) => (count === 1 ? "register not taken yet" : "registers not taken yet"),
+    absences: (count) =>
+      count === 1 ? "student absent without a reason" : "students absent without a reason",
+    reports: (count) => (count === 1 ? "absence report to answer" : "absence reports to answer"),
+    letters: (count) => (count === 1 ? "warning letter due" : "warning letters due"),
+    covers: (count) =>
+      count === 1
+        ? "request for a substitute to decide on"
+        : "requests for a substitute to decide on",
+    people: (count) =>
+      count === 1 ? "person waiting for your approval" : "people waiting for your approval",
+    months: (count) =>
+      count === 1
+        ? "past month whose attendance is not closed"
+        : "past months whose attendance is not closed",
+  } as Record<Task, Sentence>,
+};
+
+/** What waits for the person, in words that follow the number. */
+export const tasksText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Perlu tindakan",
+    none: "Tiada apa-apa yang menunggu tindakan anda.",
+    failed: "Perkara yang perlu tindakan tidak dapat dimuatkan.",
+    waiting: (count) => `${count} menunggu`,
+    tasks: {
+      registers: () => "kehadiran kelas belum diambil",
+      absences: () => "pelajar tidak hadir tanpa sebab",
+      reports: () => "makluman tidak hadir belum dijawab",
+      letters: () => "surat amaran perlu dikeluarkan",
+      covers: () => "permohonan guru ganti belum diputuskan",
+      people: () => "orang menunggu pengesahan anda",
+      months: () => "bulan lepas belum ditutup kehadirannya",
+    },
+  },
+  en: english,
+});

@@ -1,0 +1,14 @@
+import { instant } from "#lib/dates.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { enterSchool } from "#server/scope.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { dropNotifications } from "./db.ts";
+import { KEPT_DAYS } from "./rules.ts";
+
+/** Deletes old notifications; docs/data.md states the period. */
+export async function sweepNotifications({ database, now }: Runtime): Promise<void> {
+  const before = instant(now() - KEPT_DAYS * 24 * 3_600_000);
+  for (const school_id of await findSchoolsEverywhere(database.auth)) {
+    await enterSchool(database.app, school_id, (scope) => dropNotifications(scope, before));
+  }
+}
