@@ -133,7 +133,7 @@ test("an event whose answer was lost is there once when it is saved again", asyn
   await page.getByText("The event could not be saved. Please try again.").waitFor();
   await page.unroute("**/api/events");
   await save.click();
-  await page.getByText("Gotong-royong was added.").waitFor();
+  await page.getByText("Gotong-royong has been added.").waitFor();
   expect((await admin.get("/events")).body).toHaveLength(1);
 });
 

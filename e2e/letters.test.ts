@@ -40,7 +40,7 @@ test.each(walks("narrow"))(
     await page.getByText(t.nothingDue).waitFor();
     await expect.poll(() => printed).toHaveLength(1);
     expect(printed[0]).toContain("Amaran sekolah kami");
-    expect(printed[0]).toContain("3 hari berturut-turut");
+    expect(printed[0]).toContain("3 hari persekolahan berturut-turut");
 
     await page.getByRole("button", { name: t.issued(1) }).click();
     await page.getByRole("button", { name: new RegExp(`^${t.printAgain}`) }).click();

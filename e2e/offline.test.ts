@@ -232,7 +232,7 @@ test("a session that ended meanwhile keeps what waits, and sends it after signin
   await phone.context.clearCookies();
   await phone.setNetwork(true);
   await page.waitForURL("**/login**");
-  await page.getByText("1 perubahan menunggu pada peranti ini.").waitFor();
+  await page.getByText("1 perubahan menunggu pada peranti ini").waitFor();
   expect(await page.getByText(/Hakim|Pelajar/).count()).toBe(0);
   expect(statusOf(await read(school), "Pelajar 2")).toBeNull();
   await phone.signIn(school.teacher);

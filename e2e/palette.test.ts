@@ -58,7 +58,7 @@ test("by keyboard: a pupil, a class's attendance and a page, and Esc gives the f
 
   await page.keyboard.press("Control+k");
   await field(page).fill("attendance tahun 3");
-  await page.getByRole("option", { name: "Attendance Tahun 3 Ibnu Sina" }).waitFor();
+  await page.getByRole("option", { name: "Attendance for Tahun 3 Ibnu Sina" }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/dashboard/attendance?class=${school.class_id}`);
 

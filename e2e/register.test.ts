@@ -323,7 +323,7 @@ test("undo leaves alone what somebody else has changed meanwhile", async () => {
     .waitFor();
   for (const _press of [1, 2]) {
     await page.keyboard.press("Control+z");
-    await page.getByText("Pelajar 2 bin Ujian was changed by somebody else").waitFor();
+    await page.getByText("Pelajar 2 bin Ujian: already marked by somebody else").waitFor();
   }
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });
@@ -364,7 +364,7 @@ test("minutes late are stamped from the session's start and changed in place; wh
 
   await page.getByRole("button", { name: /details of Pelajar 2\b/ }).click();
   await page.getByRole("button", { name: "Left early" }).click();
-  const time = page.getByLabel(/Time of leaving, Pelajar 2/);
+  const time = page.getByLabel(/Time left, Pelajar 2/);
   expect(await time.inputValue()).toMatch(/^\d\d:\d\d$/);
   await time.fill("11:30");
   await time.press("Enter");
@@ -372,7 +372,7 @@ test("minutes late are stamped from the session's start and changed in place; wh
     .poll(async () => markOf(await saved(school), "Pelajar 2"))
     .toMatchObject({ status: "late", minutes_late: 12, left_at: "11:30" });
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("dialog").getByText("Left early 11:30").first().waitFor();
+  await page.getByRole("dialog").getByText("Left early at 11:30").first().waitFor();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Malam" }).click();
@@ -406,7 +406,7 @@ test("after the window an admin says why, once, and it stands in the history", a
   await page.getByRole("button", { name: /details of Pelajar 3\b/ }).click();
   // For a past day the button does not propose the current time.
   await page.getByRole("button", { name: "Left early" }).click();
-  expect(await page.getByLabel(/Time of leaving, Pelajar 3/).inputValue()).toBe("");
+  expect(await page.getByLabel(/Time left, Pelajar 3/).inputValue()).toBe("");
   await page.getByRole("button", { name: "History" }).click();
   await page
     .getByRole("dialog")

@@ -80,7 +80,7 @@ export const absencesContract = {
   listAbsencePupils: call({
     method: "GET",
     path: "/absences/pupils",
-    summary: "Active pupils whose absence you may report, by name, at most 20",
+    summary: "Active students whose absence you may report, by name, at most 20",
     permission: "attendance.report",
     example: (known) => ({ student_id: known.student_id }),
   })
@@ -96,7 +96,7 @@ export const absencesContract = {
     method: "POST",
     path: "/absences",
     status: 201,
-    summary: "Tell of a pupil's absence; an admin's is accepted at once, a guardian's waits",
+    summary: "Report a student's absence; an admin's is accepted immediately, a guardian's waits",
     permission: "attendance.report",
     ...pictureCall("paper", "attachment"),
     example: (known) => ({
@@ -135,7 +135,8 @@ export const absencesContract = {
   withdrawAbsence: call({
     method: "POST",
     path: "/absences/{id}/withdrawal",
-    summary: "Take a report back: while it waits, or accepted and not begun; admins until it ends",
+    summary:
+      "Withdraw a report while it waits, or before an accepted absence begins; admins until it ends",
     permission: "attendance.report",
     example: () => ({ id: NOWHERE }),
   })

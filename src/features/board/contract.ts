@@ -108,7 +108,8 @@ export const boardContract = {
   remind: call({
     method: "POST",
     path: "/registers/reminders",
-    summary: "Reminds who should take a register: by mail, or notes that somebody did by WhatsApp",
+    summary:
+      "Remind the teachers of a register by e-mail, or record that somebody did so by WhatsApp",
     permission: "attendance.manage",
     // Nobody was enrolled on that day, so no register is missing at any time of day.
     example: (known) => ({ class_id: known.class_id, date: "2000-01-03", channel: "mail" }),
@@ -128,7 +129,8 @@ export const boardContract = {
   remindMissing: call({
     method: "POST",
     path: "/registers/reminders/missing",
-    summary: "Reminds by mail of every missing register of a day that nobody was just reminded of",
+    summary:
+      "Remind the teachers by e-mail of every missing register of a day, except those just reminded",
     permission: "attendance.manage",
     example: (known) => ({ date: known.today }),
   })

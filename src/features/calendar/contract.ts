@@ -234,7 +234,7 @@ export const calendarContract = {
   removeHijriMonth: call({
     method: "DELETE",
     path: "/hijri-months/{id}",
-    summary: "Take a Hijri month back that the school has set",
+    summary: "Reset a Hijri month that the school has set",
     permission: "settings.manage",
     example: (known) => ({ id: known.student_id }),
   })

@@ -98,7 +98,7 @@ export const classesContract = {
   createClasses: call({
     method: "POST",
     path: "/class-lists",
-    summary: "Add the classes of a year at once, all of them or none",
+    summary: "Add the classes of a year, all of them or none",
     permission: "classes.write",
     status: 201,
     example: (known) => ({

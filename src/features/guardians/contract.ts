@@ -108,7 +108,7 @@ export const guardiansContract = {
   linkGuardian: call({
     method: "POST",
     path: "/guardian-links",
-    summary: "Make somebody who is a guardian already answer for another student too",
+    summary: "Link a known guardian to another student",
     permission: "guardians.write",
     status: 201,
     example: (known) => ({
@@ -123,7 +123,7 @@ export const guardiansContract = {
   updateLink: call({
     method: "PATCH",
     path: "/guardian-links/{id}",
-    summary: "Change how a guardian stands to a student",
+    summary: "Change a guardian's relation to a student",
     permission: "guardians.write",
     example: (known) => ({ id: known.link_id, may_collect: true }),
   })

@@ -101,7 +101,8 @@ export const importsContract = {
   importStudents: call({
     method: "POST",
     path: "/imports/students",
-    summary: "Add pupils with class and guardian, all of the lines or none; 422 names each problem",
+    summary:
+      "Add students with class and guardian, all of the lines or none; 422 names each problem",
     permission: "students.write",
     status: 201,
     example: (known) => ({
@@ -175,7 +176,8 @@ export const importsContract = {
   undoImport: call({
     method: "POST",
     path: "/imports/{id}/undo",
-    summary: "Take an import back; 409 `in_use` names who is in use, or was changed, meanwhile",
+    summary:
+      "Undo an import; 409 `in_use` names the records that are in use or have been changed since",
     permission: "students.write",
     example: (known) => ({ id: known.student_id }),
   })

@@ -160,7 +160,7 @@ export const insightsContract = {
   readClassSheet: call({
     method: "GET",
     path: "/attendance/sheets",
-    summary: "A class's pupils by days: every mark as a letter, with totals",
+    summary: "A class's students by day: every mark as a letter, with totals",
     permission: "attendance.see",
     example: (known) => ({ class_id: known.class_id, from: known.today, to: known.today }),
   })

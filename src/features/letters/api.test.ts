@@ -71,7 +71,7 @@ describe("a letter is due", () => {
       mails: 0,
     });
     expect(letter?.body).toContain("Hakim bin Ujian");
-    expect(letter?.body).toContain("3 hari berturut-turut");
+    expect(letter?.body).toContain("3 hari persekolahan berturut-turut");
     expect(letter?.body).toContain("Salmah binti Ali");
     expect(letter?.body).not.toMatch(/\{\w+\}/);
   });
@@ -165,7 +165,7 @@ describe("issuing", () => {
     // The school's subject stands in the mail's body, because locked screens show a mail's subject.
     expect(rows[0]?.subject).toBe("Halaqah: surat daripada sekolah tentang kehadiran");
     expect(rows[0]?.text).toContain("\n\nPerkara kami\n\n");
-    expect(rows[0]?.text).toContain("3 hari berturut-turut");
+    expect(rows[0]?.text).toContain("3 hari persekolahan berturut-turut");
   });
 });
 

@@ -89,7 +89,8 @@ export const lettersContract = {
   issueLetter: call({
     method: "POST",
     path: "/letters",
-    summary: "Issue a warning letter that is due, on paper or by mail to the guardians; each once",
+    summary:
+      "Issue a warning letter that is due, on paper or by e-mail to the guardians; each once",
     permission: "attendance.manage",
     status: 201,
     example: (known) => ({

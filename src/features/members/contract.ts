@@ -55,7 +55,7 @@ export const membersContract = {
   listMembers: call({
     method: "GET",
     path: "/members",
-    summary: "The people of the school and how they stand towards signing in",
+    summary: "The users of the school and their access",
     permission: "members.manage",
     example: () => ({}),
   }).output(z.object({ members: z.array(member), mail: z.boolean() })),
@@ -90,7 +90,7 @@ export const membersContract = {
   endMember: call({
     method: "DELETE",
     path: "/members/{id}",
-    summary: "End a person's access to the school, at once",
+    summary: "End a user's access to the school, immediately",
     ...manage,
     example: (known) => ({ id: known.profile_id }),
   })
@@ -100,7 +100,7 @@ export const membersContract = {
   inviteMember: call({
     method: "POST",
     path: "/members/{id}/invitation",
-    summary: "Invite a person by mail, or make the link to hand over; earlier invitations die",
+    summary: "Invite a user by e-mail, or create a link to hand over; earlier invitations end",
     ...manage,
     secret: true,
     example: (known) => ({ id: known.profile_id, by: "link" }),
@@ -111,7 +111,7 @@ export const membersContract = {
   withdrawInvitation: call({
     method: "DELETE",
     path: "/members/{id}/invitation",
-    summary: "Take an invitation back, or send away who came with it",
+    summary: "Withdraw an invitation, or reject the person who opened it",
     ...manage,
     example: (known) => ({ id: known.profile_id }),
   })
@@ -121,7 +121,7 @@ export const membersContract = {
   confirmMember: call({
     method: "POST",
     path: "/members/{id}/confirmation",
-    summary: "Let in who came with a copied link",
+    summary: "Approve the person who opened a copied link",
     ...manage,
     example: (known) => ({ id: known.profile_id }),
   })
@@ -131,7 +131,7 @@ export const membersContract = {
   makeMemberLink: call({
     method: "POST",
     path: "/members/{id}/link",
-    summary: "Make a single-use link to a new password, or for who has no e-mail to sign in",
+    summary: "Create a single-use link for a new password, or for signing in without an e-mail",
     ...manage,
     secret: true,
     example: (known) => ({ id: known.profile_id }),

@@ -20,7 +20,7 @@ export const peopleContract = {
   removePicture: call({
     method: "DELETE",
     path: "/me/picture",
-    summary: "Take the own picture away",
+    summary: "Remove your own picture",
     permission: "own.picture",
     hourly: 30,
     example: () => ({}),

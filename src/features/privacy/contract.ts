@@ -31,7 +31,7 @@ export const privacyContract = {
   exportSchool: call({
     method: "POST",
     path: "/school-exports",
-    summary: "Have a copy of everything of the school made; a mail tells when it is ready",
+    summary: "Ask for a copy of all of the school's data; an e-mail tells when it is ready",
     status: 201,
     ...manage,
     example: () => ({}),

@@ -86,7 +86,7 @@ export const schoolsContract = {
   requireTwoStep: call({
     method: "PATCH",
     path: "/settings/two-step",
-    summary: "Ask the school's admins for two-step sign-in, or no longer",
+    summary: "Require two-step verification of the school's admins, or stop requiring it",
     permission: "settings.manage",
     stepUp: true,
     example: () => ({ required: false }),
@@ -108,7 +108,7 @@ export const schoolsContract = {
   removeLogo: call({
     method: "DELETE",
     path: "/settings/logo",
-    summary: "Take the school's logo away",
+    summary: "Remove the school's logo",
     permission: "settings.manage",
     example: () => ({}),
   })

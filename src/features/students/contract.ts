@@ -146,7 +146,7 @@ export const studentsContract = {
   removeStudentPicture: call({
     method: "DELETE",
     path: "/students/{id}/picture",
-    summary: "Take a student's photo away",
+    summary: "Remove a student's photo",
     permission: "students.write",
     example: (known) => ({ id: known.student_id }),
   })

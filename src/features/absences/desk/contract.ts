@@ -116,7 +116,7 @@ export const deskContract = {
   readDesk: call({
     method: "GET",
     path: "/absences/desk",
-    summary: "Who is absent without a known reason on a day, whom to ask, and who was asked",
+    summary: "Students absent without a reason on a day, their guardians, and the follow-up so far",
     permission: "attendance.followup",
     example: (known) => ({ date: known.today }),
   })
@@ -142,7 +142,8 @@ export const deskContract = {
   mailGuardian: call({
     method: "POST",
     path: "/absences/mails",
-    summary: "Mail a guardian, once a day, and ask why the pupil is absent; noted as a follow-up",
+    summary:
+      "E-mail a guardian, once a day, to ask why the student is absent; recorded as a follow-up",
     permission: "attendance.followup",
     status: 201,
     example: (known) => ({ student_id: known.student_id, guardian_id: known.guardian_id }),

@@ -29,7 +29,7 @@ export const noticesContract = {
   sendNotice: call({
     method: "POST",
     path: "/absence-notices",
-    summary: "Tell a pupil's guardians of today's absence now; it is done once a day",
+    summary: "Tell a student's guardians about today's absence now, once a day",
     permission: "attendance.followup",
     example: (known) => ({ student_id: known.student_id }),
   })
@@ -39,7 +39,7 @@ export const noticesContract = {
   cancelNotice: call({
     method: "DELETE",
     path: "/absence-notices/{id}",
-    summary: "Keep today's notice to a pupil's guardians from being sent",
+    summary: "Cancel today's notice to a student's guardians",
     permission: "attendance.followup",
     example: (known) => ({ id: known.student_id }),
   })

@@ -19,7 +19,7 @@ export const emailsContract = {
   confirmEmail: call({
     method: "POST",
     path: "/email-confirmations",
-    summary: "Agree to a new address by the link in one of the two mails",
+    summary: "Confirm a new address with the link in one of the two e-mails",
     permission: "public",
     example: () => ({ token: "no-such-token" }),
   })

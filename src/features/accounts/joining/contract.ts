@@ -37,7 +37,7 @@ export const joiningContract = {
   acceptInvitation: call({
     method: "POST",
     path: "/invitations/accept",
-    summary: "Come with an invitation: joined at once, or waiting for the school's word",
+    summary: "Accept an invitation: joined immediately, or waiting for the school's approval",
     permission: "session",
     example: () => ({ code: "0000-0000-0000-0000" }),
   })

@@ -27,7 +27,7 @@ export const twoStepContract = {
   beginTwoStep: call({
     method: "POST",
     path: "/me/two-step",
-    summary: "Begin two-step sign-in: the address that an app reads from a QR code",
+    summary: "Begin two-step verification: the address that an app reads from a QR code",
     ...secret,
     stepUp: true,
     example: () => ({}),
@@ -36,7 +36,7 @@ export const twoStepContract = {
   confirmTwoStep: call({
     method: "POST",
     path: "/me/two-step/confirmation",
-    summary: "Finish two-step sign-in with a first code; answers the recovery codes",
+    summary: "Finish two-step verification with a first code; answers the recovery codes",
     ...secret,
     stepUp: true,
     example: () => ({ code: "000000" }),

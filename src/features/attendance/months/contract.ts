@@ -62,7 +62,8 @@ export const monthsContract = {
   closeMonth: call({
     method: "POST",
     path: "/months",
-    summary: "Closes a month that is over: nobody changes its marks any more. Twice is once",
+    summary:
+      "Close a month that is over, so that nobody can change its marks; repeating it changes nothing",
     permission: "attendance.manage",
     example: () => ({ month: MONTH }),
   })

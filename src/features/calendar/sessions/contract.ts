@@ -61,7 +61,7 @@ export const sessionsContract = {
   listSessions: call({
     method: "GET",
     path: "/register-sessions",
-    summary: "The registers of the school's day, in order, also those that are put away",
+    summary: "The school's attendance sessions, in order, including archived ones",
     permission: "attendance.see",
     example: () => ({}),
   }).output(z.array(calendarSession)),
@@ -80,7 +80,7 @@ export const sessionsContract = {
   changeSession: call({
     method: "PATCH",
     path: "/register-sessions",
-    summary: "Change a register of the school's day, put it away or take it back; its key stays",
+    summary: "Change, archive or restore an attendance session; its key stays the same",
     permission: "attendance.manage",
     example: () => ({ key: "harian", due_at: "08:15" }),
   })

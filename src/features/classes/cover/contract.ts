@@ -65,7 +65,7 @@ export const coverContract = {
     method: "POST",
     path: "/cover-requests",
     summary:
-      "Ask that a colleague takes a class on some days, at most 60; what an admin asks for holds at once",
+      "Ask for a substitute for a class, for at most 60 days; an admin's request takes effect immediately",
     permission: "classes.cover",
     status: 201,
     example: (known) => ({

@@ -81,8 +81,7 @@ export const enrollmentsContract = {
   takeBackEnrollment: call({
     method: "DELETE",
     path: "/enrollments/{id}",
-    summary:
-      "Take back an enrolment that was wrong from the start; one with marks is ended instead",
+    summary: "Cancel an enrolment entered by mistake; one with marks is ended instead",
     permission: "enrollments.write",
     example: (known) => ({ id: known.student_id }),
   })

@@ -42,7 +42,7 @@ export const staffContract = {
   assignTeacher: call({
     method: "POST",
     path: "/class-teachers",
-    summary: "Give a class a further teacher or a substitute, from a day on or for some days",
+    summary: "Give a class an assistant teacher or a substitute, from a day or for some days",
     permission: "classes.write",
     status: 201,
     example: (known) => ({
@@ -60,7 +60,7 @@ export const staffContract = {
     method: "PATCH",
     path: "/class-teachers/{id}",
     summary:
-      "End a further teacher's or substitute's time with a class; the last day (today) counts",
+      "End an assistant teacher's or substitute's time with a class; the last day (today) counts",
     permission: "classes.write",
     example: (known) => ({ id: known.student_id }),
   })
@@ -71,7 +71,7 @@ export const staffContract = {
     method: "DELETE",
     path: "/class-teachers/{id}",
     summary:
-      "Take a further teacher's or substitute's time back whole that was entered wrongly: it begins today or later, and nothing was marked under it",
+      "Cancel an assistant teacher's or substitute's time entered by mistake: it begins today or later, and nothing has been marked in it",
     permission: "classes.write",
     example: (known) => ({ id: known.student_id }),
   })

@@ -152,7 +152,8 @@ export const yearsContract = {
   previewYearChange: call({
     method: "GET",
     path: "/year-change",
-    summary: "Where each pupil would go in a change of the academic year, and why; changes nothing",
+    summary:
+      "Where each student would go in a change of the academic year, and why; changes nothing",
     permission: "classes.write",
     example: () => ({ from: "2026", to: "2027" }),
   })
@@ -183,7 +184,7 @@ export const yearsContract = {
     method: "POST",
     path: "/year-changes",
     summary:
-      "Promote, keep back and graduate the pupils of an academic year, all at once; asked again, it answers what was done",
+      "Promote, keep back and graduate the students of an academic year in one step; repeated, it answers what was done",
     permission: "classes.write",
     status: 201,
     maxBody: 2_000_000,

@@ -39,8 +39,7 @@ export const statusesContract = {
   changeStatuses: call({
     method: "POST",
     path: "/student-statuses",
-    summary:
-      "Change the status of students from a day on; who is no longer active leaves the classes",
+    summary: "Change the status of students from a day; those no longer active leave their classes",
     permission: "students.write",
     status: 201,
     example: (known) => ({
