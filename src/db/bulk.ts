@@ -27,6 +27,37 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
+/** The columns of a query by their names. */
+type Columns = Readonly<Record<string, SQL>>;
+
+/** The columns as a select names them. */
+export function namedColumns(columns: Columns): SQL {
+  const list = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  return sql.join(list, sql`, `);
+}
+
+/**
+ * A query of one JSON value, `lists`, with the rows of `select columns …rest`: a list for each column. Unlike JSON
+ * objects it repeats no names, and the driver reads one value instead of one for each column of each row.
+ */
+export function inLists(columns: Columns, rest: SQL): SQL {
+  const lists = Object.keys(columns).map((name) => sql`json_agg(found.${sql.identifier(name)})`);
+  return sql`select json_build_array(${sql.join(lists, sql`, `)}) as lists
+    from (select ${namedColumns(columns)} ${rest}) found`;
+}
+
+/** The rows of a query made by `inLists`: objects with these columns and nothing else. */
+export function rowsOf<Row>(columns: Columns, lists: (unknown[] | null)[]): Row[] {
+  const names = Object.keys(columns);
+  return (lists[0] ?? []).map((_, at) => {
+    const row: Record<string, unknown> = {};
+    for (const [column, name] of names.entries()) row[name] = lists[column]?.[at];
+    return row as Row;
+  });
+}
+
 /** A list of ids as one array parameter. */
 export function uuids(ids: string[]): SQL {
   return sql`${`{${ids.join()}}`}::uuid[]`;

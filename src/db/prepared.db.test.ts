@@ -127,3 +127,20 @@ test("what is sent after the end of a transaction fails", async () => {
   });
   await expect(send?.()).rejects.toMatchObject({ cause: { message: "the transaction has ended" } });
 });
+
+test("a connection gives up the names of outdated plans, so that they do not fill its places", async () => {
+  const client = await app.runtime.database.app.connect();
+  const texts = async () => {
+    const { rows } = await client.query("select statement from pg_prepared_statements");
+    return rows.map(({ statement }: { statement: string }) => statement);
+  };
+  try {
+    await client.query("select $1::int as before", [1]);
+    expect(await texts()).toContain("select $1::int as before");
+    isLostStatement(Object.assign(new Error("outdated"), { routine: "RevalidateCachedQuery" }));
+    await client.query("select $1::int as after", [1]);
+    expect(await texts()).toEqual(["select $1::int as after"]);
+  } finally {
+    client.release();
+  }
+});

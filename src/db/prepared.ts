@@ -19,13 +19,21 @@ type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
  */
 export function prepareByName(client: pg.Client): void {
   const names = new Set<string>();
+  let known = outdated;
   const nameOf = (text: string): string | undefined => {
+    if (known !== outdated) {
+      // The names of before would fill the connection's places. In a failed transaction they stay.
+      known = outdated;
+      names.clear();
+      send("deallocate all").catch(() => {});
+    }
     const name = `${outdated}${hash("sha1", text, "base64url")}`;
     if (names.size < MAX_PREPARED) names.add(name);
     return names.has(name) ? name : undefined;
   };
   // Looked up at each call, so that tests can watch what is sent.
-  const send = (...args: unknown[]) => (pg.Client.prototype as Sender).query.apply(client, args);
+  const send = (...args: unknown[]) =>
+    (pg.Client.prototype as Sender).query.apply(client, args) as Promise<unknown>;
   client.query = ((statement: string | pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
     if (!Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
     const asked = typeof statement === "string" ? { text: statement } : statement;

@@ -88,6 +88,10 @@ describe("the steps to the database", () => {
     const texts = statements.map(({ text }) => text.trim().slice(0, 60));
     expect(statements.length, texts.join("\n")).toBe(budget.statements);
     expect(trips, texts.join("\n")).toBeLessThanOrEqual(budget.trips);
+    const [entering] = statements.filter(({ text }) => text.includes("plan_cache_mode"));
+    expect(entering?.values, "a call of every morning keeps its plans").toContain(
+      "force_generic_plan",
+    );
   });
 });
 

@@ -74,20 +74,9 @@ type Route = CallMeta & {
  * inputs.
  */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example } = route;
-  const { writes, stepUp, secret, hourly, maxBody, picture } = route;
+  const { method, path, summary, status, ...meta } = route;
   const tag = path.split("/")[1] ?? "";
-  const meta: CallMeta = {
-    permission,
-    example,
-    ...(writes && { writes }),
-    ...(stepUp && { stepUp }),
-    ...(secret && { secret }),
-    ...(hourly && { hourly }),
-    ...(maxBody && { maxBody }),
-    ...(picture && { picture }),
-  };
   return oc
-    .$meta(meta)
+    .$meta<CallMeta>(meta)
     .route({ method, path, summary, tags: [tag], ...(status && { successStatus: status }) });
 }

@@ -1,9 +1,11 @@
-import { texts, uuids } from "#db/bulk.ts";
+import { inLists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
 import type {
+  AttendanceStatus,
   Change,
   Mark,
   NewMark,
+  Register,
   RegisterKey,
   RegisterLine,
   RegisterSummary,
@@ -23,9 +25,15 @@ import { studentReach } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { selectLocks, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { lines, MARK_COLUMNS, selectLocks, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
-import { needsWhy, REFUSALS, writeRefusal } from "#features/attendance/rules/marks.ts";
+import {
+  type MarkRow,
+  needsWhy,
+  readMark,
+  REFUSALS,
+  writeRefusal,
+} from "#features/attendance/rules/marks.ts";
 
 /** Holds when a student (a column) is enrolled in the class on the day. */
 function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
@@ -36,32 +44,17 @@ function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
 
 /** Holds when the whole class is within reach: always for admins, and for teachers who teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
+  return wholeWhere(scope, teaches(scope, class_id, date));
+}
+
+/** The same, where it is known whether the person teaches the class. */
+function wholeWhere(scope: Scope, taught: SQL): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
-  return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
+  return reaches.includes("classes") ? taught : sql`false`;
 }
 
-/** The fields of the contract's mark as JSON pairs, read from `lines`. */
-const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
-  'id', a.id, 'student_id', s.id, 'class_id', register.class_id, 'date', register.date,
-  'session', register.session, 'status', a.status, 'notes', ${notes},
-  'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
-  'marked_by', nullif(${nameIn("mp")}, ''), 'marked_at', a.marked_at,
-  'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
-    'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
-    'avatar_url', p.avatar_url)`;
-export const MARK = sql`json_build_object(${pairs()})`;
-
-/** Students `s` with profile `p`, their mark `a` in the register, and the profile `mp` that marked it. */
-export function lines(register: RegisterKey, source = sql`app.attendance`): SQL {
-  return sql`app.students s
-    cross join (select ${register.class_id}::uuid as class_id, ${register.date}::date as date,
-      ${register.session}::text as session) register
-    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    left join ${source} a on a.school_id = s.school_id and a.student_id = s.id
-      and a.class_id = register.class_id and a.date = register.date and a.session = register.session
-    left join app.profiles mp on mp.school_id = s.school_id and mp.id = a.marked_by`;
-}
+const MARK = namedColumns(MARK_COLUMNS);
 
 /** The reason of an accepted report that covers a student's (a column's) day; no row without one. */
 export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
@@ -70,26 +63,29 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** A register's line as JSON. It has the note, the planned reason and the recent marks only where `whole` holds. */
-function lineOf(scope: Scope, register: RegisterKey, whole: SQL): SQL {
-  const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
-  return sql`json_build_object(${pairs(notes)},
-    'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, register.date)}) end,
-    'recent', coalesce((
-      select json_agg(json_build_object('date', l.date, 'status', l.status) order by l.date)
-      from (select b.date, b.status from app.attendance b
-        where ${whole} and b.school_id = s.school_id and b.student_id = s.id
-          and b.class_id = register.class_id and b.session = register.session and b.date < register.date
-          and b.status is not null
-        order by b.date desc limit 5) l), '[]'))`;
+/** The columns of a register's line: notes, planned reason and recent marks only where `c.whole` holds. */
+const lineColumns = (scope: Scope, { date }: RegisterKey) => ({
+  ...MARK_COLUMNS,
+  notes: sql`case when c.whole then coalesce(a.notes, '') else '' end`,
+  planned: sql`case when c.whole then (${plannedReason(scope, sql`s.id`, date)}) end`,
+  recent: sql`array(select b.date || ' ' || b.status from app.attendance b
+    where c.whole and b.school_id = s.school_id and b.student_id = s.id
+      and b.class_id = register.class_id and b.session = register.session and b.date < register.date
+      and b.status is not null
+    order by b.date desc limit 5)`,
+});
+
+type LineRow = MarkRow & { planned: RegisterLine["planned"]; recent: string[] };
+
+function lineOf(register: RegisterKey, { planned, recent, ...row }: LineRow): RegisterLine {
+  const marks = recent.map((text) => text.split(" ")).toReversed();
+  const shown = marks.map(([date = "", status]) => ({ date, status: status as AttendanceStatus }));
+  return { ...readMark(register, row), planned, recent: shown };
 }
 
-export type RegisterRow = {
-  class_name: string;
+export type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
   teaches: boolean;
-  taken: { by: string; at: string } | null;
   month_closed: boolean;
-  marks: RegisterLine[];
   day: CalendarDay;
 };
 
@@ -103,33 +99,36 @@ export async function findRegister(
 ): Promise<RegisterRow | undefined> {
   const { school, tx } = scope;
   const column = sql`s.id`;
-  const whole = wholeClass(scope, sql`c.id`, register.date);
   const reach = studentReach(scope, "attendance.see", column);
-  type Found = Omit<RegisterRow, "day"> & DayRow & { whole: boolean; reached: boolean };
+  const columns = lineColumns(scope, register);
+  type Found = Omit<RegisterRow, "day" | "marks"> &
+    DayRow & { lists: unknown[][]; reached: boolean };
+  // OFFSET 0 keeps PostgreSQL from asking for each line whether the person teaches the class.
   const { rows } = await tx.execute<Found>(sql`
-    select day.*, c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, register.date)} as teaches,
+    select day.*, c.name as class_name, c.teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, register.date)} as month_closed,
-      coalesce((
-        select json_agg(${lineOf(scope, register, whole)} order by
-          coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
-          s.student_id ${natural})
-        from ${lines(register)}
+      (${inLists(
+        columns,
+        sql`from ${lines(register)}
         where s.school_id = ${school.id} and ${enrolled(scope, register, column)}
-          and (${whole} or (${reach} and r.id is not null and a.status is not null))
-      ), '[]') as marks,
-      exists (select from app.students s where s.school_id = ${school.id}
+          and (c.whole or (${reach} and r.id is not null and a.status is not null))
+        order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id ${natural}`,
+      )}) as lists,
+      c.whole or exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, register, column)} and ${reach}) as reached
-    from app.classes c
+    from (select c.*, ${wholeWhere(scope, sql`c.teaches`)} as whole
+      from (select c.school_id, c.id, c.name, ${teaches(scope, sql`c.id`, register.date)} as teaches
+        from app.classes c where c.school_id = ${school.id} and c.id = ${register.class_id} offset 0) c) c
     cross join (${selectDay(scope, register.date)}) day
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
       and r.date = ${register.date} and r.session = ${register.session}
-    left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
-    where c.school_id = ${school.id} and c.id = ${register.class_id}`);
+    left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by`);
   const [row] = rows;
-  if (!row || !(row.whole || row.reached)) return undefined;
-  return { ...row, day: readDayRow(scope, row) };
+  if (!row?.reached) return undefined;
+  const marks = rowsOf<LineRow>(columns, row.lists).map((line) => lineOf(register, line));
+  return { ...row, marks, day: readDayRow(scope, row) };
 }
 
 /** Every class within reach with the state of its register on a day, by grade level and name. */
@@ -197,10 +196,10 @@ export async function findMark(
   register: RegisterKey,
   student_id: string,
 ): Promise<Mark | undefined> {
-  const { rows } = await scope.tx.execute<{ mark: Mark }>(sql`
-    select ${MARK} as mark from ${lines(register)}
+  const { rows } = await scope.tx.execute<MarkRow>(sql`
+    select ${MARK} from ${lines(register)}
     where s.school_id = ${scope.school.id} and s.id = ${student_id}`);
-  return rows[0]?.mark;
+  return rows[0] && readMark(register, rows[0]);
 }
 
 /** The changes of one mark, newest first; empty when the person may not see it. Families never read notes. */
@@ -252,7 +251,7 @@ export async function upsertMarks(
   const { school, person, now, tx } = scope;
   const of = (read: (mark: NewMark) => string | number | null | undefined) =>
     texts(marks.map((mark) => read(mark)?.toString() ?? null));
-  const { rows } = await tx.execute<{ mark: Mark }>(sql`
+  const { rows } = await tx.execute<MarkRow>(sql`
     with old as (
       select student_id, version, status from app.attendance
       where school_id = ${school.id} and student_id = any (${uuids(marks.map((mark) => mark.student_id))})
@@ -278,9 +277,9 @@ export async function upsertMarks(
         marked_by = excluded.marked_by, marked_at = excluded.marked_at
       returning *
     ), logged as (${history(sql`(select o.status from old o where o.student_id = w.student_id)`, why)})
-    select ${MARK} as mark from ${lines(register, sql`written`)}
+    select ${MARK} from ${lines(register, sql`written`)}
     where s.school_id = ${school.id} and a.id is not null`);
-  return rows.map(({ mark }) => mark);
+  return rows.map((row) => readMark(register, row));
 }
 
 /** A student's current mark, and whether this change was written before: to it, or to another mark. */
@@ -292,8 +291,9 @@ export async function findCurrentMarks(
   register: RegisterKey,
   changes: NewMark[],
 ): Promise<CurrentMark[]> {
-  const { rows } = await scope.tx.execute<CurrentMark>(sql`
-    select g.client_key, ${MARK} as mark, (
+  type Found = MarkRow & Omit<CurrentMark, "mark">;
+  const { rows } = await scope.tx.execute<Found>(sql`
+    select g.client_key, ${MARK}, (
       select case when o.student_id = s.id and o.class_id = register.class_id
         and o.date = register.date and o.session = register.session then 'here' else 'elsewhere' end
       from app.attendance_history h
@@ -304,7 +304,9 @@ export async function findCurrentMarks(
       ${uuids(changes.map((change) => change.client_key))}) as g (student_id, client_key)
       on g.student_id = s.id
     where s.school_id = ${scope.school.id}`);
-  return rows;
+  return rows.map(({ client_key, before, ...row }) => {
+    return { client_key, before, mark: readMark(register, row) };
+  });
 }
 
 /**

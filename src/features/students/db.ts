@@ -1,4 +1,4 @@
-import { isAnyOf } from "#db/bulk.ts";
+import { inLists, isAnyOf, rowsOf } from "#db/bulk.ts";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
@@ -81,49 +81,54 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
   // A teacher needs the name, number, class, gender and status of a pupil, but no birthday or e-mail.
   const teacher = scope.person.role === "teacher";
   const mine = related(scope, scope.reaches("students.see"), students.id);
-  const wholeName = nameIn("profiles");
   const reach = studentReach(scope, "students.see", students.id);
   const named = filter.q && (await findNamed(scope, filter.q, reach)).map(({ id }) => id);
-  const rows = await scope.tx
-    .select({
-      id: students.id,
-      student_id: students.student_id,
-      gender: students.gender,
-      date_of_birth: students.date_of_birth,
-      enrollment_date: students.enrollment_date,
-      status: students.status,
-      profile_id: students.profile_id,
-      class_ids: sql<string[]>`coalesce(enrolled.class_ids, '{}')`,
-      whole: teacher ? sql<boolean>`coalesce(${mine}, false)` : sql<boolean>`true`,
-      profile: {
-        first_name: profiles.first_name,
-        last_name: profiles.last_name,
-        email: profiles.email,
-        avatar_url: profiles.avatar_url,
-      },
-    })
-    .from(students)
-    .leftJoin(
-      profiles,
-      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
-    )
-    .leftJoin(enrolledToday(scope), sql`enrolled.student_id = ${students.id}`)
-    .where(
-      and(
-        eq(students.school_id, scope.school.id),
-        reach,
-        filter.id ? eq(students.id, filter.id) : undefined,
-        filter.status ? eq(students.status, filter.status) : undefined,
-        filter.gender ? eq(students.gender, filter.gender) : undefined,
-        named ? sql`${students.id} = any (${sql.param(named)}::uuid[])` : undefined,
-      ),
-    )
-    .orderBy(
-      sql`coalesce(nullif(${wholeName}, ''), ${students.student_id}) ${natural}`,
-      sql`${students.student_id} ${natural}`,
-    );
-  return rows.map(({ whole, ...student }) => (whole ? student : asTeachersSee(student)));
+  const columns = {
+    ...STUDENT_COLUMNS,
+    whole: teacher ? sql`coalesce(${mine}, false)` : sql`true`,
+  };
+  const wanted = and(
+    eq(students.school_id, scope.school.id),
+    reach,
+    filter.id ? eq(students.id, filter.id) : undefined,
+    filter.status ? eq(students.status, filter.status) : undefined,
+    filter.gender ? eq(students.gender, filter.gender) : undefined,
+    named ? sql`${students.id} = any (${sql.param(named)}::uuid[])` : undefined,
+  );
+  const { rows } = await scope.tx.execute<{ lists: unknown[][] }>(
+    inLists(
+      columns,
+      sql`from ${students}
+        left join ${profiles} on ${profiles.school_id} = ${students.school_id}
+          and ${profiles.id} = ${students.profile_id}
+        where ${wanted}
+        order by coalesce(nullif(${nameIn("profiles")}, ''), ${students.student_id}) ${natural},
+          ${students.student_id} ${natural}`,
+    ),
+  );
+  return rowsOf<StudentRow>(columns, rows[0]?.lists ?? []).map((row) => {
+    const { first_name, last_name, email, avatar_url, whole, ...own } = row;
+    const profile = own.profile_id ? { first_name, last_name, email, avatar_url } : null;
+    return whole ? { ...own, profile } : asTeachersSee({ ...own, profile });
+  });
 }
+
+const STUDENT_COLUMNS = {
+  id: sql`${students.id}`,
+  student_id: sql`${students.student_id}`,
+  gender: sql`${students.gender}`,
+  date_of_birth: sql`${students.date_of_birth}`,
+  enrollment_date: sql`${students.enrollment_date}`,
+  status: sql`${students.status}`,
+  profile_id: sql`${students.profile_id}`,
+  class_ids: sql`coalesce(enrolled.class_ids, '{}')`,
+  first_name: sql`${profiles.first_name}`,
+  last_name: sql`${profiles.last_name}`,
+  email: sql`${profiles.email}`,
+  avatar_url: sql`${profiles.avatar_url}`,
+};
+
+type StudentRow = Omit<Student, "profile"> & NonNullable<Student["profile"]> & { whole: boolean };
 
 /** The ids of each pupil's classes and halaqah of today, as the table `enrolled`. */
 function enrolledToday({ school, today }: Scope): SQL {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
+import { nameIn } from "#db/pieces.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -22,6 +23,36 @@ export const SAVED: SQL = sql`app.attendance a
     and r.date = a.date and r.session = a.session`;
 
 type Register = { class_id: string; date: string; session: string };
+
+/** The columns of a mark and its student, read from `lines`; `readMark` makes a mark of them. */
+export const MARK_COLUMNS = {
+  id: sql`a.id`,
+  student_id: sql`s.id`,
+  status: sql`a.status`,
+  notes: sql`coalesce(a.notes, '')`,
+  minutes_late: sql`a.minutes_late`,
+  left_at: sql`to_char(a.left_at, 'HH24:MI')`,
+  reason: sql`a.reason`,
+  version: sql`coalesce(a.version, 0)`,
+  marked_by: sql`(select nullif(${nameIn("mp")}, '') from app.profiles mp
+    where mp.school_id = s.school_id and mp.id = a.marked_by)`,
+  marked_at: sql`to_json(a.marked_at)`,
+  number: sql`s.student_id`,
+  profile_id: sql`s.profile_id`,
+  first_name: sql`coalesce(p.first_name, '')`,
+  last_name: sql`coalesce(p.last_name, '')`,
+  avatar_url: sql`p.avatar_url`,
+};
+
+/** Students `s` with profile `p`, and their mark `a` in the register. */
+export function lines(register: Register, source = sql`app.attendance`): SQL {
+  return sql`app.students s
+    cross join (select ${register.class_id}::uuid as class_id, ${register.date}::date as date,
+      ${register.session}::text as session) register
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join ${source} a on a.school_id = s.school_id and a.student_id = s.id
+      and a.class_id = register.class_id and a.date = register.date and a.session = register.session`;
+}
 
 /**
  * The query that locks students' cells of a register for the transaction, in one order, so that writers take

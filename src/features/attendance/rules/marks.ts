@@ -1,4 +1,4 @@
-import type { Refusal } from "#features/attendance/contract.ts";
+import type { Mark, Refusal, RegisterKey } from "#features/attendance/contract.ts";
 import { daysBetween } from "#lib/dates.ts";
 import type { Reach } from "#lib/permissions.ts";
 
@@ -49,10 +49,10 @@ export const REFUSALS: Record<Refusal, string> = {
  * Splits marks into groups that name no student and no client key twice, so that each can be written at once
  * and, group after group, every mark comes after the earlier ones of the same student or key.
  */
-export function groupsOf<Mark extends { student_id: string; client_key: string }>(
-  marks: Mark[],
-): Mark[][] {
-  const groups: Mark[][] = [];
+export function groupsOf<Change extends { student_id: string; client_key: string }>(
+  marks: Change[],
+): Change[][] {
+  const groups: Change[][] = [];
   const next = new Map<string, number>();
   for (const mark of marks) {
     const { student_id, client_key } = mark;
@@ -61,4 +61,22 @@ export function groupsOf<Mark extends { student_id: string; client_key: string }
     next.set(student_id, at + 1).set(client_key, at + 1);
   }
   return groups;
+}
+
+/** A row of a mark and its student, whose number is `number`. */
+export type MarkRow = Omit<Mark, keyof RegisterKey | "student"> &
+  Omit<Mark["student"], "id" | "student_id"> & { number: string };
+
+/** The mark that a row of a register says. */
+export function readMark({ class_id, date, session }: RegisterKey, row: MarkRow): Mark {
+  const { number: student_id, profile_id, first_name, last_name, avatar_url, ...mark } = row;
+  const student = {
+    id: mark.student_id,
+    student_id,
+    profile_id,
+    first_name,
+    last_name,
+    avatar_url,
+  };
+  return { ...mark, class_id, date, session, student };
 }
