@@ -9,9 +9,10 @@ import { uiText } from "./text.ts";
 
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-const box = classNames(
-  "block w-full rounded-control border border-line bg-surface text-control",
-  "transition-colors hover:border-muted/50 focus:border-brand",
+/** The look of a field that is typed in. */
+export const fieldBox = classNames(
+  "block w-full rounded-control border border-control bg-surface text-control",
+  "transition-colors hover:border-muted focus:border-brand",
   "focus-visible:outline-offset-0 disabled:bg-sunk disabled:text-muted",
   "aria-invalid:border-absent",
 );
@@ -37,7 +38,7 @@ export function TextField(props: TextProps) {
             {...rest}
             {...fieldProps}
             className={classNames(
-              box,
+              fieldBox,
               size === "lg" ? "h-12" : "h-10.5 max-sm:h-11",
               icon ? "ps-10" : "ps-3",
               end ? "pe-12" : "pe-3",
@@ -85,7 +86,7 @@ export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "n
           rows={4}
           {...rest}
           {...fieldProps}
-          className={classNames(box, "field-sizing-content min-h-24 px-3 py-2.5", className)}
+          className={classNames(fieldBox, "field-sizing-content min-h-24 px-3 py-2.5", className)}
         />
       )}
     </FieldFrame>
@@ -109,7 +110,7 @@ export function SelectField(props: SelectProps) {
           <select
             {...rest}
             {...fieldProps}
-            className={classNames(box, "h-10.5 appearance-none ps-3 pe-10 max-sm:h-11")}
+            className={classNames(fieldBox, "h-10.5 appearance-none ps-3 pe-10 max-sm:h-11")}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -126,9 +127,4 @@ export function SelectField(props: SelectProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** A native date field; its value is YYYY-MM-DD. */
-export function DateField(props: Omit<TextProps, "type" | "end" | "icon">) {
-  return <TextField {...props} type="date" />;
 }

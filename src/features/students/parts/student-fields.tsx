@@ -7,7 +7,9 @@ import { formatDate } from "#lib/dates.ts";
 import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
-import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { fieldText, fillIn } from "#ui/base/form-values.ts";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NameFields } from "#ui/name-fields.tsx";
@@ -77,6 +79,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
         <DateField
           name="date_of_birth"
           label={labels.date_of_birth}
+          says="age"
           max={today}
           defaultValue={values.date_of_birth}
           optional
@@ -198,10 +201,11 @@ function useIcCheck(): [mismatch: string[], check: (target: EventTarget) => void
     if (target === ic) {
       for (const [name, value] of Object.entries(says)) {
         const empty = field(name);
-        if (empty && !empty.value && value) empty.value = value;
+        if (empty && !empty.value && value) fillIn(empty, value);
       }
     }
-    const birthday = field("date_of_birth")?.value;
+    const born = field("date_of_birth");
+    const birthday = born && fieldText(born);
     const chosen = field("gender")?.value;
     setMismatch([
       ...(birth && birthday && birth !== birthday ? [p.icBirth(formatDate(birth, lang))] : []),
