@@ -31,9 +31,7 @@ export async function said(page: Page, text: string): Promise<void> {
 export async function valuesOf(page: Page, names: string[]): Promise<string[]> {
   return Promise.all(
     names.map((name) =>
-      field(page, name).evaluate(
-        (found: HTMLInputElement) => found.dataset["date"] ?? found.value,
-      ),
+      field(page, name).evaluate((found: HTMLInputElement) => found.dataset["date"] ?? found.value),
     ),
   );
 }
@@ -41,7 +39,9 @@ export async function valuesOf(page: Page, names: string[]): Promise<string[]> {
 /** Expects that an answer of a form has the focus and stands within the window. */
 export async function expectSeen(page: Page, answer: Locator): Promise<void> {
   await answer.waitFor();
-  await expect.poll(() => answer.evaluate((box) => box === document.activeElement), SOON).toBe(true);
+  await expect
+    .poll(() => answer.evaluate((box) => box === document.activeElement), SOON)
+    .toBe(true);
   const { y = -1, height = 0 } = (await answer.boundingBox()) ?? {};
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);

@@ -74,7 +74,6 @@ const english = {
   changed: (name: string) => `The changes to ${name} are saved.`,
   onlyAdminsEdit: "Only admins may edit teachers",
   onlyAdminsEditText: "Ask an admin of your school to change what is wrong.",
-  backToTeacher: "Back to the teacher",
 };
 
 /** Texts of the teacher screens. The first column is fixed by the specification. */
@@ -153,7 +152,6 @@ export const teachersText = words<typeof english>({
     changed: (name) => `Perubahan maklumat ${name} telah disimpan.`,
     onlyAdminsEdit: "Hanya pentadbir boleh menyunting maklumat guru",
     onlyAdminsEditText: "Minta pentadbir sekolah anda membetulkannya.",
-    backToTeacher: "Kembali ke halaman guru",
   },
   en: english,
 });

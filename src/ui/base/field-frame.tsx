@@ -54,7 +54,10 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
         </p>
       )}
       {wrong && (
-        <p id={`${id}-error`} className="col-span-2 mt-1.5 flex gap-1.5 text-13 font-medium text-absent">
+        <p
+          id={`${id}-error`}
+          className="col-span-2 mt-1.5 flex gap-1.5 text-13 font-medium text-absent"
+        >
           <Icon of={CircleAlert} size={15} className="mt-[3px]" />
           {wrong}
         </p>

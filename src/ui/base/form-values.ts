@@ -41,7 +41,9 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /** What a field says: a typed date as YYYY-MM-DD (it keeps its reading in `data-date`), anything else as typed. */
-export function fieldText(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+export function fieldText(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+): string {
   return field.dataset.date || field.value;
 }
 

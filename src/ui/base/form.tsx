@@ -91,7 +91,9 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
     const unseen = Object.keys(said.errors).find((name) => !fields?.namedItem(name));
     // An error whose field is not on the screen is said above the form instead of nowhere.
     if (unseen && !said.problem) return say({ ...said, problem: said.errors[unseen] });
-    const first = ref.current?.querySelector<HTMLElement>(":scope > [role=alert], [aria-invalid=true]");
+    const first = ref.current?.querySelector<HTMLElement>(
+      ":scope > [role=alert], [aria-invalid=true]",
+    );
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: "center" });
   }, [said]);

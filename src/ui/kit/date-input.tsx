@@ -50,7 +50,8 @@ export function DateInput({ value, defaultValue, onDate, onWrong, calendarLabel,
 }
 
 function TypedDate(props: Props) {
-  const { value, defaultValue, min, max, onDate, onWrong, calendarLabel, className, ...rest } = props;
+  const { value, defaultValue, min, max, onDate, onWrong, calendarLabel, className, ...rest } =
+    props;
   const t = useText(dateText);
   const { lang } = useLang();
   const { today } = useMe();

@@ -64,7 +64,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   });
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-6">
         {only ? (
           <div>

@@ -39,7 +39,7 @@ export function PupilSearch({ t, onChoose }: Props) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Card className="grid max-w-180 grid-cols-1 gap-4">
+    <Card className="grid max-w-form grid-cols-1 gap-4">
       <div>
         <h2 className="mb-1.5 text-14 font-semibold">{t.child}</h2>
         <SearchField label={t.search} value={text} onChange={type} />

@@ -14,6 +14,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/new")({ component: NewStudentScreen });
@@ -23,7 +24,11 @@ function NewStudentScreen() {
   const may = useMay("students.write");
   return (
     <>
-      <PageHead title={t.addTitle} line={may && t.addLine} />
+      <PageHead
+        back={<BackLink to="/dashboard/students">{t.title}</BackLink>}
+        title={t.addTitle}
+        line={may && t.addLine}
+      />
       {may ? (
         <NewStudentForm />
       ) : (
@@ -65,7 +70,7 @@ function NewStudentForm() {
   });
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields values={{}} nextNumber={next.data?.student_id ?? ""} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -27,6 +27,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
+import { studentsText } from "#features/students/text.ts";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/move")({
@@ -36,6 +38,7 @@ export const Route = createFileRoute("/dashboard/students/move")({
 /** Moves the students chosen in the list into one class. */
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
+  const s = useText(studentsText);
   const ids = useChosenStudents();
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
@@ -49,8 +52,12 @@ function MoveStudentsScreen() {
     </ButtonLink>
   );
   return (
-    <div className="max-w-160">
-      <PageHead title={t.title} line={chosen.length > 0 && t.line(chosen.length)} />
+    <div className="max-w-form">
+      <PageHead
+        back={<BackLink to="/dashboard/students">{s.title}</BackLink>}
+        title={t.title}
+        line={chosen.length > 0 && t.line(chosen.length)}
+      />
       <LoadState of={classes} failed={t.loadFailed} />
       {students.data && chosen.length === 0 && (
         <Empty icon={Users} title={t.nobody} text={t.nobodyText} action={back} />
