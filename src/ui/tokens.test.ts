@@ -51,7 +51,7 @@ function contrast(one = "", other = ""): number {
 
 test.each(themes)("borders of controls are seen on every ground, %s", (_name, theme) => {
   for (const ground of GROUNDS) {
-    expect(contrast(theme.control, theme[ground]), ground).toBeGreaterThanOrEqual(3);
+    expect(contrast(theme.edge, theme[ground]), ground).toBeGreaterThanOrEqual(3);
   }
 });
 

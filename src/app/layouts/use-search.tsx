@@ -66,13 +66,11 @@ export function SearchButton({ onPress }: Props) {
       aria-keyshortcuts={KEYS}
       onPointerEnter={preload}
       onClick={onPress}
-      className="mb-3 flex h-10.5 w-full items-center gap-3 rounded-control border border-control px-3 text-muted transition-colors hover:border-muted hover:text-ink"
+      className="mb-3 flex h-10.5 w-full items-center gap-3 rounded-control border border-edge px-3 text-muted transition-colors hover:border-muted hover:text-ink"
     >
       <Icon of={Search} />
       <span className="flex-1 text-start">{t.title}</span>
-      <kbd aria-hidden className="font-sans text-13">
-        {isApple ? "⌘K" : "Ctrl K"}
-      </kbd>
+      <kbd className="font-sans text-13">{isApple ? "⌘K" : "Ctrl K"}</kbd>
     </button>
   );
 }

@@ -9,7 +9,7 @@ export type ButtonVariant = {
 
 const kinds = {
   brand: "border-transparent bg-brand text-brand-ink hover:bg-brand-strong",
-  quiet: "border-control bg-surface text-ink hover:bg-sunk dark:hover:bg-neutral-tint",
+  quiet: "border-edge bg-surface text-ink hover:bg-sunk dark:hover:bg-neutral-tint",
   danger: classNames(
     "border-transparent bg-absent text-surface hover:opacity-90",
     "dark:border-absent/40 dark:bg-absent-tint dark:text-absent",

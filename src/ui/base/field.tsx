@@ -11,7 +11,7 @@ export type Option<Value extends string = string> = { value: Value; label: strin
 
 /** The look of a field that is typed in. */
 export const fieldBox = classNames(
-  "block w-full rounded-control border border-control bg-surface text-control",
+  "block w-full rounded-control border border-edge bg-surface text-control",
   "transition-colors hover:border-muted focus:border-brand",
   "focus-visible:outline-offset-0 disabled:bg-sunk disabled:text-muted",
   "aria-invalid:border-absent",

@@ -32,7 +32,7 @@ export function DateStepper(props: Props) {
   return (
     <div
       className={classNames(
-        "flex h-10.5 items-center rounded-control border border-control bg-surface px-0.5 max-sm:h-11",
+        "flex h-10.5 items-center rounded-control border border-edge bg-surface px-0.5 max-sm:h-11",
         className,
       )}
     >

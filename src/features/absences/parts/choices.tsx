@@ -48,7 +48,7 @@ export function Choices(props: Props) {
           <label
             key={value}
             className={classNames(
-              "flex cursor-pointer items-center border border-control bg-surface font-medium",
+              "flex cursor-pointer items-center border border-edge bg-surface font-medium",
               "transition-colors hover:border-muted",
               "has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",

@@ -52,7 +52,7 @@ export function PupilSearch({ t, onChoose }: Props) {
             <button
               type="button"
               onClick={() => onChoose(pupil.id)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-control border border-control px-3 py-2 transition-colors hover:border-muted hover:bg-sunk"
+              className="flex min-h-14 w-full items-center gap-3 rounded-control border border-edge px-3 py-2 transition-colors hover:border-muted hover:bg-sunk"
             >
               <PupilLine pupil={pupil} />
             </button>

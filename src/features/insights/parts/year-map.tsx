@@ -111,7 +111,7 @@ function Legend({ taking }: Pick<StudentYear, "taking">) {
       </li>
       {taking && (
         <li className="flex items-center gap-1.5">
-          <span aria-hidden className="size-5 rounded-[5px] border border-control print:border-0" />
+          <span aria-hidden className="size-5 rounded-[5px] border border-edge print:border-0" />
           {t.noMark}
         </li>
       )}
@@ -233,7 +233,7 @@ function DaySquare(props: SquareProps) {
         square,
         "text-muted",
         closed && closed.why !== "weekend" && "bg-gold-tint text-gold-ink",
-        !closed && year.taking && date <= today && "border border-control print:border-0",
+        !closed && year.taking && date <= today && "border border-edge print:border-0",
       )}
     >
       {Number(date.slice(8))}

@@ -68,7 +68,7 @@ function ClassSheetScreen() {
       {!isAway && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-center gap-3">
-            <div className="flex h-10.5 items-center rounded-control border border-control bg-surface px-0.5 max-sm:h-11">
+            <div className="flex h-10.5 items-center rounded-control border border-edge bg-surface px-0.5 max-sm:h-11">
               <IconButton
                 icon={ChevronLeft}
                 label={t.previous}

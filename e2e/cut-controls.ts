@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabindex='0']";
+
+/**
+ * Expects that the window shows all of the page's width: nothing scrolls sideways, and no control is cut, stands outside
+ * or is narrower than what it says. What stands in a box that scrolls sideways by itself can be reached there.
+ */
+export async function expectNothingCut(page: Page, where: string): Promise<void> {
+  expect(await sidewaysScroll(page), where).toBeLessThanOrEqual(0);
+  expect(await cutControls(page), where).toEqual([]);
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** The controls that are cut, with the reason for each. */
+export function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const SLACK = 1;
+    const isClipped = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflowX);
+    const isScrolled = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+
+    function isShown(control: Element, { width, height }: DOMRect): boolean {
+      // Text that only screen readers get is a pixel wide.
+      if (width <= 1 || height <= 1) return false;
+      return control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    }
+
+    function whyCut(control: Element): string | undefined {
+      const box = control.getBoundingClientRect();
+      if (!isShown(control, box) || control.closest("[inert], [aria-hidden=true]"))
+        return undefined;
+      const own = getComputedStyle(control);
+      const isText = !control.matches("input, select, textarea");
+      if (isText && !isClipped(own) && !isScrolled(own) && own.display !== "inline") {
+        const over = control.scrollWidth - control.clientWidth;
+        if (over > SLACK) return `is ${over} px narrower than its text`;
+      }
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (isScrolled(style)) return undefined;
+        const { left, right } = around.getBoundingClientRect();
+        const isCut = box.left < left - SLACK || box.right > right + SLACK;
+        if (isCut && isClipped(style)) return "is cut by a box around it";
+        if (style.position === "fixed") break;
+      }
+      const isOut = box.left < -SLACK || box.right > innerWidth + SLACK;
+      return isOut ? "stands outside the window" : undefined;
+    }
+
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      const why = whyCut(control);
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      return why ? [`${control.tagName.toLowerCase()} "${name.trim()}" ${why}`] : [];
+    });
+  }, CONTROLS);
+}
