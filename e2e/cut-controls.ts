@@ -8,6 +8,7 @@ const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabi
  * or is narrower than what it says. What stands in a box that scrolls sideways by itself can be reached there.
  */
 export async function expectNothingCut(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect(await sidewaysScroll(page), where).toBeLessThanOrEqual(0);
   expect(await cutControls(page), where).toEqual([]);
 }

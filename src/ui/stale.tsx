@@ -49,6 +49,7 @@ export function StaleNotice({ stale, before, labels, say = plain }: Props) {
   return (
     <div
       role="alert"
+      tabIndex={-1}
       className="rounded-control border border-excused/25 bg-excused-tint px-4 py-3 text-excused"
     >
       <p className="flex gap-3 font-semibold">

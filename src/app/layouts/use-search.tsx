@@ -70,7 +70,9 @@ export function SearchButton({ onPress }: Props) {
     >
       <Icon of={Search} />
       <span className="flex-1 text-start">{t.title}</span>
-      <kbd className="font-sans text-13">{isApple ? "⌘K" : "Ctrl K"}</kbd>
+      <kbd aria-hidden className="font-sans text-13">
+        {isApple ? "⌘K" : "Ctrl K"}
+      </kbd>
     </button>
   );
 }

@@ -55,7 +55,7 @@ export function DateField(props: Props) {
           <DateInput
             {...fieldProps}
             {...{ value, defaultValue, min, max }}
-            calendarLabel={t.calendar(frame.label)}
+            hasButton
             onDate={(date) => {
               setRead(date);
               onDate?.(date);

@@ -22,8 +22,8 @@ type Props = Omit<
   onDate?: ((date: string) => void) | undefined;
   /** Called with what is wrong once the field is left, and with nothing once it is mended. */
   onWrong?: ((text: string | undefined) => void) | undefined;
-  /** Labels a button that opens the calendar; without it, a press on the field does. */
-  calendarLabel?: string;
+  /** Has a button that opens the calendar; without it, a press on the field does. */
+  hasButton?: boolean;
 };
 
 /** Ten years from today: the latest year that two digits mean. */
@@ -33,25 +33,24 @@ const AHEAD = 3652;
  * A date: on devices that are touched, their own field; elsewhere typed as dd/mm/yyyy, with the browser's calendar on
  * demand. The typed field keeps its reading in `data-date`, and what is wrong with it as its validity.
  */
-export function DateInput({ value, defaultValue, onDate, onWrong, calendarLabel, ...rest }: Props) {
+export function DateInput({ value, defaultValue, onDate, onWrong, hasButton, ...rest }: Props) {
   const [isTouched] = useState(() => matchMedia("(pointer: coarse)").matches);
   if (!isTouched) {
-    return <TypedDate {...rest} {...{ value, defaultValue, onDate, onWrong, calendarLabel }} />;
+    return <TypedDate {...rest} {...{ value, defaultValue, onDate, onWrong, hasButton }} />;
   }
   return (
     <input
       {...rest}
       type="date"
       {...(value === undefined ? { defaultValue } : { value })}
-      onClick={(event) => !calendarLabel && event.currentTarget.showPicker?.()}
+      onClick={(event) => !hasButton && event.currentTarget.showPicker?.()}
       onChange={({ target }) => onDate?.(target.value)}
     />
   );
 }
 
 function TypedDate(props: Props) {
-  const { value, defaultValue, min, max, onDate, onWrong, calendarLabel, className, ...rest } =
-    props;
+  const { value, defaultValue, min, max, onDate, onWrong, hasButton, className, ...rest } = props;
   const t = useText(dateText);
   const { lang } = useLang();
   const { today } = useMe();
@@ -125,12 +124,12 @@ function TypedDate(props: Props) {
         data-date={opened}
         onInput={onInput}
         onBlur={() => take(read(), false)}
-        onClick={calendarLabel ? undefined : openCalendar}
-        className={classNames(className, calendarLabel && "pe-11")}
+        onClick={hasButton ? undefined : openCalendar}
+        className={classNames(className, hasButton && "pe-11")}
       />
-      {calendarLabel && (
+      {hasButton && (
         <span className="absolute inset-y-0 end-0.5 flex items-center">
-          <IconButton icon={CalendarDays} label={calendarLabel} onClick={openCalendar} />
+          <IconButton icon={CalendarDays} label={t.calendar} onClick={openCalendar} />
         </span>
       )}
     </>

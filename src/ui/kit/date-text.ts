@@ -6,7 +6,7 @@ const english = {
   year: "The year must be between 1900 and 2099.",
   month: (month: number) => `There is no month ${month}. Type the day first, then the month.`,
   day: (month: string, days: number) => `${month} has only ${days} days.`,
-  calendar: (label: string) => `Calendar: ${label}`,
+  calendar: "Open the calendar",
   age: (years: number) =>
     years === 0 ? "under one year" : years === 1 ? "1 year old" : `${years} years old`,
 };
@@ -17,7 +17,7 @@ const malay: typeof english = {
   year: "Tahun mestilah antara 1900 dengan 2099.",
   month: (month) => `Tiada bulan ${month}. Taip hari dahulu, kemudian bulan.`,
   day: (month, days) => `${month} hanya ada ${days} hari.`,
-  calendar: (label) => `Kalendar: ${label}`,
+  calendar: "Buka kalendar",
   age: (years) => (years === 0 ? "belum setahun" : `${years} tahun`),
 };
 

@@ -90,7 +90,7 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
       {rows.map((row, at) => (
         <fieldset
           key={row.key}
-          className="grid items-end gap-3 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+          className="grid items-start gap-3 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         >
           <legend className="sr-only">{t.term(at + 1)}</legend>
           <TextField
@@ -104,6 +104,7 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
           <IconButton
             icon={Trash2}
             label={t.remove(at + 1)}
+            className="sm:mt-7.25"
             onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
           />
         </fieldset>

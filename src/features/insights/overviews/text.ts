@@ -2,7 +2,6 @@ import { words } from "#lib/text.ts";
 
 const english = {
   year: "Year",
-  rate: (percent: number) => `${percent} % present`,
   marked: (days: number) => (days === 1 ? "1 mark" : `${days} marks`),
   none: "No marks in this year",
   noneText: "They appear here when registers with this student are taken.",
@@ -25,7 +24,6 @@ export const overviewsText = words<typeof english>({
   asal: english,
   ms: {
     year: "Tahun",
-    rate: (percent) => `${percent} % hadir`,
     marked: (days) => `${days} tanda`,
     none: "Tiada tanda pada tahun ini",
     noneText: "Tanda dipaparkan di sini selepas kehadiran pelajar ini diambil.",
