@@ -32,16 +32,31 @@ export function cutControls(page: Page): Promise<string[]> {
       return control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     }
 
+    /** How far the text of a control runs over its edge, where nothing shortens it on purpose. */
+    function textOver(control: Element, box: DOMRect): number {
+      if (getComputedStyle(control).display === "inline") return 0;
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      let most = 0;
+      while (texts.nextNode()) {
+        let around = texts.currentNode.parentElement;
+        while (around && around !== control && !isClipped(getComputedStyle(around))) {
+          around = around.parentElement;
+        }
+        if (around !== control || isClipped(getComputedStyle(control))) continue;
+        const text = document.createRange();
+        text.selectNode(texts.currentNode);
+        const { left, right } = text.getBoundingClientRect();
+        most = Math.max(most, right - box.right, box.left - left);
+      }
+      return Math.ceil(most);
+    }
+
     function whyCut(control: Element): string | undefined {
       const box = control.getBoundingClientRect();
       if (!isShown(control, box) || control.closest("[inert], [aria-hidden=true]"))
         return undefined;
-      const own = getComputedStyle(control);
-      const isText = !control.matches("input, select, textarea");
-      if (isText && !isClipped(own) && !isScrolled(own) && own.display !== "inline") {
-        const over = control.scrollWidth - control.clientWidth;
-        if (over > SLACK) return `is ${over} px narrower than its text`;
-      }
+      const over = textOver(control, box);
+      if (over > SLACK) return `is ${over} px narrower than its text`;
       for (let around = control.parentElement; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (isScrolled(style)) return undefined;

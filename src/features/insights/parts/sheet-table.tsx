@@ -80,10 +80,13 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
   const isTaken = day.expected > 0 && day.taken === day.expected;
   const inside = (
     <>
-      <span className="block text-[0.6875rem] font-normal">
+      <span className="sr-only">{said}</span>
+      <span aria-hidden className="block text-[0.6875rem] font-normal">
         {days[weekday(date) - 1]?.[1].slice(0, 1)}
       </span>
-      <span className="block">{Number(date.slice(8))}</span>
+      <span aria-hidden className="block">
+        {Number(date.slice(8))}
+      </span>
       <span
         aria-hidden
         className={classNames("block h-4 text-[0.6875rem] leading-4", isTaken && "text-present")}
@@ -114,7 +117,6 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
         <Link
           to="/dashboard/attendance"
           search={{ class: classId, date }}
-          aria-label={said}
           className="block py-1.5 hover:bg-neutral-tint focus-visible:-outline-offset-2"
         >
           {inside}
