@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageOn, readTypedDate } from "./typed-dates.ts";
+import { readTypedDate } from "./typed-dates.ts";
 
 const LATEST = "2036-12-31";
 
@@ -53,14 +53,3 @@ describe("a typed date", () => {
     ["32/12/2017", { wrong: "day", first: "2017-12-01", days: 31 }],
   ])("%j is %j", (text, wrong) => expect(readTypedDate(text, LATEST)).toEqual(wrong));
 });
-
-test.each([
-  ["2017-04-03", "2026-04-02", 8],
-  ["2017-04-03", "2026-04-03", 9],
-  ["2017-04-03", "2026-11-22", 9],
-  ["2026-04-03", "2026-11-22", 0],
-  ["2016-02-29", "2026-02-28", 9],
-  ["2016-02-29", "2026-03-01", 10],
-])("somebody born on %s is on %s %i years old", (birth, day, years) =>
-  expect(ageOn(birth, day)).toBe(years),
-);

@@ -59,9 +59,3 @@ function wholeYear(year: string, latest: string): string {
   const century = Number(latest.slice(0, 2)) - (year > latest.slice(2, 4) ? 1 : 0);
   return `${century}${year}`;
 }
-
-/** The whole years from a birth to a day. */
-export function ageOn(birth: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
-  return day.slice(5) < birth.slice(5) ? years - 1 : years;
-}

@@ -35,7 +35,7 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
 
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-      <label htmlFor={id} className="mb-1.5 text-14 font-semibold">
+      <label htmlFor={id} className="col-start-1 row-start-1 mb-1.5 text-14 font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
       </label>
@@ -47,7 +47,7 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
           "aria-invalid": wrong ? true : undefined,
         })}
       </div>
-      {aside && <div className="row-start-1 self-baseline">{aside}</div>}
+      {aside && <div className="col-start-2 row-start-1 self-baseline">{aside}</div>}
       {hint && (
         <p id={`${id}-hint`} className="col-span-2 mt-1.5 text-13 text-muted">
           {hint}

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { formatDate, isDate } from "#lib/dates.ts";
-import { ageOn } from "#lib/typed-dates.ts";
+import { ageOn, formatDate, isDate } from "#lib/dates.ts";
 import { fieldBox } from "#ui/base/field.tsx";
 import { FieldFrame, type FrameProps } from "#ui/base/field-frame.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";

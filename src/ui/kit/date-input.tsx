@@ -57,11 +57,14 @@ function TypedDate(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const [opened] = useState(value ?? defaultValue ?? "");
+  const known = useRef(opened);
 
   // What the screen changes by itself is shown; what is being typed is left alone.
   useEffect(() => {
     const { current } = field;
-    if (current && value !== undefined && value !== current.dataset.date) fillIn(current, value);
+    if (!current || value === undefined || value === known.current) return;
+    known.current = value;
+    fillIn(current, value);
   }, [value]);
 
   function read(): DateReading {
@@ -81,7 +84,10 @@ function TypedDate(props: Props) {
     if (date && !isTyped) current.value = shortDate(date);
     onWrong?.((!isTyped && wrong) || undefined);
     // While a year is being typed, its first two digits are no year.
-    if (!isTyped || !date || /\d{4}/.test(current.value)) onDate?.(date);
+    const isHalf = isTyped && date && !/\d{4}/.test(current.value);
+    if (isHalf || date === known.current) return;
+    known.current = date;
+    onDate?.(date);
   }
 
   function wrongText(reading: Exclude<DateReading, { date: string }>): string {
