@@ -93,6 +93,29 @@ test("nothing is cut on a phone, on a tablet and beside the menu", async () => {
   }
 });
 
+test("each tab of the settings and of a pupil has a title of its own", async () => {
+  const { admin, students } = await web.app.makeSchool();
+  const page = await web.openWith(admin, { lang: "en" });
+  const pupil = `/dashboard/students/${students[0]}`;
+  const titles = [];
+  for (const path of [
+    "/dashboard/settings",
+    "/dashboard/settings/people",
+    pupil,
+    `${pupil}/classes`,
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    titles.push(await page.title());
+  }
+  expect(titles).toEqual([
+    "School · School Settings · Halaqah",
+    "People and roles · School Settings · Halaqah",
+    "Profile · Hakim bin Ujian · Halaqah",
+    "Classes · Hakim bin Ujian · Halaqah",
+  ]);
+});
+
 test("unknown paths lead to the front page", async () => {
   const school = await web.app.makeSchool();
   const page = await web.openWith(school.admin);
