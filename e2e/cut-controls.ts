@@ -44,6 +44,8 @@ export function cutControls(page: Page): Promise<string[]> {
           around = around.parentElement;
         }
         if (around !== control || isClipped(getComputedStyle(control))) continue;
+        const isSeen = texts.currentNode.parentElement?.checkVisibility({ opacityProperty: true });
+        if (!isSeen) continue;
         const text = document.createRange();
         text.selectNode(texts.currentNode);
         const { left, right } = text.getBoundingClientRect();

@@ -63,9 +63,10 @@ test("the calendar opens on demand, and the register's day is typed too", async 
   const { admin, today } = await web.app.makeSchool();
   const page = await web.openWith(admin, { lang: "en" });
   await page.addInitScript(() => {
+    // As a person chooses: past React, which remembers what scripts set.
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     HTMLInputElement.prototype.showPicker = function () {
-      this.value = "2026-01-31";
-      this.dispatchEvent(new Event("change", { bubbles: true }));
+      value?.set?.call(this, "2026-01-31");
       this.dispatchEvent(new Event("input", { bubbles: true }));
     };
   });

@@ -97,8 +97,9 @@ function TypedDate(props: Props) {
   }
 
   function onInput({ nativeEvent }: InputEvent<HTMLInputElement>) {
-    const { inputType } = nativeEvent as Event & { inputType?: string };
-    take(read(), /^(insertText|delete)/.test(inputType ?? ""));
+    const { inputType = "", data } = nativeEvent as Partial<globalThis.InputEvent>;
+    const isTyped = inputType.startsWith("delete") || inputType === "insertText";
+    take(read(), isTyped && (data?.length ?? 0) < 2);
   }
 
   function openCalendar() {
