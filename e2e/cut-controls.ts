@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { SOON } from "./form.ts";
 
 const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabindex='0']";
 
@@ -8,9 +9,9 @@ const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabi
  * or is narrower than what it says. What stands in a box that scrolls sideways by itself can be reached there.
  */
 export async function expectNothingCut(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  expect(await sidewaysScroll(page), where).toBeLessThanOrEqual(0);
-  expect(await cutControls(page), where).toEqual([]);
+  // A page that is still laid out anew may look wrong for a moment, but a real fault stays.
+  await expect.poll(() => sidewaysScroll(page), { ...SOON, message: where }).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutControls(page), { ...SOON, message: where }).toEqual([]);
 }
 
 function sidewaysScroll(page: Page): Promise<number> {

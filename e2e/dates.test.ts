@@ -12,9 +12,9 @@ const t = dateText.en;
 test("a date is typed day first, said in words, and sent as it was meant", async () => {
   const { admin, today } = await web.app.makeSchool();
   const page = await web.openWith(admin, { lang: "en" });
-  const sent: unknown[] = [];
+  let sent = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.postDataJSON());
+    if (request.method() === "POST") sent += 1;
   });
   await page.goto("/dashboard/teachers/new");
   await field(page, "first_name").fill("Zulhakimi");
@@ -31,7 +31,7 @@ test("a date is typed day first, said in words, and sent as it was meant", async
   expect(await errorAt(page, "date_joined")).toBe(t.day("February 2015", 28));
   await submit(page);
   await expectSeen(page, joined);
-  expect(sent).toEqual([]);
+  expect(sent).toBe(0);
 
   await joined.fill("");
   await joined.pressSequentially("3/4/17");
@@ -43,7 +43,9 @@ test("a date is typed day first, said in words, and sent as it was meant", async
   expect(await joined.inputValue()).toBe("03/04/2018");
   await submit(page);
   await page.getByText(teachersText.en.added("Zulhakimi")).waitFor();
-  expect(sent).toMatchObject([{ date_joined: "2018-04-03" }]);
+  expect((await admin.get("/teachers")).body).toContainEqual(
+    expect.objectContaining({ teacher_id: "T-9", date_joined: "2018-04-03" }),
+  );
 });
 
 test("a birthday says the age, and one that is ahead is refused", async () => {
