@@ -34,7 +34,7 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
 
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4">
       <label htmlFor={id} className="col-start-1 row-start-1 mb-1.5 text-14 font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
