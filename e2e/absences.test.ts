@@ -5,7 +5,7 @@ import { absencesText } from "#features/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
-import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
+import { expectNoSidewaysScroll, expectSeen, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
 
@@ -90,6 +90,17 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
       .toMatchObject({ status: "excused", reason: "mc" });
     const present = (await read()).marks.filter(({ status }) => status === "present");
     expect(present).toHaveLength(students.length - 1);
+  });
+
+  test("that was told already is refused in sight of who tells it", async () => {
+    const { guardian, students, today } = await web.app.makeSchool();
+    const told = { student_id: students[0], from_date: today, to_date: today, reason: "family" };
+    expect((await guardian.post("/absences", told)).status).toBe(201);
+    const page = await web.openWith(guardian, { viewport, lang });
+    await page.goto("/dashboard/attendance/absences/new");
+    await page.getByRole("main").getByText(t.reasons.mc, { exact: true }).click();
+    await submit(page);
+    await expectSeen(page, page.getByRole("alert"));
   });
 
   longTest("is taken back by who reported it, and found by its state", async () => {

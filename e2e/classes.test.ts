@@ -115,7 +115,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     await dialog.getByRole("button", { name: s.archive }).click();
     await said(page, s.archived("Tahun 6 Ibnu Rushd"));
     await main.getByText(s.archivedSince("19/11/2026"), { exact: false }).waitFor();
-    await main.getByRole("link", { name: t.back }).click();
+    await main.getByRole("link", { name: t.title, exact: true }).click();
     await main
       .getByRole("link", { name: /Ibnu Sina/ })
       .first()
@@ -179,7 +179,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     expect(body).toHaveLength(5);
 
     // Opens the class to which the pupils went back, with its registers of the month.
-    await main.getByRole("link", { name: t.back }).click();
+    await main.getByRole("link", { name: t.title, exact: true }).click();
     await main.getByRole("link", { name: `${t.details}: Tahun 3 Ibnu Sina` }).click();
     // Without terms and closures the number of due registers depends on the day.
     const { taking, rate } = insightsText[lang];

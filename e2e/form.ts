@@ -27,9 +27,24 @@ export async function said(page: Page, text: string): Promise<void> {
   await notice.last().getByRole("button").last().click();
 }
 
-/** The values of fields, by their names. */
+/** The values of fields, by their names; dates as YYYY-MM-DD. */
 export async function valuesOf(page: Page, names: string[]): Promise<string[]> {
-  return Promise.all(names.map((name) => field(page, name).inputValue()));
+  return Promise.all(
+    names.map((name) =>
+      field(page, name).evaluate((found: HTMLInputElement) => found.dataset["date"] ?? found.value),
+    ),
+  );
+}
+
+/** Expects that an answer of a form has the focus and stands within the window. */
+export async function expectSeen(page: Page, answer: Locator): Promise<void> {
+  await answer.waitFor();
+  await expect
+    .poll(() => answer.evaluate((box) => box === document.activeElement), SOON)
+    .toBe(true);
+  const { y = -1, height = 0 } = (await answer.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 }
 
 /** Expects that nothing on the page is wider than the window. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, longTest, PHONE, useBrowser } from "./browser.ts";
+import { cutControls, expectNothingCut } from "./cut-controls.ts";
 import { screensOf, visitEveryScreen } from "./every-screen.ts";
 
 const MINUTES = 180_000;
@@ -7,7 +8,7 @@ const web = useBrowser();
 
 longTest(
   "every screen is accessible at 1280 px",
-  () => visitEveryScreen(web, { viewport: DESKTOP, dark: Boolean(process.env.LONG) }),
+  () => visitEveryScreen(web, { viewport: DESKTOP, dark: true, widths: [1920, 1112] }),
   MINUTES,
 );
 
@@ -49,6 +50,64 @@ test(
   },
   MINUTES,
 );
+
+test("controls that are cut are found, and no others", async () => {
+  const page = await web.open({ viewport: PHONE });
+  await page.setContent(`
+    <style>button, a { white-space: nowrap; display: inline-block } .room { width: 300px }</style>
+    <div class="room" style="overflow: hidden"><button style="margin-left: 260px">Lewat</button></div>
+    <div class="room" style="overflow: auto"><button style="margin-left: 280px">Digulung</button></div>
+    <button style="margin-left: 360px">Bersebab</button>
+    <button style="width: 40px">Urus Pelajar dan Guru</button>
+    <button style="width: 60px; overflow: hidden; text-overflow: ellipsis">Nama yang panjang</button>
+    <button style="position: absolute; left: -900px; width: 1px; padding: 0; border: 0">Langkau</button>
+    <button style="display: none; margin-left: 900px">Tiada</button>
+    <button>Hadir</button>`);
+  expect(await cutControls(page)).toEqual([
+    'button "Lewat" is cut by a box around it',
+    'button "Bersebab" stands outside the window',
+    expect.stringMatching(/^button "Urus Pelajar dan Guru" is \d+ px narrower than its text$/),
+  ]);
+});
+
+test("nothing is cut on a phone, on a tablet and beside the menu", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openWith(school.admin, { lang: "ms" });
+  const paths = [
+    "/dashboard",
+    "/dashboard/students/new",
+    "/dashboard/teachers?view=list",
+    "/dashboard/classes",
+    "/dashboard/attendance",
+    "/dashboard/settings",
+    `/dashboard/classes/${school.class_id}/sheet`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    for (const width of [360, 640, 1024, 1199, 1200]) {
+      await page.setViewportSize({ ...DESKTOP, width });
+      await expectNothingCut(page, `${path} at ${width} px`);
+    }
+  }
+});
+
+test("each tab of the settings and of a pupil has a title of its own", async () => {
+  const { admin, students } = await web.app.makeSchool();
+  const page = await web.openWith(admin, { lang: "en" });
+  const pupil = `/dashboard/students/${students[0]}`;
+  const titles = {
+    "/dashboard/settings": "School · School Settings · Halaqah",
+    "/dashboard/settings/people": "People and roles · School Settings · Halaqah",
+    [pupil]: "Profile · Hakim bin Ujian · Halaqah",
+    [`${pupil}/classes`]: "Classes · Hakim bin Ujian · Halaqah",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect.poll(() => page.title()).toBe(title);
+  }
+});
 
 test("unknown paths lead to the front page", async () => {
   const school = await web.app.makeSchool();

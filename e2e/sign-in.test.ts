@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
-import { field, SOON, submit } from "./form.ts";
+import { errorAt, expectSeen, field, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
 
@@ -55,11 +55,12 @@ test("any other failure has its own words", async () => {
   await page.getByText("Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.").waitFor();
 });
 
-test("a code that is asked for is told at its field alone", async () => {
+test("the second step asks for a code without an error, and says a wrong one at its field", async () => {
   const page = await web.open({ viewport: PHONE });
   await page.goto("/login");
   await page.route("**/api/session", (route) => {
-    const data = { reason: "code_needed" };
+    const { code } = route.request().postDataJSON() as { code?: string };
+    const data = { reason: code ? "code_wrong" : "code_needed" };
     return route.fulfill({
       status: 401,
       json: { defined: false, code: "UNAUTHORIZED", status: 401, message: "", data },
@@ -69,8 +70,18 @@ test("a code that is asked for is told at its field alone", async () => {
   await page.getByPlaceholder("KATA LALUAN").fill("apa-apa-sahaja");
   await page.getByRole("button", { name: "Log Masuk" }).click();
   await page.getByText("Masukkan kod daripada aplikasi pengesah anda.").waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
+  const code = page.getByLabel("Kod pengesahan");
+  await expectSeen(page, code);
+  expect(await page.locator("[role=alert], [aria-invalid=true]").count()).toBe(0);
   expect(await page.getByText("Masukkan kod daripada").count()).toBe(1);
+  expect(await page.getByPlaceholder("KATA LALUAN").isVisible()).toBe(false);
+  await expectAccessible(page);
+  await page.keyboard.type("123456");
+  await page.keyboard.press("Enter");
+  expect(await errorAt(page, "code")).toContain("Kod ini tidak tepat");
+  await expectSeen(page, code);
+  await page.getByRole("button", { name: "Guna akaun lain" }).click();
+  expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
 });
 
 test("a field that is being mended keeps the focus though another is wrong too", async () => {
@@ -88,6 +99,17 @@ test("a forgotten password asks for the e-mail first", async () => {
   await page
     .getByText("Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.")
     .waitFor();
+  // One error at a time: the one before is gone, and the link follows the password for the Tab key.
+  await page.getByPlaceholder("E-MEL").fill("guru@ujian.example");
+  await page.route("**/api/password-resets", (route) => route.abort());
+  await page.getByPlaceholder("KATA LALUAN").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page
+    .getByText("Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.")
+    .waitFor();
+  expect(await page.locator("[role=alert], [aria-invalid=true]").count()).toBe(1);
 });
 
 test("an address that leads away is not followed after signing in", async () => {

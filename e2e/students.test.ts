@@ -174,7 +174,7 @@ describe.each(walks("wide"))("a student, %s", (_where, viewport, lang) => {
     for (const name of [p.print, s.change, pictureText[lang].choose]) {
       await main.getByRole("button", { name }).waitFor({ state: "hidden" });
     }
-    for (const name of [p.tabs.guardians, p.edit, t.back]) {
+    for (const name of [p.tabs.guardians, p.edit, t.title]) {
       await main.getByRole("link", { name }).waitFor({ state: "hidden" });
     }
   });
@@ -225,6 +225,6 @@ test("a student is seen by each as far as they answer for them", async () => {
   await parent.goto(`/dashboard/students/${other}`);
   await parent.getByText(profileText.ms.notFoundText).waitFor();
   await expectAccessible(parent, { dark: false });
-  await parent.getByRole("link", { name: studentsText.ms.back }).first().click();
+  await parent.getByRole("main").getByRole("link", { name: studentsText.ms.title }).first().click();
   await parent.waitForURL("**/dashboard/students");
 });

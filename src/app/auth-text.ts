@@ -2,6 +2,8 @@ import { words } from "#lib/text.ts";
 
 const malayAuth = {
   headline: "Lebih masa bersama pelajar, kurang masa dengan kertas.",
+  dark: "Tema gelap",
+  light: "Tema cerah",
   points: {
     administration: {
       title: "Pengurusan pentadbiran",
@@ -23,6 +25,8 @@ export const authText = words({
   ms: malayAuth,
   en: {
     headline: "More time with students, less time on paperwork.",
+    dark: "Dark theme",
+    light: "Light theme",
     points: {
       administration: {
         title: "Administration management",

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import {
   addDays,
+  ageOn,
   dayOf,
   daysBetween,
   formatDate,
@@ -124,4 +125,14 @@ describe("a date", () => {
     }
     expect(days).toBe(daysBetween("1900-01-01", "2199-12-31"));
   });
+});
+
+test.each([
+  ["2016-11-21", "2026-11-21", 10],
+  ["2016-11-22", "2026-11-21", 9],
+  ["2016-02-29", "2026-02-28", 9],
+  ["2016-02-29", "2026-03-01", 10],
+  ["2026-11-21", "2026-11-21", 0],
+])("who was born on %s is on %s %i years old", (birth, day, years) => {
+  expect(ageOn(birth, day)).toBe(years);
 });

@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { fieldText, fillIn } from "#ui/base/form-values.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -48,6 +49,7 @@ export function StaleNotice({ stale, before, labels, say = plain }: Props) {
   return (
     <div
       role="alert"
+      tabIndex={-1}
       className="rounded-control border border-excused/25 bg-excused-tint px-4 py-3 text-excused"
     >
       <p className="flex gap-3 font-semibold">
@@ -91,9 +93,7 @@ export function followOther(form: HTMLFormElement | null, before: Values, now: V
       if (field.checked === Boolean(before[field.name])) field.checked = Boolean(now[field.name]);
       continue;
     }
-    if (field.value === textOf(before[field.name])) {
-      field.value = textOf(now[field.name]);
-    }
+    if (fieldText(field) === textOf(before[field.name])) fillIn(field, textOf(now[field.name]));
   }
 }
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/settings/attendance")({
 /** How the school takes attendance: one card for each topic. */
 function AttendanceSettingsScreen() {
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-form gap-4">
       <SessionsCard />
       <NoticeCard />
       <MonthsCard />

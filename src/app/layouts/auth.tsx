@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { BookOpenText, ChartColumn, ClipboardCheck } from "lucide-react";
+import { BookOpenText, ChartColumn, ClipboardCheck, Moon, Sun } from "lucide-react";
 import { todayIn } from "#lib/dates.ts";
 import { Icon } from "#ui/base/icon.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
 import { LangFixed, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
 import { Motif } from "#ui/motif.tsx";
+import { useTheme } from "#ui/theme.ts";
 import { authText } from "#app/auth-text.ts";
 
 const LOGO = "/img/logo.svg";
@@ -21,10 +23,11 @@ function AuthLayout() {
       <div className="flex min-h-dvh">
         <BrandPanel />
         <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
-          <header className="lg:hidden">
-            <a href="/" className="inline-block rounded-small">
+          <header className="flex items-center justify-between">
+            <a href="/" className="inline-block rounded-small lg:invisible">
               <Logo src={LOGO} size="sm" />
             </a>
+            <ThemeSwitch />
           </header>
           <main className="m-auto w-full max-w-[24.375rem] py-10">
             <Outlet />
@@ -32,6 +35,20 @@ function AuthLayout() {
         </div>
       </div>
     </LangFixed>
+  );
+}
+
+function ThemeSwitch() {
+  const t = useText(authText);
+  const [theme, setTheme] = useTheme();
+  const isSystemDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const isDark = theme === "dark" || (theme === "system" && isSystemDark);
+  return (
+    <IconButton
+      icon={isDark ? Sun : Moon}
+      label={isDark ? t.light : t.dark}
+      onClick={() => setTheme(isDark ? "light" : "dark")}
+    />
   );
 }
 

@@ -131,10 +131,10 @@ function Shell({ me }: { me: Me }) {
       >
         {t.skip}
       </a>
-      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
+      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface xl:flex print:hidden">
         <Sidebar me={me} onSearch={find} badge={badge} bell={bell} />
       </aside>
-      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 xl:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
         <Link to="/dashboard" className="me-auto rounded-small">
           <Logo src={LOGO} size="sm" />
@@ -151,8 +151,8 @@ function Shell({ me }: { me: Me }) {
       {search.palette}
       <StepUp />
       {question}
-      <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
-        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
+      <main id="content" tabIndex={-1} className="outline-none xl:ms-72">
+        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 xl:py-7">
           {isSettled && (
             <Suspense>
               <NewVersion owner={owner} />

@@ -30,7 +30,7 @@ export function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
       <Menu
         align={compact ? "end" : "start"}
         side={compact ? "bottom" : "top"}
-        label={name}
+        label={compact ? name : undefined}
         className={compact ? "rounded-full" : "w-full rounded-control p-2 text-start hover:bg-sunk"}
         trigger={
           compact ? (

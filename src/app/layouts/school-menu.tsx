@@ -24,7 +24,7 @@ export function SchoolMenu({ me, className }: Props) {
     <Menu
       label={`${t.schools}: ${name}`}
       className={classNames(
-        "h-11 rounded-control border border-line px-3 text-start hover:bg-sunk",
+        "h-11 rounded-control border border-edge px-3 text-start hover:bg-sunk",
         className,
       )}
       trigger={

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { settingsText } from "#app/settings-text.ts";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -24,9 +24,11 @@ export const Route = createFileRoute("/dashboard/settings")({ component: Setting
 function SettingsLayout() {
   const t = useText(settingsText);
   const may = useMay("settings.manage");
+  const matches = useMatchRoute();
+  const here = tabs.find(({ to, exact }) => matches({ to, fuzzy: !exact }));
   return (
     <>
-      <PageHead title={t.title} line={may && t.line} />
+      <PageHead title={t.title} page={here && t[here.text]} line={may && t.line} />
       {may ? (
         <>
           <TabLine label={t.title}>

@@ -66,7 +66,7 @@ export function SearchButton({ onPress }: Props) {
       aria-keyshortcuts={KEYS}
       onPointerEnter={preload}
       onClick={onPress}
-      className="mb-3 flex h-10.5 w-full items-center gap-3 rounded-control border border-line px-3 text-muted transition-colors hover:border-muted/50 hover:text-ink"
+      className="mb-3 flex h-10.5 w-full items-center gap-3 rounded-control border border-edge px-3 text-muted transition-colors hover:border-muted hover:text-ink"
     >
       <Icon of={Search} />
       <span className="flex-1 text-start">{t.title}</span>

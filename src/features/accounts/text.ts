@@ -17,6 +17,8 @@ const login = {
   failed,
   busy: `${failed} Terlalu ramai orang sedang log masuk pada masa ini.`,
   tooMany: `${failed} Cubaan log masuk terlalu banyak: tunggu suku jam, atau tekan “Lupa kata laluan?” untuk menetapkan kata laluan baharu melalui e-mel.`,
+  codeTitle: "Satu langkah lagi",
+  startAgain: "Guna akaun lain",
   code: "Kod pengesahan",
   codeHint: "6 digit daripada aplikasi pengesah anda, atau satu kod pemulihan",
   codeNeeded: "Masukkan kod daripada aplikasi pengesah anda.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Student } from "./contract.ts";
-import { ageOn, filterStudents, foldStudents, studentName } from "./rules.ts";
+import { filterStudents, foldStudents, studentName } from "./rules.ts";
 
 function student(student_id: string, name?: [string, string], facts: Partial<Student> = {}) {
   const profile = name && {
@@ -58,14 +58,4 @@ test("status and gender are exact and combine with the text", () => {
 test("a student without a profile is called by the number", () => {
   expect(studentName(student("S-7"))).toBe("S-7");
   expect(studentName(student("S-7", ["Umar", ""]))).toBe("Umar");
-});
-
-test.each([
-  ["2016-11-21", "2026-11-21", 10],
-  ["2016-11-22", "2026-11-21", 9],
-  ["2016-02-29", "2026-02-28", 9],
-  ["2016-02-29", "2026-03-01", 10],
-  ["2026-11-21", "2026-11-21", 0],
-])("who was born on %s is on %s %i years old", (birth, day, years) => {
-  expect(ageOn(birth, day)).toBe(years);
 });

@@ -46,9 +46,3 @@ export function filterStudents(found: readonly FoundStudent[], search: StudentSe
     )
     .map(({ student }) => student);
 }
-
-/** Whole years from a birthday to a day, both YYYY-MM-DD. */
-export function ageOn(birth: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
-  return day.slice(5) < birth.slice(5) ? years - 1 : years;
-}

@@ -77,7 +77,6 @@ const english = {
   changed: (name: string) => `The changes to ${name} have been saved.`,
   onlyAdminsEdit: "Only admins can edit teachers",
   onlyAdminsEditText: "Ask an admin of your school to correct what is wrong.",
-  backToTeacher: "Back to the teacher's page",
 };
 
 /** Texts of the teacher screens. The first column is fixed by the specification. */
@@ -160,7 +159,6 @@ export const teachersText = words<typeof english>({
     changed: (name) => `Perubahan maklumat ${name} telah disimpan.`,
     onlyAdminsEdit: "Hanya pentadbir boleh menyunting maklumat guru",
     onlyAdminsEditText: "Minta pentadbir sekolah anda membetulkannya.",
-    backToTeacher: "Kembali ke halaman guru",
   },
   en: english,
 });

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 export type ButtonVariant = {
-  kind?: "brand" | "quiet" | "danger" | "ghost";
+  kind?: "brand" | "quiet" | "danger" | "ghost" | "link";
   size?: "sm" | "md" | "lg";
   /** Takes the full width of its container. */
   wide?: boolean;
@@ -9,12 +9,13 @@ export type ButtonVariant = {
 
 const kinds = {
   brand: "border-transparent bg-brand text-brand-ink hover:bg-brand-strong",
-  quiet: "border-line bg-surface text-ink hover:bg-sunk dark:hover:bg-neutral-tint",
+  quiet: "border-edge bg-surface text-ink hover:bg-sunk dark:hover:bg-neutral-tint",
   danger: classNames(
     "border-transparent bg-absent text-surface hover:opacity-90",
     "dark:border-absent/40 dark:bg-absent-tint dark:text-absent",
   ),
   ghost: "border-transparent text-muted hover:bg-neutral-tint hover:text-ink",
+  link: "border-transparent text-brand underline-offset-4 hover:underline",
 };
 
 const sizes = {

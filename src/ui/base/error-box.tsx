@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { useText } from "./lang.tsx";
@@ -12,12 +13,19 @@ type Props = {
   busy?: boolean;
 };
 
-/** Says what went wrong and offers to try again. */
+/** Says what went wrong and offers to try again. Without that it answers a press, and comes into view. */
 export function ErrorBox({ text, requestId, onRetry, busy }: Props) {
   const t = useText(uiText);
+  const box = useRef<HTMLDivElement>(null);
+  const isAnswer = !onRetry;
+  useEffect(() => {
+    if (isAnswer) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isAnswer, text]);
   return (
     <div
+      ref={box}
       role="alert"
+      tabIndex={-1}
       className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-control border border-absent/25 bg-absent-tint px-4 py-3 text-absent"
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-3">

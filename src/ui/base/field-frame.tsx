@@ -11,7 +11,7 @@ export type FrameProps = {
   hint?: ReactNode;
   /** Replaces the error that the surrounding form reports for this field. */
   error?: string;
-  /** At the end of the label's line, such as a link. */
+  /** At the end of the label's line, such as a link; the Tab key comes to it after the control. */
   aside?: ReactNode;
   optional?: boolean;
 };
@@ -34,27 +34,30 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
 
   return (
-    <div className="min-w-0">
-      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-14">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-          {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
-        </label>
-        {aside}
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4">
+      <label htmlFor={id} className="col-start-1 row-start-1 mb-1.5 text-14 font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
+      </label>
+      <div className="col-span-2 row-start-2">
+        {children({
+          id,
+          name,
+          "aria-describedby": described || undefined,
+          "aria-invalid": wrong ? true : undefined,
+        })}
       </div>
-      {children({
-        id,
-        name,
-        "aria-describedby": described || undefined,
-        "aria-invalid": wrong ? true : undefined,
-      })}
+      {aside && <div className="col-start-2 row-start-1 self-baseline">{aside}</div>}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-13 text-muted">
+        <p id={`${id}-hint`} className="col-span-2 mt-1.5 text-13 text-muted">
           {hint}
         </p>
       )}
       {wrong && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-13 font-medium text-absent">
+        <p
+          id={`${id}-error`}
+          className="col-span-2 mt-1.5 flex gap-1.5 text-13 font-medium text-absent"
+        >
           <Icon of={CircleAlert} size={15} className="mt-[3px]" />
           {wrong}
         </p>

@@ -14,9 +14,10 @@ export type Option<Value extends string = string> = {
   disabled?: boolean;
 };
 
-const box = classNames(
-  "block w-full rounded-control border border-line bg-surface text-control",
-  "transition-colors hover:border-muted/50 focus:border-brand",
+/** The look of a field that is typed in. */
+export const fieldBox = classNames(
+  "block w-full rounded-control border border-edge bg-surface text-control",
+  "transition-colors hover:border-muted focus:border-brand",
   "focus-visible:outline-offset-0 disabled:bg-sunk disabled:text-muted",
   "aria-invalid:border-absent",
 );
@@ -42,7 +43,7 @@ export function TextField(props: TextProps) {
             {...rest}
             {...fieldProps}
             className={classNames(
-              box,
+              fieldBox,
               size === "lg" ? "h-12" : "h-10.5 max-sm:h-11",
               icon ? "ps-10" : "ps-3",
               end ? "pe-12" : "pe-3",
@@ -90,7 +91,7 @@ export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "n
           rows={4}
           {...rest}
           {...fieldProps}
-          className={classNames(box, "field-sizing-content min-h-24 px-3 py-2.5", className)}
+          className={classNames(fieldBox, "field-sizing-content min-h-24 px-3 py-2.5", className)}
         />
       )}
     </FieldFrame>
@@ -114,7 +115,7 @@ export function SelectField(props: SelectProps) {
           <select
             {...rest}
             {...fieldProps}
-            className={classNames(box, "h-10.5 appearance-none ps-3 pe-10 max-sm:h-11")}
+            className={classNames(fieldBox, "h-10.5 appearance-none ps-3 pe-10 max-sm:h-11")}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -131,9 +132,4 @@ export function SelectField(props: SelectProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** A native date field; its value is YYYY-MM-DD. */
-export function DateField(props: Omit<TextProps, "type" | "end" | "icon">) {
-  return <TextField {...props} type="date" />;
 }

@@ -5,7 +5,7 @@ function valueOf(field: HTMLInputElement): FieldValues[string] {
   if (field.type === "checkbox") return field.checked;
   if (field.type === "file") return field.files?.[0] ?? null;
   if (field.type === "password" || "secret" in field.dataset) return field.value || null;
-  const text = field.value.trim();
+  const text = fieldText(field).trim();
   if (text === "") return null;
   return field.type === "number" ? Number(text) : text;
 }
@@ -32,6 +32,38 @@ export function readForm(form: HTMLFormElement, empty: "omit" | "null" = "omit")
     if (value !== null || empty === "null") values[field.name] = value;
   }
   return values;
+}
+
+/** Puts the focus into the field of this name. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** What a field says: a typed date as YYYY-MM-DD (it keeps its reading in `data-date`), anything else as typed. */
+export function fieldText(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+): string {
+  return field.dataset.date || field.value;
+}
+
+/** Fills in a field as if it had been pasted there, so that all that depends on it follows. */
+export function fillIn(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+  text: string,
+): void {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** What fields say of themselves that they cannot read, by name. */
+export function unreadFields(form: HTMLFormElement | null): Record<string, string> {
+  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  return Object.fromEntries(
+    fields
+      .filter(({ validity }) => validity.customError)
+      .map(({ name, validationMessage }) => [name, validationMessage]),
+  );
 }
 
 /** Whether a native field of a form on the page holds something else than it was shown with. */

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type * as z from "zod/mini";
 import { ErrorBox } from "./error-box.tsx";
-import { type FieldValues, readForm } from "./form-values.ts";
+import { type FieldValues, readForm, unreadFields } from "./form-values.ts";
 import { issueTexts } from "./issue-text.ts";
 import { useText } from "./lang.tsx";
 import { refusalText, waitText } from "#ui/refusal-text.ts";
@@ -39,18 +39,28 @@ type Options<Schema extends z.ZodMiniType, Output> = {
   explain?: (error: unknown) => FormProblem | undefined;
 } & Pick<ActionOptions<z.output<Schema>, Output>, "changes" | "done" | "onDone">;
 
+/** What a form says is wrong. */
+type Said = {
+  problem?: string | undefined;
+  errors: Record<string, string>;
+  /** Nothing of it was brought into view yet. */
+  isNew?: boolean;
+};
+
 export type FormState = {
   busy: boolean;
   /** What is wrong with the form as a whole. */
   problem: string | undefined;
   errors: Record<string, string>;
-  setErrors: (errors: Record<string, string>) => void;
+  /** Says what is wrong with fields, and nothing else. */
+  show: (problem: FormProblem) => void;
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 const NO_ERRORS: Record<string, string> = {};
+const NOTHING: Said = { errors: NO_ERRORS };
 const ErrorsContext = createContext(NO_ERRORS);
 
 /** The error of a field in the form around it. */
@@ -64,8 +74,8 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
 ): FormState {
   const t = useText(uiText);
   const ref = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [said, say] = useState<Said>(NOTHING);
+  const { problem, errors } = said;
   const [isLoading, setLoading] = useState(false);
   const { start, busy } = useAction(options.onSubmit, {
     changes: options.changes,
@@ -74,23 +84,22 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
     onFailed: (error) => show(explain(error)),
   });
 
-  // A field may come on with its error (a code that is asked for): it is looked for once both are there.
-  const whenShown = useRef<() => void>(undefined);
+  // A field may come on with its error: both are looked for once they are on the page.
   useEffect(() => {
-    whenShown.current?.();
-    whenShown.current = undefined;
-  }, [errors]);
+    if (!said.isNew) return;
+    const fields = ref.current?.elements;
+    const unseen = Object.keys(said.errors).find((name) => !fields?.namedItem(name));
+    // An error whose field is not on the screen is said above the form instead of nowhere.
+    if (unseen && !said.problem) return say({ ...said, problem: said.errors[unseen] });
+    const first = ref.current?.querySelector<HTMLElement>(
+      ":scope > [role=alert], [aria-invalid=true]",
+    );
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "center" });
+  }, [said]);
 
-  /** An error whose field is not on the screen is said above the form instead of nowhere. */
-  function show({ text, fields = {} }: FormProblem) {
-    const names = Object.keys(fields);
-    setProblem(text);
-    setErrors(names.length > 0 ? fields : NO_ERRORS);
-    whenShown.current = () => {
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      const unseen = names.find((name) => !ref.current?.elements.namedItem(name));
-      if (unseen) setProblem(text ?? options.texts?.[unseen] ?? `${unseen}: ${fields[unseen]}`);
-    };
+  function show({ text, fields = NO_ERRORS }: FormProblem) {
+    say({ problem: text, errors: fields, isNew: true });
   }
 
   function explain(error: unknown): FormProblem {
@@ -113,12 +122,12 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
   function check(values: FieldValues, schema: Schema) {
     const input = options.shape ? options.shape(values) : values;
     const parsed = schema.safeParse(input);
-    if (!parsed.success)
-      return show({ fields: issueTexts(parsed.error.issues, input, t, options.texts) });
-    const wrong = options.check?.(parsed.data);
-    if (wrong) return show(wrong);
-    setProblem(undefined);
-    setErrors(NO_ERRORS);
+    const { issues = [] } = parsed.error ?? {};
+    const wrong = { ...issueTexts(issues, input, t, options.texts), ...unreadFields(ref.current) };
+    if (!parsed.success || Object.keys(wrong).length > 0) return show({ fields: wrong });
+    const refused = options.check?.(parsed.data);
+    if (refused) return show(refused);
+    say(NOTHING);
     void start(parsed.data);
   }
 
@@ -126,7 +135,7 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
     busy: busy || isLoading,
     problem,
     errors,
-    setErrors,
+    show,
     ref,
     onSubmit(event) {
       event.preventDefault();
@@ -137,10 +146,10 @@ export function useForm<Schema extends z.ZodMiniType, Output>(
       if (typeof options.schema === "function") options.schema().catch(() => {});
       const { name } = event.target as HTMLInputElement;
       // Several fields may be filled at once.
-      setErrors((errors) => {
-        if (!errors[name]) return errors;
-        const { [name]: _, ...others } = errors;
-        return Object.keys(others).length > 0 ? others : NO_ERRORS;
+      say((before) => {
+        if (!before.errors[name]) return before;
+        const { [name]: _, ...others } = before.errors;
+        return { problem: before.problem, errors: others };
       });
     },
   };

@@ -93,7 +93,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           "pointer-events-none inset-auto m-0 overflow-visible bg-transparent print:hidden",
           // On a wide screen the main action is at the end of the page head.
           notices.at(-1)?.atTop
-            ? "top-18 sm:start-8 lg:start-80"
+            ? "top-18 sm:start-8 xl:start-80"
             : "bottom-[calc(var(--bottom-bar,0px)+1.25rem)] sm:end-6",
           "w-[min(25rem,100vw-2rem)]",
           "max-sm:inset-x-0 max-sm:mx-auto",

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "name"> & {
 export function CheckField({ label, hint, ...rest }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" {...rest} className="size-5 shrink-0 accent-brand" />
+      <input type="checkbox" {...rest} className="size-5 shrink-0" />
       <span>
         {label}
         {hint && <span className="block text-13 text-muted">{hint}</span>}

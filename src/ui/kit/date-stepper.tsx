@@ -3,6 +3,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { uiText } from "#ui/base/text.ts";
+import { DateInput } from "./date-input.tsx";
 
 type Props = {
   label: string;
@@ -21,16 +22,17 @@ type Props = {
   className?: string;
 };
 
-/** Steps day by day with ‹ and ›. A click on the text opens the device's calendar for any day. */
+/** Steps day by day with ‹ and ›. A click on the text opens a calendar for any day. */
 export function DateStepper(props: Props) {
   const { label, value, text, onChange, previous, next, min, max, className } = props;
   const t = useText(uiText);
+  const isWithin = (date: string) => (!min || date >= min) && (!max || date <= max);
   const arrow = "text-ink rtl:-scale-x-100";
 
   return (
     <div
       className={classNames(
-        "flex h-10.5 items-center rounded-control border border-line bg-surface px-0.5 max-sm:h-11",
+        "flex h-10.5 items-center rounded-control border border-edge bg-surface px-0.5 max-sm:h-11",
         className,
       )}
     >
@@ -46,15 +48,10 @@ export function DateStepper(props: Props) {
           {text}
         </span>
         {/* Invisible until it has the focus; then the day, month and year can be typed. */}
-        <input
-          type="date"
+        <DateInput
           aria-label={label}
-          value={value}
-          min={min}
-          max={max}
-          required
-          onClick={(event) => event.currentTarget.showPicker?.()}
-          onChange={(event) => event.target.validity.valid && onChange(event.target.value)}
+          {...{ value, min, max }}
+          onDate={(date) => date && isWithin(date) && onChange(date)}
           className={classNames(
             "absolute inset-0 w-full cursor-pointer rounded-small bg-surface text-center text-control",
             "opacity-0 focus:opacity-100 focus-visible:outline-offset-0",

@@ -99,6 +99,7 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
     <>
       <button
         ref={button}
+        id={`${id}-button`}
         type="button"
         aria-label={label}
         title={label}
@@ -115,7 +116,7 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
         id={id}
         popover="auto"
         role="menu"
-        aria-label={label}
+        aria-labelledby={`${id}-button`}
         tabIndex={-1}
         onBeforeToggle={(event) => event.newState === "open" && place()}
         onToggle={(event) => toggled(event.newState === "open")}

@@ -54,8 +54,14 @@ export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Mod
   };
 }
 
-/** The page does not scroll beneath a dialog. A rule with `:has()` would look through the page at every change. */
+/**
+ * The page does not scroll beneath a dialog, and keeps its place when its scroll bar goes. A rule with `:has()` would
+ * look through the page at every change.
+ */
 function lockPage(): void {
-  const { style } = document.documentElement;
-  style.overflow = document.querySelector("dialog:modal") ? "hidden" : "";
+  const { style, clientWidth } = document.documentElement;
+  const isLocked = document.querySelector("dialog:modal") !== null;
+  if (isLocked === (style.overflow === "hidden")) return;
+  style.paddingInlineEnd = isLocked ? `${innerWidth - clientWidth}px` : "";
+  style.overflow = isLocked ? "hidden" : "";
 }

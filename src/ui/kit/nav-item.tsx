@@ -19,7 +19,7 @@ function NavAnchor({ icon, note, end, className, children, ...rest }: Props) {
       aria-description={note}
       className={classNames(
         "flex h-10.5 items-center gap-3 rounded-control border-s-3 border-transparent ps-2.5 pe-3",
-        "font-medium text-muted transition-colors hover:bg-sunk hover:text-ink dark:hover:bg-neutral-tint max-lg:h-11",
+        "font-medium text-muted transition-colors hover:bg-sunk hover:text-ink dark:hover:bg-neutral-tint max-xl:h-11",
         "data-[status=active]:border-brand data-[status=active]:bg-brand-tint",
         "data-[status=active]:font-semibold data-[status=active]:text-brand-strong",
         note && "font-normal",

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 
 type Props = {
+  /** The link to the screen above this one. */
+  back?: ReactNode;
   title: string;
+  /** Which page of the screen is open, for the title of the browser's tab. */
+  page?: string | false | undefined;
   line?: ReactNode;
   /** A quiet note on the state of the page, such as "Saved 08:04". */
   status?: ReactNode;
@@ -11,11 +15,12 @@ type Props = {
   wideOnly?: boolean | undefined;
 };
 
-/** The head of a screen: the title, one line below it, and the main action at the end. */
-export function PageHead({ title, line, status, action, wideOnly }: Props) {
+/** The head of a screen: the way back, the title, one line below it, and the main action at the end. */
+export function PageHead({ back, title, page, line, status, action, wideOnly }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <title>{`${title} · Halaqah`}</title>
+      <title>{[page, title, "Halaqah"].filter(Boolean).join(" · ")}</title>
+      {back && <div className="-mb-4 w-full">{back}</div>}
       <div className="min-w-0 wrap-anywhere">
         <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
           {title}

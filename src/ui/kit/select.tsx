@@ -36,8 +36,8 @@ export function Select<Value extends string>(props: Props<Value>) {
         value={value}
         onChange={(event) => choose(event.target.value)}
         className={classNames(
-          "block h-10.5 w-full appearance-none truncate rounded-control border border-line bg-surface",
-          "pe-9 text-control transition-colors hover:border-muted/50 focus:border-brand",
+          "block h-10.5 w-full appearance-none truncate rounded-control border border-edge bg-surface",
+          "pe-9 text-control transition-colors hover:border-muted focus:border-brand",
           "focus-visible:outline-offset-0 max-sm:h-11",
           icon ? "ps-10" : "ps-3",
           strong && "font-semibold",

@@ -99,7 +99,7 @@ function Box({ label, checked, indeterminate = false, onChange }: RawProps) {
         ref={(box) => {
           if (box) box.indeterminate = indeterminate;
         }}
-        className="size-4.5 accent-brand after:absolute after:inset-0"
+        className="size-4.5 after:absolute after:inset-0"
       />
     </span>
   );
@@ -112,7 +112,7 @@ export function SelectionBar({ text, clear, onClear, children }: BarProps) {
   return (
     <>
       <div aria-hidden className="h-24 max-sm:h-36 print:hidden" />
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ps-72 print:hidden">
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] xl:ps-72 print:hidden">
         <section
           aria-label={text}
           className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 max-sm:gap-1.5 rounded-card border border-line bg-surface p-2 shadow-raised"

@@ -17,7 +17,7 @@ export function ViewToggle({ value, onChange }: Props) {
   return (
     <fieldset
       aria-label={t.view}
-      className="inline-flex h-10.5 shrink-0 gap-0.5 rounded-control border border-line bg-surface p-[3px] max-sm:h-11"
+      className="inline-flex h-10.5 shrink-0 gap-0.5 rounded-control border border-edge bg-surface p-[3px] max-sm:h-11"
     >
       {views.map((view) => (
         <button

@@ -13,7 +13,8 @@ import type { Lang } from "#lib/text.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
-import { DateField, TextArea } from "#ui/base/field.tsx";
+import { TextArea } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -69,7 +70,7 @@ export function AbsenceForm({ t, pupils, chosen, date }: Props) {
   });
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-6">
         {only ? (
           <div>

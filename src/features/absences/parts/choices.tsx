@@ -48,8 +48,8 @@ export function Choices(props: Props) {
           <label
             key={value}
             className={classNames(
-              "flex cursor-pointer items-center border border-line bg-surface font-medium",
-              "transition-colors hover:border-muted/60",
+              "flex cursor-pointer items-center border border-edge bg-surface font-medium",
+              "transition-colors hover:border-muted",
               "has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
               isCards
@@ -63,7 +63,7 @@ export function Choices(props: Props) {
               value={value}
               defaultChecked={value === defaultValue}
               onChange={() => onChange?.(value)}
-              className={isCards ? "size-5 shrink-0 accent-brand" : "sr-only"}
+              className={isCards ? "size-5 shrink-0" : "sr-only"}
             />
             {picture ?? (icon && <Icon of={icon} size={17} />)}
             <span className="min-w-0 wrap-anywhere">

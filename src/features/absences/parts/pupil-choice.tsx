@@ -39,7 +39,7 @@ export function PupilSearch({ t, onChoose }: Props) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Card className="grid max-w-180 grid-cols-1 gap-4">
+    <Card className="grid max-w-form grid-cols-1 gap-4">
       <div>
         <h2 className="mb-1.5 text-14 font-semibold">{t.child}</h2>
         <SearchField label={t.search} value={text} onChange={type} />
@@ -52,7 +52,7 @@ export function PupilSearch({ t, onChoose }: Props) {
             <button
               type="button"
               onClick={() => onChoose(pupil.id)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line px-3 py-2 transition-colors hover:border-muted/60 hover:bg-sunk"
+              className="flex min-h-14 w-full items-center gap-3 rounded-control border border-edge px-3 py-2 transition-colors hover:border-muted hover:bg-sunk"
             >
               <PupilLine pupil={pupil} />
             </button>

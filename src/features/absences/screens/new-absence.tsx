@@ -12,6 +12,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 type Search = {
@@ -36,7 +37,11 @@ function NewAbsenceScreen() {
   const navigate = Route.useNavigate();
   return (
     <>
-      <PageHead title={t.newTitle} line={may && t.newLine} />
+      <PageHead
+        back={<BackLink to="/dashboard/attendance/absences">{t.title}</BackLink>}
+        title={t.newTitle}
+        line={may && t.newLine}
+      />
       {!may && <Nothing icon={UserLock} title={t.onlyFamilies} text={t.onlyFamiliesText} />}
       {may && mayForAll && !student && (
         <PupilSearch t={t} onChoose={(id) => void navigate({ search: { student: id } })} />

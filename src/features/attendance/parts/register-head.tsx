@@ -47,7 +47,7 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
       />
       {isTaken && registerState && (
         // The totals start beside the title, and stick to the top of the window while the page scrolls.
-        <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
+        <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden xl:top-0 lg:max-w-[34rem]">
           <output className="min-w-0 text-end">
             {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
             <span className={will && "lg:hidden"}>

@@ -30,7 +30,7 @@ export function TotalsBar({ totals, filter, onFilter }: Props) {
       <div ref={line} aria-hidden className="h-px" />
       <div
         className={classNames(
-          "z-10 mb-3 bg-paper sm:sticky sm:top-16 sm:-mx-2 sm:px-2 lg:top-0",
+          "z-10 mb-3 bg-paper sm:sticky sm:top-16 sm:-mx-2 sm:px-2 xl:top-0",
           "sm:flex sm:min-h-14 sm:items-center",
           isStuck && "sm:border-b sm:border-line",
         )}

@@ -12,7 +12,7 @@ import { textOf } from "#lib/search-params.ts";
 import { isDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { FilterSelect, FilteredList } from "#ui/filtered-list.tsx";
-import { DateField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
@@ -95,13 +95,13 @@ function AuditScreen() {
           name="from"
           label={t.from}
           value={from ?? ""}
-          onChange={({ target }) => filter({ from: dayOf(target.value) })}
+          onDate={(date) => filter({ from: dayOf(date) })}
         />
         <DateField
           name="to"
           label={t.to}
           value={to ?? ""}
-          onChange={({ target }) => filter({ to: dayOf(target.value) })}
+          onDate={(date) => filter({ to: dayOf(date) })}
         />
       </div>
       {newest && (

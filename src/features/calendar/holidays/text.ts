@@ -29,7 +29,6 @@ const english = {
   failed: "The holidays could not be added. Please try again.",
   loadFailed: "Unable to load the holidays. Please try again later.",
   adminsOnly: "Only the school's admins can add holidays.",
-  back: "Back to the calendar",
 };
 
 /** Texts of the holiday template. */
@@ -63,7 +62,6 @@ export const holidaysText = words<typeof english>({
     failed: "Cuti tidak dapat ditambah. Sila cuba lagi.",
     loadFailed: "Cuti tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     adminsOnly: "Hanya pentadbir sekolah boleh menambah cuti.",
-    back: "Kembali ke takwim",
   },
   en: english,
 });

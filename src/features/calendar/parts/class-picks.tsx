@@ -26,13 +26,13 @@ export function ClassPicks({ value, onChange }: Props) {
         {shown.map(({ id, name }) => (
           <label
             key={id}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-14 font-medium wrap-anywhere has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-14 font-medium wrap-anywhere has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="checkbox"
               checked={value.includes(id)}
               onChange={() => toggle(id)}
-              className="size-4.5 shrink-0 accent-brand"
+              className="size-4.5 shrink-0"
             />
             {name}
           </label>

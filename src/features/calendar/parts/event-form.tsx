@@ -16,7 +16,8 @@ import { formatHijri } from "#lib/hijri.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
-import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -109,7 +110,7 @@ export function EventForm({ event }: { event?: Event }) {
             hint={
               calendar.data && isDate(first) && formatHijri(first, calendar.data.hijri_months, lang)
             }
-            onChange={({ target }) => setFirst(target.value)}
+            onDate={(date) => setFirst(date)}
           />
           <DateField
             name="to_date"
@@ -117,7 +118,7 @@ export function EventForm({ event }: { event?: Event }) {
             defaultValue={event?.to_date ?? ""}
             min={first}
             hint={t.lastDayHint}
-            onChange={({ target }) => setLast(target.value)}
+            onDate={(date) => setLast(date)}
             optional
           />
           {kind === "event" && (

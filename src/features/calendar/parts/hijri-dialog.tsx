@@ -6,7 +6,7 @@ import { formatDate } from "#lib/dates.ts";
 import { type HijriMonth, hijriMonthName, hijriMonthSpan } from "#lib/hijri.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
-import { DateField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 

@@ -8,6 +8,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/calendar/$eventId")({ component: EventScreen });
@@ -19,8 +20,8 @@ function EventScreen() {
   const found = useQuery(calendarClient.listEvents.queryOptions({ input: { id: eventId } }));
   const [event] = found.data ?? [];
   return (
-    <div className="max-w-160">
-      <PageHead title={t.edit} />
+    <div className="max-w-form">
+      <PageHead back={<BackLink to="/dashboard/calendar">{t.title}</BackLink>} title={t.edit} />
       {mayChange ? (
         <>
           <LoadState of={found} failed={t.loadFailed} />

@@ -8,7 +8,8 @@ import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
-import { DateField, TextField } from "#ui/base/field.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -89,7 +90,7 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
       {rows.map((row, at) => (
         <fieldset
           key={row.key}
-          className="grid items-end gap-3 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+          className="grid items-start gap-3 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         >
           <legend className="sr-only">{t.term(at + 1)}</legend>
           <TextField
@@ -103,6 +104,7 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
           <IconButton
             icon={Trash2}
             label={t.remove(at + 1)}
+            className="sm:mt-7.25"
             onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
           />
         </fieldset>

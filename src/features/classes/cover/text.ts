@@ -6,7 +6,6 @@ import type { Cover } from "./contract.ts";
 const english = {
   title: "Substitutes",
   line: "Who teaches a class while its teacher is away",
-  back: "Classes",
   open: "Substitutes",
   openWaiting: (count: number) => `Substitutes (${count} waiting)`,
   ask: "Ask for a substitute",
@@ -77,7 +76,6 @@ export const coverText = words<typeof english>({
   ms: {
     title: "Guru ganti",
     line: "Siapa yang mengajar kelas semasa gurunya tiada",
-    back: "Kelas",
     open: "Guru ganti",
     openWaiting: (count) => `Guru ganti (${count} menunggu)`,
     ask: "Minta guru ganti",

@@ -109,7 +109,9 @@ export async function enrolStudent(
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
   const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
   if (already.length > 0) {
-    throw refuse("CONFLICT", "The student is already in this class.", { reason: "already_enrolled" });
+    throw refuse("CONFLICT", "The student is already in this class.", {
+      reason: "already_enrolled",
+    });
   }
   await requirePlace(scope, schoolClass, student_id);
   const id = (await continueEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));

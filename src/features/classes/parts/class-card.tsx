@@ -44,7 +44,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
           {description}
         </p>
       )}
-      <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
         <ButtonLink
           size="sm"
           to="/dashboard/classes/$classId"

@@ -17,6 +17,7 @@ import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { plainly, StaleNotice } from "#ui/stale.tsx";
 import { useEdited } from "#ui/use-edited.ts";
@@ -38,8 +39,16 @@ function EditClassScreen() {
   });
   const [schoolClass] = found.data ?? [];
   return (
-    <div className="max-w-160">
-      <PageHead title={s.editTitle} line={schoolClass && <NamePart>{schoolClass.name}</NamePart>} />
+    <div className="max-w-form">
+      <PageHead
+        back={
+          <BackLink to="/dashboard/classes/$classId" params={{ classId }}>
+            {schoolClass?.name ?? t.class}
+          </BackLink>
+        }
+        title={s.editTitle}
+        line={schoolClass && <NamePart>{schoolClass.name}</NamePart>}
+      />
       {!may && <Empty title={t.adminsOnly} />}
       {may && schoolClass && <EditClassForm key={schoolClass.id} schoolClass={schoolClass} />}
       {may && !schoolClass && (

@@ -28,7 +28,7 @@ function FirstClassesScreen() {
   const t = useText(firstClassesText);
   const may = useMay("classes.write");
   return (
-    <div className="max-w-140">
+    <div className="max-w-form">
       <Steps at={2} of={3} />
       <PageHead title={t.title} line={t.line} />
       {may ? <FirstClassesForm /> : <Empty title={t.adminsOnly} />}

@@ -10,6 +10,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/new")({ component: NewClassScreen });
@@ -18,8 +19,8 @@ function NewClassScreen() {
   const t = useText(classesText);
   const mayAdd = useMay("classes.write");
   return (
-    <div className="max-w-160">
-      <PageHead title={t.add} />
+    <div className="max-w-form">
+      <PageHead back={<BackLink to="/dashboard/classes">{t.title}</BackLink>} title={t.add} />
       {mayAdd ? <NewClassForm /> : <Empty title={t.adminsOnly} />}
     </div>
   );

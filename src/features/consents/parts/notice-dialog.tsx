@@ -23,7 +23,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
     <dialog
       {...modal}
       aria-labelledby="notice"
-      className="enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-140 overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-raised max-sm:p-4"
+      className="enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-form overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-raised max-sm:p-4"
     >
       <h2 id="notice" tabIndex={-1} className="text-20 font-semibold tracking-[-0.01em]">
         {notice.title}

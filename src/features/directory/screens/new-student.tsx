@@ -20,6 +20,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/new")({ component: NewStudentScreen });
@@ -30,7 +31,11 @@ function NewStudentScreen() {
   const may = useMay("students.write");
   return (
     <>
-      <PageHead title={t.addTitle} line={may && a.line} />
+      <PageHead
+        back={<BackLink to="/dashboard/students">{t.title}</BackLink>}
+        title={t.addTitle}
+        line={may && a.line}
+      />
       {may ? (
         <NewStudentForm />
       ) : (
@@ -84,7 +89,7 @@ function NewStudentForm() {
   });
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields
           values={{}}

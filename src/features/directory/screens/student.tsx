@@ -1,5 +1,5 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Printer } from "lucide-react";
+import { createFileRoute, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { Pencil, Printer } from "lucide-react";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
@@ -22,20 +23,12 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
 
 /** The page of a student: a heading, and tabs for the details. */
 function StudentScreen() {
-  const { back, student: title } = useText(studentsText);
+  const { title: above, student: title } = useText(studentsText);
   const { studentId } = Route.useParams();
   const student = useStudent(studentId);
   return (
     <>
-      <ButtonLink
-        to="/dashboard/students"
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2 print:hidden"
-      >
-        {back}
-      </ButtonLink>
+      <BackLink to="/dashboard/students">{above}</BackLink>
       {student.data ? (
         <StudentPage student={student.data} />
       ) : (
@@ -48,6 +41,8 @@ function StudentScreen() {
   );
 }
 
+const TABS = ["guardians", "classes", "attendance", "history"] as const;
+
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const s = useText(studentsText);
@@ -56,9 +51,12 @@ function StudentPage({ student }: { student: StudentDetail }) {
   const seesAuditLog = useMay("audit.see");
   const name = studentName(student);
   const params = { studentId: student.id };
+  const matches = useMatchRoute();
+  const tab =
+    TABS.find((tab) => matches({ to: `/dashboard/students/$studentId/${tab}` })) ?? "profile";
   return (
     <>
-      <title>{`${name} · Halaqah`}</title>
+      <title>{`${t.tabs[tab]} · ${name} · Halaqah`}</title>
       <PrintHead title={s.student} />
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-center gap-4">

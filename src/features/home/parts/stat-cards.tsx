@@ -65,8 +65,8 @@ function Stat({ icon, name, value, children }: StatProps) {
           <Icon of={icon} />
         </span>
       </dt>
-      <dd className="mt-1">
-        <span className="block text-[clamp(1.375rem,5.5vw,2rem)] font-bold tracking-[-0.02em] whitespace-nowrap">
+      <dd className="@container mt-1">
+        <span className="block text-[clamp(1.125rem,17cqi,2rem)] font-bold tracking-[-0.02em] whitespace-nowrap">
           {value}
         </span>
         <span className="mt-1 block text-13 text-muted">{children}</span>

@@ -19,7 +19,7 @@ function ActivityScreen() {
   const { role } = useMe();
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "100" } }));
   return (
-    <div className="max-w-190">
+    <div className="max-w-form">
       <PageHead title={t.activity} line={role === "admin" ? t.activityLine : t.activityLineOwn} />
       {activity.isPending && <Spinner page />}
       {activity.error && !activity.data && (

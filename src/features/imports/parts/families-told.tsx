@@ -15,7 +15,7 @@ export function FamiliesTold({ isTold, onChange }: Props) {
           type="checkbox"
           checked={isTold}
           onChange={({ target }) => onChange(target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span>{t.told}</span>
       </label>

@@ -38,7 +38,7 @@ function FirstStudentsScreen() {
   const t = useText(importsText);
   const may = useMay("students.write");
   return (
-    <div className="max-w-180">
+    <div className="max-w-form">
       <Steps at={3} of={3} />
       <PageHead title={t.title} line={t.line} />
       {may ? <PasteStudents /> : <Empty title={t.adminsOnly} />}

@@ -2,7 +2,6 @@ import { words } from "#lib/text.ts";
 
 const english = {
   year: "Year",
-  rate: (percent: number) => `${percent}% present`,
   marked: (days: number) => (days === 1 ? "1 day recorded" : `${days} days recorded`),
   none: "No attendance recorded this year",
   noneText: "It appears here once registers with this student have been taken.",
@@ -25,7 +24,6 @@ export const overviewsText = words<typeof english>({
   asal: english,
   ms: {
     year: "Tahun",
-    rate: (percent) => `${percent}% hadir`,
     marked: (days) => `${days} hari direkodkan`,
     none: "Belum ada rekod kehadiran pada tahun ini",
     noneText: "Rekod dipaparkan di sini selepas kehadiran pelajar ini diambil.",

@@ -16,18 +16,20 @@ import { toneText, toneTint } from "#ui/base/tone.ts";
 
 const head = "bg-sunk px-1 py-1.5 text-center text-13 font-semibold text-muted";
 const sticky = "sticky start-0 z-10 border-e border-line";
-/** The columns with each row's totals stay in sight too, if there is room. */
-const result = "z-10 border-s border-line px-2 sm:sticky sm:end-0";
+/** The columns with each row's totals stay in sight too, if there is room: four of 28 px and one of 52. */
+const total = "z-10 min-w-7 border-s border-line px-1 sm:sticky";
+const places = ["sm:end-34", "sm:end-27", "sm:end-20", "sm:end-13"];
+const result = "z-10 min-w-13 border-s border-line px-1 sm:sticky sm:end-0";
 
 /** The sheet on the screen. The names stay in place while the days scroll. */
 export function SheetTable({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
   return (
-    <div className="relative max-h-[78dvh] overflow-auto rounded-card border border-line bg-surface shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card max-sm:-mx-4 sm:max-xl:mx-[calc(50%-50vw+2rem)] xl:mx-[calc(50%-50vw+11rem)] max-sm:rounded-none max-sm:border-x-0">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{t.sheetOf(sheet.class_name)}</caption>
-        <thead className="sticky top-0 z-20">
+        <thead>
           <tr>
             <th
               scope="col"
@@ -38,11 +40,11 @@ export function SheetTable({ sheet }: { sheet: ClassSheet }) {
             {sheet.days.map((day) => (
               <DayHead key={day.date} day={day} classId={sheet.class_id} />
             ))}
-            {MARK_STATUSES.map((status) => (
+            {MARK_STATUSES.map((status, at) => (
               <th
                 key={status}
                 scope="col"
-                className={classNames(head, "min-w-7 border-s border-line", toneText[status])}
+                className={classNames(head, total, places[at], toneText[status])}
               >
                 <abbr title={a[status]} className="no-underline">
                   {t.letters[status]}
@@ -59,7 +61,7 @@ export function SheetTable({ sheet }: { sheet: ClassSheet }) {
             <PupilRow key={pupil.student_id} pupil={pupil} number={at + 1} days={sheet.days} />
           ))}
         </tbody>
-        <tfoot className="sticky bottom-0 z-20">
+        <tfoot>
           <FootRow sheet={sheet} />
         </tfoot>
       </table>
@@ -78,10 +80,13 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
   const isTaken = day.expected > 0 && day.taken === day.expected;
   const inside = (
     <>
-      <span className="block text-[0.6875rem] font-normal">
+      <span className="sr-only">{said}</span>
+      <span aria-hidden className="block text-[0.6875rem] font-normal">
         {days[weekday(date) - 1]?.[1].slice(0, 1)}
       </span>
-      <span className="block">{Number(date.slice(8))}</span>
+      <span aria-hidden className="block">
+        {Number(date.slice(8))}
+      </span>
       <span
         aria-hidden
         className={classNames("block h-4 text-[0.6875rem] leading-4", isTaken && "text-present")}
@@ -102,7 +107,7 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
       title={said}
       className={classNames(
         head,
-        "min-w-7 border-s border-line p-0!",
+        "min-w-6.5 border-s border-line p-0!",
         closure && "bg-neutral-tint",
       )}
     >
@@ -112,7 +117,6 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
         <Link
           to="/dashboard/attendance"
           search={{ class: classId, date }}
-          aria-label={said}
           className="block py-1.5 hover:bg-neutral-tint focus-visible:-outline-offset-2"
         >
           {inside}
@@ -155,8 +159,11 @@ function PupilRow({ pupil, number, days }: RowProps) {
       {days.map((day, at) => (
         <MarkCell key={day.date} letter={pupil.marks[at]} isClosed={day.closure !== null} />
       ))}
-      {MARK_STATUSES.map((status) => (
-        <td key={status} className={cell}>
+      {MARK_STATUSES.map((status, at) => (
+        <td
+          key={status}
+          className={classNames(cell, total, places[at], "bg-surface group-hover:bg-sunk")}
+        >
           {pupil[status]}
         </td>
       ))}
@@ -227,8 +234,8 @@ function FootRow({ sheet }: { sheet: ClassSheet }) {
           {day.taken > 0 ? day.present + day.late : ""}
         </td>
       ))}
-      {MARK_STATUSES.map((status) => (
-        <td key={status} className={cell}>
+      {MARK_STATUSES.map((status, at) => (
+        <td key={status} className={classNames(cell, total, places[at])}>
           {sheet.totals[status]}
         </td>
       ))}

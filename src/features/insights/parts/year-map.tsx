@@ -106,12 +106,12 @@ function Legend({ taking }: Pick<StudentYear, "taking">) {
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-5 rounded-[5px] bg-gold-tint" />
+        <span aria-hidden className="size-5 rounded-[5px] border border-gold bg-gold-tint" />
         {t.closed}
       </li>
       {taking && (
         <li className="flex items-center gap-1.5">
-          <span aria-hidden className="size-5 rounded-[5px] border border-line print:border-0" />
+          <span aria-hidden className="size-5 rounded-[5px] border border-edge print:border-0" />
           {t.noMark}
         </li>
       )}
@@ -233,7 +233,7 @@ function DaySquare(props: SquareProps) {
         square,
         "text-muted",
         closed && closed.why !== "weekend" && "bg-gold-tint text-gold-ink",
-        !closed && year.taking && date <= today && "border border-line print:border-0",
+        !closed && year.taking && date <= today && "border border-edge print:border-0",
       )}
     >
       {Number(date.slice(8))}

@@ -115,7 +115,6 @@ function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
           date: day.date,
           session: day.session_name ? day.session : undefined,
         }}
-        aria-label={`${t.open(title)}: ${percent === null ? "–" : t.rate(percent)}${day.taken_at ? "" : `, ${t.notSaved}`}`}
         className="block rounded-control border border-line px-2.5 py-2 hover:border-brand data-[open=true]:border-dashed"
         data-open={!day.taken_at}
       >
@@ -125,6 +124,10 @@ function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
         )}
         <span className="block font-semibold tabular-nums">
           {percent === null ? "–" : `${percent}%`}
+        </span>
+        <span className="sr-only">
+          {t.open(title)}
+          {!day.taken_at && `, ${t.notSaved}`}
         </span>
         <span aria-hidden className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-neutral-tint">
           <Part of={day.present} all={day.students} className="bg-present" />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, CalendarX, ChevronLeft, ChevronRight, Users } from "lucide-react";
+import { CalendarX, ChevronLeft, ChevronRight, Users } from "lucide-react";
 import { SheetExport } from "#features/insights/parts/sheet-export.tsx";
 import { SheetNotes } from "#features/insights/parts/sheet-notes.tsx";
 import { SheetTable } from "#features/insights/parts/sheet-table.tsx";
@@ -11,12 +11,12 @@ import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
 
@@ -57,16 +57,9 @@ function ClassSheetScreen() {
 
   return (
     <>
-      <ButtonLink
-        to="/dashboard/classes/$classId"
-        params={{ classId: class_id }}
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2 print:hidden"
-      >
-        {t.back}
-      </ButtonLink>
+      <BackLink to="/dashboard/classes/$classId" params={{ classId: class_id }}>
+        {data?.class_name ?? t.class}
+      </BackLink>
       <PageHead
         title={t.sheet}
         line={data?.class_name}
@@ -75,7 +68,7 @@ function ClassSheetScreen() {
       {!isAway && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-center gap-3">
-            <div className="flex h-10.5 items-center rounded-control border border-line bg-surface px-0.5 max-sm:h-11">
+            <div className="flex h-10.5 items-center rounded-control border border-edge bg-surface px-0.5 max-sm:h-11">
               <IconButton
                 icon={ChevronLeft}
                 label={t.previous}

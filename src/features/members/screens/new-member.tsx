@@ -9,6 +9,7 @@ import type { Student } from "#features/students/contract.ts";
 import { RELATIONS } from "#lib/enumerations.ts";
 import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
@@ -41,40 +42,43 @@ function NewMemberScreen() {
   });
 
   return (
-    <Card pad={false} className="max-w-180">
-      <CardHead title={t.add} />
-      <Form form={form} className="grid gap-5 p-5 max-sm:p-4">
-        <p className="text-muted">{t.addLine}</p>
-        <SelectField
-          name="role"
-          label={t.role}
-          value={role}
-          onChange={({ target }) => setRole(target.value)}
-          hint={role === "teacher" && t.teacherHint}
-          options={GIVEN_ROLES.map((value) => ({ value, label: t.roles[value] }))}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} />
-          <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
-          <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
-        </div>
-        {isGuardian && (
-          <>
-            <SelectField
-              name="relation"
-              label={t.relation}
-              options={RELATIONS.map((value) => ({ value, label: t.relations[value] }))}
-            />
-            <ChildPicker chosen={children} onChange={setChildren} />
-          </>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to="/dashboard/settings/people">{t.cancel}</ButtonLink>
-          <Button type="submit" kind="brand" busy={form.busy}>
-            {t.add}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <div className="max-w-form">
+      <BackLink to="/dashboard/settings/people">{t.title}</BackLink>
+      <Card pad={false}>
+        <CardHead title={t.add} />
+        <Form form={form} className="grid gap-5 p-5 max-sm:p-4">
+          <p className="text-muted">{t.addLine}</p>
+          <SelectField
+            name="role"
+            label={t.role}
+            value={role}
+            onChange={({ target }) => setRole(target.value)}
+            hint={role === "teacher" && t.teacherHint}
+            options={GIVEN_ROLES.map((value) => ({ value, label: t.roles[value] }))}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} />
+            <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
+            <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
+          </div>
+          {isGuardian && (
+            <>
+              <SelectField
+                name="relation"
+                label={t.relation}
+                options={RELATIONS.map((value) => ({ value, label: t.relations[value] }))}
+              />
+              <ChildPicker chosen={children} onChange={setChildren} />
+            </>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <ButtonLink to="/dashboard/settings/people">{t.cancel}</ButtonLink>
+            <Button type="submit" kind="brand" busy={form.busy}>
+              {t.add}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </div>
   );
 }

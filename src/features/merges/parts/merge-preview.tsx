@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowLeftRight, Merge, TriangleAlert } from "lucide-react";
+import { ArrowLeftRight, Merge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Preview, Side } from "#features/merges/contract.ts";
 import { mergesClient } from "./merges-client.ts";
 import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -47,16 +48,14 @@ export function MergePreview({ pair, onSwap, onMerged }: Props) {
 
   return (
     <div className="grid gap-4">
-      <ButtonLink
-        to="/dashboard/settings/merge"
-        search={{ kind: pair.kind === "students" ? undefined : pair.kind }}
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 justify-self-start"
-      >
-        {t.back}
-      </ButtonLink>
+      <div className="-mb-4">
+        <BackLink
+          to="/dashboard/settings/merge"
+          search={{ kind: pair.kind === "students" ? undefined : pair.kind }}
+        >
+          {t.back}
+        </BackLink>
+      </div>
       {known && <ErrorBox text={known} />}
       {!data && !known && <LoadState of={preview} failed={t.previewFailed} />}
       {data && !error && (

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/dashboard/settings/data")({ component: Da
 /** What a school owes to the people whose data it keeps. */
 function DataScreen() {
   return (
-    <div className="grid max-w-180 gap-4">
+    <div className="grid max-w-form gap-4">
       <SchoolCopy />
       <PersonData />
       <BackupCard />

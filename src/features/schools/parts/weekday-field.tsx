@@ -22,7 +22,7 @@ export function WeekdayField({ label, hint, days, value, onChange }: Props) {
         {WEEKDAYS.map((day) => (
           <label
             key={day}
-            className="inline-flex h-11 cursor-pointer items-center justify-center rounded-control border border-line bg-surface text-14 font-medium has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="inline-flex h-11 cursor-pointer items-center justify-center rounded-control border border-edge bg-surface text-14 font-medium has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="checkbox"

@@ -52,8 +52,8 @@ export function ContactForm({ kind, action }: Props) {
 }
 
 const box = classNames(
-  "block w-full rounded-control border border-line bg-surface px-3 text-control",
-  "hover:border-muted/50 focus:border-brand focus-visible:outline-offset-0",
+  "block w-full rounded-control border border-edge bg-surface px-3 text-control",
+  "hover:border-muted focus:border-brand focus-visible:outline-offset-0",
   "aria-[invalid=true]:border-absent",
 );
 

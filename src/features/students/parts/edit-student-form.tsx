@@ -65,7 +65,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   }
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields
           values={edited.opened}

@@ -7,7 +7,9 @@ import { formatDate } from "#lib/dates.ts";
 import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
-import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { fieldText, fillIn } from "#ui/base/form-values.ts";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NameFields } from "#ui/name-fields.tsx";
@@ -82,6 +84,7 @@ export function StudentFields(props: Props) {
         <DateField
           name="date_of_birth"
           label={labels.date_of_birth}
+          says="age"
           max={today}
           defaultValue={values.date_of_birth}
           optional
@@ -206,13 +209,11 @@ function useIcCheck(): [mismatch: string[], check: (target: EventTarget) => void
     if (target === ic) {
       for (const [name, value] of Object.entries(says)) {
         const empty = field(name);
-        if (!empty || empty.value || !value) continue;
-        empty.value = value;
-        // The form drops what it said of the empty field.
-        empty.dispatchEvent(new Event("input", { bubbles: true }));
+        if (empty && !empty.value && value) fillIn(empty, value);
       }
     }
-    const birthday = field("date_of_birth")?.value;
+    const born = field("date_of_birth");
+    const birthday = born && fieldText(born);
     const chosen = field("gender")?.value;
     setMismatch([
       ...(birth && birthday && birth !== birthday ? [p.icBirth(formatDate(birth, lang))] : []),

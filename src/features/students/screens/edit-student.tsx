@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, UserLock } from "lucide-react";
+import { UserLock } from "lucide-react";
 import { EditStudentForm } from "#features/students/parts/edit-student-form.tsx";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { studentsClient } from "#features/students/parts/students-client.ts";
-import { profileText } from "#features/students/text.ts";
+import { profileText, studentsText } from "#features/students/text.ts";
 import { studentName } from "#features/students/rules.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/edit")({
@@ -19,6 +19,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/edit")({
 
 function EditStudentScreen() {
   const t = useText(profileText);
+  const s = useText(studentsText);
   const may = useMay("students.write");
   const { studentId } = Route.useParams();
   // Always read fresh: a form filled from a cached answer may be outdated before anything is typed.
@@ -31,16 +32,9 @@ function EditStudentScreen() {
   const student = found.data;
   return (
     <>
-      <ButtonLink
-        to="/dashboard/students/$studentId"
-        params={{ studentId }}
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2"
-      >
-        {t.backToStudent}
-      </ButtonLink>
+      <BackLink to="/dashboard/students/$studentId" params={{ studentId }}>
+        {student ? studentName(student) : s.student}
+      </BackLink>
       <PageHead title={t.editTitle} line={student && <NamePart>{studentName(student)}</NamePart>} />
       {may ? (
         student ? (

@@ -64,7 +64,7 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   }
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid gap-5">
         <TeacherFields values={opened} />
         {conflict && <StaleNotice key={version} {...conflict} labels={labels} say={inWords} />}

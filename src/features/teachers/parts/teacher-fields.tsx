@@ -1,7 +1,8 @@
 import { teacherLabels } from "#features/teachers/fields.ts";
 import type { TeacherFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { TEACHER_TITLES } from "#lib/enumerations.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { NameFields } from "#ui/name-fields.tsx";

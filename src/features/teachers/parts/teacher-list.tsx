@@ -50,6 +50,7 @@ function columnsOf(t: TeachersText): TableColumn<Teacher>[] {
             rest={profile.last_name}
             fallback={teacher_id}
             note={teacher_id}
+            noteUntil="lg"
             src={profile.avatar_url}
           />
         ) : (
@@ -60,7 +61,7 @@ function columnsOf(t: TeachersText): TableColumn<Teacher>[] {
       id: "id",
       head: t.id,
       phone: "hide",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap max-lg:hidden",
       cell: (teacher) => teacher.teacher_id,
     },
     {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, UserLock } from "lucide-react";
+import { UserLock } from "lucide-react";
 import { EditTeacherForm } from "#features/teachers/parts/edit-teacher-form.tsx";
 import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/$teacherId/edit")({
@@ -31,16 +31,9 @@ function EditTeacherScreen() {
   });
   const [teacher] = found.data ?? [];
   const back = (
-    <ButtonLink
-      to="/dashboard/teachers/$teacherId"
-      params={{ teacherId }}
-      kind="ghost"
-      size="sm"
-      icon={ArrowLeft}
-      className="-ms-3 mb-2"
-    >
-      {t.backToTeacher}
-    </ButtonLink>
+    <BackLink to="/dashboard/teachers/$teacherId" params={{ teacherId }}>
+      {teacher ? teacherName(teacher) : t.teacher}
+    </BackLink>
   );
 
   if (!may) {

@@ -12,6 +12,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/new")({ component: NewTeacherScreen });
@@ -21,7 +22,11 @@ function NewTeacherScreen() {
   const may = useMay("teachers.write");
   return (
     <>
-      <PageHead title={t.add} line={may && t.addLine} />
+      <PageHead
+        back={<BackLink to="/dashboard/teachers">{t.title}</BackLink>}
+        title={t.add}
+        line={may && t.addLine}
+      />
       {may ? (
         <NewTeacherForm />
       ) : (
@@ -59,7 +64,7 @@ function NewTeacherForm() {
   });
 
   return (
-    <Card className="max-w-180">
+    <Card className="max-w-form">
       <Form form={form} className="grid gap-5">
         <TeacherFields values={{ date_joined: today }} />
         <div className="flex flex-wrap justify-end gap-3">

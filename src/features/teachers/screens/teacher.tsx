@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ArrowLeft, MessageCircle, Pencil } from "lucide-react";
+import { MessageCircle, Pencil } from "lucide-react";
 import type { Teacher } from "#features/teachers/contract.ts";
 import { SpecializationChip } from "#features/teachers/parts/specialization-chip.tsx";
 import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
@@ -19,6 +19,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { Name } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details")({
@@ -34,15 +35,7 @@ function TeacherScreen() {
 
   return (
     <>
-      <ButtonLink
-        to="/dashboard/teachers"
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2"
-      >
-        {t.back}
-      </ButtonLink>
+      <BackLink to="/dashboard/teachers">{t.title}</BackLink>
       <PageHead
         title={teacher ? titledName(teacher) : t.teacher}
         action={

@@ -49,7 +49,7 @@ function NewSchoolScreen() {
   });
 
   return (
-    <div className="max-w-140">
+    <div className="max-w-form">
       <Steps at={1} of={3} />
       <PageHead title={t.title} line={t.line} />
       <Card>

@@ -23,7 +23,7 @@ function ProfileScreen() {
   const [theme, setTheme] = useTheme();
 
   return (
-    <div className="grid max-w-160 gap-4">
+    <div className="grid max-w-form gap-4">
       <PageHead title={t.title} line={t.line} />
       <DetailsForm />
       <EmailForm />

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
@@ -10,7 +10,7 @@ import { errorCode } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#offline/device.ts";
-import { ErrorBox } from "#ui/base/error-box.tsx";
+import { focusField } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -33,6 +33,10 @@ function LoginScreen() {
     router.history.push(safeNext(next));
   });
   const { form } = signIn;
+  // Not where a keyboard on the screen would come up over the page.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) focusField(form.ref.current, "email");
+  }, [form.ref]);
   const { waiting } = useCounts();
 
   const [isSent, setSent] = useState(false);
@@ -40,8 +44,9 @@ function LoginScreen() {
     (input: Parameters<typeof passwordsClient.requestReset.call>[0]) =>
       passwordsClient.requestReset.call(input),
     {
-      explain: (error) => (errorCode(error) === "BAD_REQUEST" ? t.emailWrong : t.resetFailed),
       onDone: () => setSent(true),
+      onFailed: (error) =>
+        form.show({ text: errorCode(error) === "BAD_REQUEST" ? t.emailWrong : t.resetFailed }),
     },
   );
 
@@ -50,7 +55,7 @@ function LoginScreen() {
     if (!(field instanceof HTMLInputElement)) return;
     const email = field.value.trim();
     if (email && field.validity.valid) void requestReset.start({ email });
-    else form.setErrors({ email: email ? t.emailWrong : t.emailFirst });
+    else form.show({ fields: { email: email ? t.emailWrong : t.emailFirst } });
   }
 
   return (
@@ -70,15 +75,14 @@ function LoginScreen() {
         <SignInForm
           signIn={signIn}
           submit={t.submit}
-          notice={requestReset.problem && <ErrorBox text={requestReset.problem} />}
           aside={
             <Button
-              kind="ghost"
+              kind="link"
               size="sm"
               busy={requestReset.busy}
               disabled={requestReset.busy}
               onClick={() => onForgot()}
-              className="-my-2 text-brand"
+              className="-me-3 -my-2"
             >
               {t.forgot}
             </Button>

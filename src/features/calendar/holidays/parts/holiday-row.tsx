@@ -7,7 +7,7 @@ import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { classNames } from "#ui/base/class-names.ts";
-import { DateField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Whether a line is to be added, and on which days; an empty last day means one day. */
@@ -83,7 +83,7 @@ export function HolidayRow({ line, choice, problem, onChange, year }: Props) {
             min={`${year}-01-01`}
             max={`${year}-12-31`}
             {...(problem === "first" && { error: t.wrongFirst(year) })}
-            onChange={({ target }) => onChange({ date: target.value })}
+            onDate={(date) => onChange({ date: date })}
           />
           <DateField
             name={`${key}.to_date`}
@@ -92,7 +92,7 @@ export function HolidayRow({ line, choice, problem, onChange, year }: Props) {
             min={choice.date}
             max={`${year}-12-31`}
             {...(problem === "last" && { error: t.wrongLast })}
-            onChange={({ target }) => onChange({ to_date: target.value })}
+            onDate={(date) => onChange({ to_date: date })}
             optional
           />
         </div>

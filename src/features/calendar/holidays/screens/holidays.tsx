@@ -10,12 +10,14 @@ import { HolidayRow, type HolidayChoice } from "#features/calendar/holidays/part
 import { textOf } from "#lib/search-params.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
+import { calendarText } from "#features/calendar/text.ts";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
 
@@ -34,6 +36,7 @@ export const Route = createFileRoute("/dashboard/calendar/holidays")({
 /** Offers the holidays of the state's template for the school's calendar. */
 function HolidaysScreen() {
   const t = useText(holidaysText);
+  const c = useText(calendarText);
   const { today } = useMe();
   const mayAdd = useMay("events.write");
   const navigate = Route.useNavigate();
@@ -42,20 +45,19 @@ function HolidaysScreen() {
     ...holidaysClient.listHolidayTemplate.queryOptions({ input: { year } }),
     enabled: mayAdd,
   });
+  const back = <BackLink to="/dashboard/calendar">{c.title}</BackLink>;
   if (!mayAdd) {
     return (
       <>
-        <PageHead title={t.title} />
-        <Empty
-          title={t.adminsOnly}
-          action={<ButtonLink to="/dashboard/calendar">{t.back}</ButtonLink>}
-        />
+        <PageHead back={back} title={t.title} />
+        <Empty title={t.adminsOnly} />
       </>
     );
   }
   return (
-    <div className="max-w-220">
+    <div className="max-w-form-wide">
       <PageHead
+        back={back}
         title={t.title}
         line={template.data && t.line(template.data.state)}
         action={

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, UserRoundCheck } from "lucide-react";
+import { UserRoundCheck } from "lucide-react";
 import { coverClient } from "#features/classes/cover/parts/cover-client.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { CoverLine } from "#features/classes/cover/parts/cover-line.tsx";
 import { splitCovers } from "#features/classes/cover/rules.ts";
+import { classesText } from "#features/classes/text.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 
@@ -22,18 +23,11 @@ export const Route = createFileRoute("/dashboard/classes/cover")({ component: Co
 /** The requests for substitutes: those that wait for a decision, and those decided. */
 function CoverScreen() {
   const t = useText(coverText);
+  const c = useText(classesText);
   const may = useMay("classes.cover");
   return (
     <>
-      <ButtonLink
-        to="/dashboard/classes"
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2 print:hidden"
-      >
-        {t.back}
-      </ButtonLink>
+      <BackLink to="/dashboard/classes">{c.title}</BackLink>
       <PageHead title={t.title} line={t.line} action={may && <AskCover kind="brand" />} />
       {may ? <Covers /> : <Empty icon={UserRoundCheck} title={t.none} />}
     </>

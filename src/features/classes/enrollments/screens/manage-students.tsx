@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
+import { UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
@@ -16,7 +16,7 @@ import { studentsClient } from "#features/students/parts/students-client.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { SelectBox, useSelection } from "#ui/kit/selection.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -24,6 +24,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -127,13 +128,13 @@ function ManageStudentsScreen() {
   return (
     <>
       <PageHead
+        back={
+          <BackLink to="/dashboard/classes/$classId" params={{ classId }}>
+            {schoolClass.name}
+          </BackLink>
+        }
         title={t.manage}
         line={`${schoolClass.name} · ${t.seats(mayWrite ? roster.length : schoolClass.student_count, maximum_students)}`}
-        action={
-          <ButtonLink to="/dashboard/classes/$classId" params={{ classId }} icon={ArrowLeft}>
-            {t.backToClass}
-          </ButtonLink>
-        }
       />
       {!mayWrite && <p className="mb-4 text-muted">{t.adminsOnly}</p>}
       {change.problem && (

@@ -18,7 +18,8 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { DateField, SelectField } from "#ui/base/field.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useChosenStudents } from "#ui/kit/history-state.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -26,6 +27,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
+import { studentsText } from "#features/students/text.ts";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/move")({
@@ -35,6 +38,7 @@ export const Route = createFileRoute("/dashboard/students/move")({
 /** Moves the students chosen in the list into one class. */
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
+  const s = useText(studentsText);
   const ids = useChosenStudents();
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
@@ -48,8 +52,12 @@ function MoveStudentsScreen() {
     </ButtonLink>
   );
   return (
-    <div className="max-w-160">
-      <PageHead title={t.title} line={chosen.length > 0 && t.line(chosen.length)} />
+    <div className="max-w-form">
+      <PageHead
+        back={<BackLink to="/dashboard/students">{s.title}</BackLink>}
+        title={t.title}
+        line={chosen.length > 0 && t.line(chosen.length)}
+      />
       <LoadState of={classes} failed={t.loadFailed} />
       {students.data && chosen.length === 0 && (
         <Empty icon={Users} title={t.nobody} text={t.nobodyText} action={back} />

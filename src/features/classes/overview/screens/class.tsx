@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
-import { ArrowLeft, ClipboardCheck, Users } from "lucide-react";
+import { ClipboardCheck, Users } from "lucide-react";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { rosterColumns, rosterLine } from "#features/classes/overview/parts/class-export.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
@@ -17,6 +17,7 @@ import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Table } from "#ui/kit/table.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
@@ -46,15 +47,7 @@ function ClassScreen() {
   ];
   return (
     <>
-      <ButtonLink
-        to="/dashboard/classes"
-        kind="ghost"
-        size="sm"
-        icon={ArrowLeft}
-        className="-ms-3 mb-2 print:hidden"
-      >
-        {t.back}
-      </ButtonLink>
+      <BackLink to="/dashboard/classes">{t.title}</BackLink>
       <PageHead
         title={schoolClass.name}
         line={

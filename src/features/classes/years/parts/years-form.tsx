@@ -4,7 +4,8 @@ import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
-import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
@@ -77,7 +78,7 @@ export function YearsForm({ years, begins_on, onBeginsOn, onYears, isPreviewed }
           max={max}
           value={begins_on}
           {...(!isDay && { error: t.dayWrong(first, last) })}
-          onChange={({ target }) => onBeginsOn(target.value)}
+          onDate={(date) => onBeginsOn(date)}
         />
         {!isPreviewed && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-3">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, CalendarRange } from "lucide-react";
+import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
@@ -9,15 +9,17 @@ import { useChoices } from "#features/classes/years/parts/use-choices.ts";
 import { YearPlanView } from "#features/classes/years/parts/year-plan.tsx";
 import { type Years, YearsForm } from "#features/classes/years/parts/years-form.tsx";
 import { firstDays } from "#features/classes/years/rules.ts";
+import { classesText } from "#features/classes/text.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/year-change")({
@@ -26,17 +28,14 @@ export const Route = createFileRoute("/dashboard/classes/year-change")({
 
 function YearChangeScreen() {
   const t = useText(yearsText);
+  const c = useText(classesText);
   const may = useMay("classes.write");
   return (
     <>
       <PageHead
+        back={<BackLink to="/dashboard/classes">{c.title}</BackLink>}
         title={t.title}
         line={t.line}
-        action={
-          <ButtonLink to="/dashboard/classes" icon={ArrowLeft}>
-            {t.back}
-          </ButtonLink>
-        }
       />
       {may ? <YearChanges /> : <Empty title={t.adminsOnly} />}
     </>

@@ -17,6 +17,7 @@ import { fold } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
+import { readTypedDate } from "#lib/typed-dates.ts";
 
 /** The columns that the lists of fields describe; names, classes and contacts are not among them. */
 const LISTED: Fields = { ...studentFields, ...teacherFields };
@@ -53,22 +54,10 @@ export function readGender(text: string): Gender | undefined {
   return undefined;
 }
 
-/** YYYY-MM-DD for 31/12/2015, 31-12-2015, 31.12.15 or 2015-12-31; undefined for anything else. */
+/** YYYY-MM-DD for a typed date; undefined for anything else. Two digits never mean a year of the future. */
 export function readDate(text: string, today: string): string | undefined {
-  const [, day = "", month = "", year = ""] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
-  const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ T]\d)/.exec(text) ?? [];
-  const date = year
-    ? `${wholeYear(year, today)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : iso;
-  return date && /^(19|20)/.test(date) && isDate(date) ? date : undefined;
-}
-
-/** Two digits mean the latest such year that is not in the future. */
-function wholeYear(year: string, today: string): string {
-  if (year.length === 4) return year;
-  const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0);
-  return `${century}${year}`;
+  const reading = readTypedDate(text, today);
+  return "date" in reading ? reading.date : undefined;
 }
 
 /** Twelve digits; leading zeros that a spreadsheet removed are put back. */

@@ -64,7 +64,7 @@ export function ColumnStep(props: Props) {
           type="checkbox"
           checked={sheet.headingLine > 0}
           onChange={({ target }) => onHeading(target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="mt-0.5 size-5 shrink-0"
         />
         {t.hasHeading(sheet.headingLine)}
       </label>

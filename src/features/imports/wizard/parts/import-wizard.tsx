@@ -27,11 +27,14 @@ import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
+import { studentsText } from "#features/students/text.ts";
+import { teachersText } from "#features/teachers/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -121,11 +124,16 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     void saveRejected({ ...desk, problems: [...leftOut, ...report.problems], day: today, t });
   }
 
+  const above = { students: useText(studentsText).title, teachers: useText(teachersText).title };
   const titles = [t.title[kind], t.columnsTitle, t.checkTitle, t.doneTitle];
   return (
-    <div className="max-w-220">
+    <div className="max-w-form-wide">
+      <PageHead
+        back={<BackLink to={`/dashboard/${kind}`}>{above[kind]}</BackLink>}
+        title={t.title[kind]}
+        line={t.line}
+      />
       <Steps at={step} of={STEPS} />
-      <PageHead title={t.title[kind]} line={t.line} />
       <Card className="grid gap-5">
         <h2 ref={title} tabIndex={-1} className={step === 1 ? "sr-only" : "text-20 font-semibold"}>
           {titles[step - 1]}

@@ -71,7 +71,7 @@ function Day({ register }: { register: WeekRegister }) {
     <Link
       to="/dashboard/attendance"
       search={{ class: class_id, date, session: session_name ? session : undefined }}
-      className="flex min-h-11 items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 transition-colors hover:bg-sunk sm:h-full sm:flex-col sm:items-start dark:hover:bg-neutral-tint"
+      className="flex min-h-11 items-center justify-between gap-x-3 gap-y-2 rounded-control border border-edge px-3 py-2 transition-colors hover:bg-sunk sm:h-full sm:flex-col sm:items-start dark:hover:bg-neutral-tint"
     >
       <span className="text-14 font-medium">
         <span className="sr-only">{class_name}: </span>

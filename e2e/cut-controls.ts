@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { SOON } from "./form.ts";
+
+const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabindex='0']";
+
+/**
+ * Expects that the window shows all of the page's width: nothing scrolls sideways, and no control is cut, stands outside
+ * or is narrower than what it says. What stands in a box that scrolls sideways by itself can be reached there.
+ */
+export async function expectNothingCut(page: Page, where: string): Promise<void> {
+  // A page that is still laid out anew may look wrong for a moment, but a real fault stays.
+  await expect.poll(() => sidewaysScroll(page), { ...SOON, message: where }).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutControls(page), { ...SOON, message: where }).toEqual([]);
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** The controls that are cut, with the reason for each. */
+export function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const SLACK = 1;
+    const WIDE = 1024;
+    const isClipped = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflowX);
+    const isScrolled = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+
+    function isShown(control: Element, { width, height }: DOMRect): boolean {
+      // Text that only screen readers get is a pixel wide.
+      if (width <= 1 || height <= 1) return false;
+      return control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    }
+
+    /** How far the text of a control runs over its edge, where nothing shortens it on purpose. */
+    function textOver(control: Element, box: DOMRect): number {
+      if (getComputedStyle(control).display === "inline") return 0;
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      let most = 0;
+      while (texts.nextNode()) {
+        let around = texts.currentNode.parentElement;
+        while (around && around !== control && !isClipped(getComputedStyle(around))) {
+          around = around.parentElement;
+        }
+        if (around !== control || isClipped(getComputedStyle(control))) continue;
+        const isSeen = texts.currentNode.parentElement?.checkVisibility({ opacityProperty: true });
+        if (!isSeen) continue;
+        const text = document.createRange();
+        text.selectNode(texts.currentNode);
+        const { left, right } = text.getBoundingClientRect();
+        most = Math.max(most, right - box.right, box.left - left);
+      }
+      return Math.ceil(most);
+    }
+
+    function whyCut(control: Element): string | undefined {
+      const box = control.getBoundingClientRect();
+      if (!isShown(control, box) || control.closest("[inert], [aria-hidden=true]"))
+        return undefined;
+      const over = textOver(control, box);
+      if (over > SLACK) return `is ${over} px narrower than its text`;
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        const { left, right } = around.getBoundingClientRect();
+        const isCut = box.left < left - SLACK || box.right > right + SLACK;
+        // A line of tabs scrolls on phones only.
+        if (isCut && around.localName === "nav" && innerWidth >= WIDE) return "is cut by its line";
+        if (isScrolled(style)) return undefined;
+        if (isCut && isClipped(style)) return "is cut by a box around it";
+        if (style.position === "fixed") break;
+      }
+      const isOut = box.left < -SLACK || box.right > innerWidth + SLACK;
+      return isOut ? "stands outside the window" : undefined;
+    }
+
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      const why = whyCut(control);
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      return why ? [`${control.tagName.toLowerCase()} "${name.trim()}" ${why}`] : [];
+    });
+  }, CONTROLS);
+}
