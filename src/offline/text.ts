@@ -11,12 +11,13 @@ const english = {
   close: "Close",
   readAt: (when: string) => `No network: data of ${when}`,
   offerTitle: "Is this your own device?",
-  offer:
-    "Then the registers of your classes can be opened without network too. The names are kept on this device until you sign out. Do not say yes on a shared device.",
+  offer: "Registers then open without network.",
+  offerNames: "The names stay on it until you sign out, so not on a shared one.",
   yes: "Yes, my own device",
+  yesShort: "Yes",
   no: "No",
   install:
-    "Registers now open without network. Add Halaqah to the phone's home screen too, from the browser's menu.",
+    "Registers now open without network, and the names stay on this device until you sign out. Add Halaqah to the phone's home screen too, from the browser's menu.",
   leaveTitle: "Sign out with unsent changes?",
   leave: (count: number) =>
     count === 1
@@ -42,12 +43,13 @@ export const offlineText = words<typeof english>({
     close: "Tutup",
     readAt: (when) => `Tiada rangkaian: data pada ${when}`,
     offerTitle: "Adakah ini peranti anda sendiri?",
-    offer:
-      "Jika ya, kehadiran kelas anda boleh juga dibuka tanpa rangkaian. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
+    offer: "Kehadiran boleh dibuka tanpa rangkaian.",
+    offerNames: "Nama kekal padanya sehingga anda log keluar; bukan untuk peranti dikongsi.",
     yes: "Ya, peranti saya",
+    yesShort: "Ya",
     no: "Bukan",
     install:
-      "Kehadiran kini boleh dibuka tanpa rangkaian. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
+      "Kehadiran kini boleh dibuka tanpa rangkaian, dan nama pelajar kekal pada peranti ini sehingga anda log keluar. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
     leaveTitle: "Log keluar sebelum dihantar?",
     leave: (count) =>
       `${count} perubahan hanya ada pada peranti ini. Jika anda log keluar sekarang, perubahan itu akan hilang.`,

@@ -20,6 +20,7 @@ import { transport } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
+import { BarTitlePlace } from "#ui/kit/bar-title.tsx";
 import { Drawer } from "#ui/kit/drawer.tsx";
 import { MeProvider } from "#ui/kit/me.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -82,6 +83,7 @@ function Shell({ me }: { me: Me }) {
   const t = useText(shellText);
   useAccountLanguage(me);
   const [isOpen, setOpen] = useState(false);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
   const router = useRouter();
   const matches = useMatchRoute();
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
@@ -107,12 +109,13 @@ function Shell({ me }: { me: Me }) {
       >
         {t.skip}
       </a>
-      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
+      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface desk:flex print:hidden">
         <Sidebar me={me} onSearch={find} badge={badge} />
       </aside>
-      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 desk:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
-        <Link to="/dashboard" className="me-auto rounded-small">
+        <div ref={setTitle} className="peer relative me-auto min-w-0 empty:hidden" />
+        <Link to="/dashboard" className="me-auto rounded-small peer-[:not(:empty)]:hidden">
           <Logo src={LOGO} size="sm" />
         </Link>
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
@@ -126,15 +129,17 @@ function Shell({ me }: { me: Me }) {
       {search.palette}
       <StepUp />
       {question}
-      <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
-        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
+      <main id="content" tabIndex={-1} className="outline-none desk:ms-72">
+        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 desk:py-7">
           {isSettled && (
             <Suspense>
               <NewVersion owner={owner} />
               {mayWait && <OfflineLines />}
             </Suspense>
           )}
-          <ScreenPlace me={me} isFree={Boolean(isFree)} />
+          <BarTitlePlace value={title}>
+            <ScreenPlace me={me} isFree={Boolean(isFree)} />
+          </BarTitlePlace>
         </div>
       </main>
       {me.notice_due && (

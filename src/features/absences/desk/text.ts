@@ -113,7 +113,7 @@ const english = {
 
 /** Texts of the absence desk. */
 export const deskText = words<typeof english>({
-  asal: english,
+  asal: { ...english, today: "hari ini" },
   ms: {
     title: "Susulan ketidakhadiran",
     line: (count, day) => (count === 0 ? day : `${day} · ${count} belum dijelaskan`),
