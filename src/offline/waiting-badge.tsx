@@ -59,10 +59,10 @@ export function WaitingBadge({ owner, queue, groups }: Props) {
             )}
           >
             <Icon of={open > 0 ? TriangleAlert : CloudUpload} size={16} />
-            <span aria-hidden className="desk:hidden">
+            <span aria-hidden className="xl:hidden">
               {count + open}
             </span>
-            <span className="max-desk:sr-only">{words.join(" · ")}</span>
+            <span className="max-xl:sr-only">{words.join(" · ")}</span>
           </button>
         )}
       </span>

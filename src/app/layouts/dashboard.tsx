@@ -109,10 +109,10 @@ function Shell({ me }: { me: Me }) {
       >
         {t.skip}
       </a>
-      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface desk:flex print:hidden">
+      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface xl:flex print:hidden">
         <Sidebar me={me} onSearch={find} badge={badge} />
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 desk:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 xl:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
         <div ref={setTitle} className="peer relative me-auto min-w-0 empty:hidden" />
         <Link to="/dashboard" className="me-auto rounded-small peer-[:not(:empty)]:hidden">
@@ -129,8 +129,8 @@ function Shell({ me }: { me: Me }) {
       {search.palette}
       <StepUp />
       {question}
-      <main id="content" tabIndex={-1} className="outline-none desk:ms-72">
-        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 desk:py-7">
+      <main id="content" tabIndex={-1} className="outline-none xl:ms-72">
+        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 xl:py-7">
           {isSettled && (
             <Suspense>
               <NewVersion owner={owner} />

@@ -103,7 +103,7 @@ export function SelectionBar({ text, clear, onClear, children }: BarProps) {
   return (
     <>
       <div aria-hidden className="h-24 max-sm:h-36 print:hidden" />
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:ps-72 print:hidden">
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] xl:ps-72 print:hidden">
         <section
           aria-label={text}
           className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 max-sm:gap-1.5 rounded-card border border-line bg-surface p-2 shadow-raised"

@@ -44,7 +44,7 @@ export function MarkNote({ children, line, canWrite, onMark, onDetail }: Props) 
         )}
       >
         <RecentMarks recent={line.recent} className="max-sm:hidden" />
-        {first_name && <span className="min-w-0 shrink-9 truncate desk:hidden">{student_id}</span>}
+        {first_name && <span className="min-w-0 shrink-9 truncate xl:hidden">{student_id}</span>}
         {isLost ? (
           <LostMark pending={pending} line={line} onMark={onMark} />
         ) : (

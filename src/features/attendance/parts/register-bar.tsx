@@ -1,8 +1,6 @@
-import { CheckCheck } from "lucide-react";
 import { useRef } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { Button } from "#ui/base/button.tsx";
-import { Icon } from "#ui/base/icon.tsx";
 import { useBottomBar } from "#ui/kit/bottom-bar.tsx";
 import { RegisterSearch } from "./register-tools.tsx";
 import { RegisterStateText } from "./register-state-text.tsx";
@@ -34,7 +32,7 @@ export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
   return (
     <div
       ref={bar}
-      className="z-20 grid grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-x-2 gap-y-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:top-16 sm:-mx-2 sm:grid-cols-[auto_minmax(6rem,1fr)_auto_auto_auto] sm:gap-y-1 sm:bg-paper sm:px-2 sm:pt-1 sm:pb-2 desk:top-0 print:hidden"
+      className="z-20 grid grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-x-2 gap-y-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:top-16 sm:-mx-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] sm:gap-y-1 sm:bg-paper sm:px-2 sm:pt-0.5 sm:pb-1.5 xl:top-0 print:hidden"
     >
       <div className="contents sm:col-span-5 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
         <p className="truncate text-14 text-muted max-sm:hidden">
@@ -42,7 +40,7 @@ export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
           {" · "}
           {day}
         </p>
-        <output className="col-start-1 row-start-2 min-w-0 sm:shrink-0">
+        <output className="col-start-1 row-start-2 min-w-0 sm:max-w-[60%] sm:shrink-0">
           <RegisterStateText registerState={registerState} />
         </output>
       </div>
@@ -52,18 +50,16 @@ export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
       <RegisterSearch
         filter={filter}
         onFilter={onFilter}
-        className="max-sm:hidden sm:row-start-2"
+        className="max-lg:hidden sm:row-start-2"
       />
       {canWrite && (
         <>
           <Button
-            title={t.markAll}
             aria-disabled={totals.unmarked === 0}
             onClick={markAll}
-            className="aria-disabled:opacity-50 max-sm:hidden sm:row-start-2 max-lg:px-2.5!"
+            className="row-start-2 aria-disabled:opacity-50 max-lg:hidden"
           >
-            <Icon of={CheckCheck} className="lg:hidden" />
-            <span className="max-lg:sr-only">{t.markAll}</span>
+            {t.markAll}
           </Button>
           <UndoButton
             what={taking.last}

@@ -60,8 +60,8 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
         {children}
         {isTaken && (
           <>
-            <StatusFilter filter={filter} onFilter={onFilter} className="w-36 max-sm:hidden" />
-            <span className="contents max-sm:hidden">
+            <StatusFilter filter={filter} onFilter={onFilter} className="w-36 max-lg:hidden" />
+            <span className="contents max-lg:hidden">
               <ViewToggle value={view} onChange={setView} />
             </span>
             <IconButton
@@ -70,7 +70,7 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
               aria-expanded={isOpen}
               data-register-tools
               onClick={() => setOpen(!isOpen)}
-              className="border border-line bg-surface sm:hidden"
+              className="border border-line bg-surface sm:size-10.5 lg:hidden"
             />
           </>
         )}

@@ -54,7 +54,7 @@ export function RegisterTable(props: RowsProps) {
 
   return (
     // The head of the columns stays beneath the bar, and the cards of a phone stand close together.
-    <div className="max-sm:mt-2 max-sm:[&_tbody]:gap-2 max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:px-3.5 max-sm:[&_tr]:py-2 sm:[&_thead_th]:sticky sm:[&_thead_th]:top-34 sm:[&_thead_th]:z-10 sm:[&_thead_th]:h-9 desk:[&_thead_th]:top-18">
+    <div className="max-sm:mt-2 max-sm:[&_tbody]:gap-2 max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:px-3.5 max-sm:[&_tr]:py-2 sm:[&_thead_th]:sticky sm:[&_thead_th]:top-34 sm:[&_thead_th]:z-10 sm:[&_thead_th]:h-9 xl:[&_thead_th]:top-18">
       <Table
         label={t.title}
         columns={columns}
@@ -87,7 +87,7 @@ function StudentCell({ line, canWrite, onMark, onDetail }: StudentProps) {
   const name = first_name || student_id;
   return (
     <span className="flex items-center gap-3 max-sm:contents">
-      <span className="contents max-sm:hidden">
+      <span className="contents max-md:hidden">
         <Avatar name={name} src={avatar_url} />
       </span>
       <span className="block min-w-0 flex-1 max-sm:contents">
@@ -118,14 +118,14 @@ function columnsOf(t: AttendanceText, shown: Shown): TableColumn<Line>[] {
       id: "number",
       head: t.id,
       phone: "hide",
-      className: "text-muted whitespace-nowrap max-desk:hidden desk:w-28",
+      className: "text-muted whitespace-nowrap max-xl:hidden xl:w-28",
       cell: ({ student }) => student.student_id,
     },
     {
       id: "status",
       head: t.status,
       phone: "aside",
-      className: "sm:w-43 desk:w-46 max-sm:h-6.5 max-sm:min-w-33 max-sm:text-end",
+      className: "sm:w-43 xl:w-46 max-sm:h-6.5 max-sm:min-w-33 max-sm:text-end",
       cell: (line, isOpen) => <MarkBadge {...shown} line={line} isOpen={isOpen} />,
     },
   ];

@@ -31,7 +31,7 @@ export function RegisterTitle({ class_name, children }: Props) {
       <div className="-mt-2.5 flex flex-wrap items-center gap-2 sm:gap-x-3">
         <h1
           tabIndex={-1}
-          className="me-auto text-27 font-semibold tracking-[-0.015em] max-desk:hidden"
+          className="me-auto text-27 font-semibold tracking-[-0.015em] max-xl:hidden"
         >
           {t.title}
         </h1>

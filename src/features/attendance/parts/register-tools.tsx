@@ -52,12 +52,12 @@ type ToolsProps = FilterProps & {
   isFull: boolean;
 };
 
-/** The tools of a phone's register: mark all, list or grid, search, filter. */
+/** The tools of a register on phones and small tablets: mark all, list or grid, search, filter. */
 export function RegisterTools(props: ToolsProps) {
   const { day, filter, onFilter, view, setView, markAll, isFull } = props;
   const t = useText(attendanceText);
   return (
-    <div className="mt-2 flex flex-wrap gap-2 sm:hidden">
+    <div className="mt-2 flex flex-wrap gap-2 lg:hidden">
       {markAll && (
         <Button
           icon={CheckCheck}
@@ -71,7 +71,7 @@ export function RegisterTools(props: ToolsProps) {
       <ViewToggle value={view} onChange={setView} />
       <RegisterSearch filter={filter} onFilter={onFilter} className="w-full min-w-40 flex-1" />
       <StatusFilter filter={filter} onFilter={onFilter} className="w-40" />
-      <p className="w-full text-13 text-muted">{day}</p>
+      <p className="w-full text-13 text-muted sm:hidden">{day}</p>
     </div>
   );
 }
