@@ -222,7 +222,7 @@ test("the first screen belongs to the pupils, and the title and the class stay i
       const tops = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.y ?? -1));
       return tops.some((top) => top >= 0 && top < 120);
     };
-    expect(await inSight("Tahun 1")).toBe(true);
+    expect(await inSight("Tahun 3 Ibnu Sina")).toBe(true);
     await expectFree(page.getByRole("button", { name: "Save Attendance" }));
     await expectNoSidewaysScroll(page);
     await page.close();

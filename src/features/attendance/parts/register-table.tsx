@@ -54,7 +54,7 @@ export function RegisterTable(props: RowsProps) {
 
   return (
     // The head of the columns stays beneath the bar, and the cards of a phone stand close together.
-    <div className="max-sm:mt-2 max-sm:[&_tbody]:gap-2 max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:px-3.5 max-sm:[&_tr]:py-2 sm:[&_thead_th]:sticky sm:[&_thead_th]:top-34 sm:[&_thead_th]:z-10 sm:[&_thead_th]:h-9 xl:[&_thead_th]:top-18">
+    <div className="max-sm:mt-2 max-sm:[&_tbody]:gap-2 max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:px-3.5 max-sm:[&_tr]:py-2 sm:max-md:[&_td]:px-2.5! sm:max-md:[&_th]:px-2.5! sm:[&_thead_th]:sticky sm:[&_thead_th]:top-34 sm:[&_thead_th]:z-10 sm:[&_thead_th]:h-9 xl:[&_thead_th]:top-18">
       <Table
         label={t.title}
         columns={columns}
