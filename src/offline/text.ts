@@ -44,7 +44,7 @@ export const offlineText = words<typeof english>({
     readAt: (when) => `Tiada rangkaian: data pada ${when}`,
     offerTitle: "Adakah ini peranti anda sendiri?",
     offer: "Kehadiran boleh dibuka tanpa rangkaian.",
-    offerNames: "Nama kekal hingga anda log keluar; bukan untuk peranti dikongsi.",
+    offerNames: "Nama kekal hingga log keluar; bukan peranti dikongsi.",
     yes: "Ya, peranti saya",
     yesShort: "Ya",
     no: "Bukan",
