@@ -34,7 +34,7 @@ export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
       ref={bar}
       className="z-20 grid grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-x-2 gap-y-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:top-16 sm:-mx-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] sm:gap-y-1 sm:bg-paper sm:px-2 sm:pt-0.5 sm:pb-1.5 xl:top-0 print:hidden"
     >
-      <div className="contents sm:col-span-5 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+      <div className="contents sm:col-span-5 sm:flex sm:items-center sm:justify-between sm:gap-4">
         <p className="truncate text-14 text-muted max-sm:hidden">
           <strong className="font-semibold text-ink">{class_name}</strong>
           {" · "}
