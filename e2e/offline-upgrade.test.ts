@@ -71,7 +71,10 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
     return lines.map(({ client_key }) => client_key);
   };
   await expect.poll(written, { timeout: 20_000 }).toEqual(keys.slice(0, 2));
-  await page.getByRole("button", { name: /^Saved/ }).waitFor();
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
   const register = (await school.admin.get<Register>("/attendance", sheet)).body;
   expect(register.taken?.by).toBe("Faizal bin Osman");
 });

@@ -46,6 +46,12 @@ function seen(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
+/** On phones some tools are behind a button. */
+async function openTools(page: Page): Promise<void> {
+  const tools = page.getByRole("button", { name: "Tools" });
+  if (await tools.isVisible()) await tools.click();
+}
+
 /** Expects that no notice covers the target. */
 async function expectFree(target: ReturnType<Page["getByRole"]>): Promise<void> {
   const isFree = await target.evaluate((element) => {
@@ -152,6 +158,8 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await choice(page, "Pelajar 7", "Late").click();
     await expectFree(choice(page, "Pelajar 8", "Excused"));
+    await page.evaluate(() => scrollTo(0, 0));
+    await openTools(page);
     await page.getByRole("button", { name: "Grid" }).click();
     await page.getByRole("list", { name: "Attendance" }).waitFor();
     expect(await page.getByRole("table").count()).toBe(0);
@@ -161,6 +169,64 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     await page.reload();
     await page.getByRole("list", { name: "Attendance" }).waitFor();
   });
+});
+
+const FIRST_SCREENS = [
+  [
+    { width: 390, height: 844 },
+    { pupils: 4.5, buttons: 4 },
+  ],
+  [
+    { width: 360, height: 640 },
+    { pupils: 2, buttons: 2 },
+  ],
+  [
+    { width: 1280, height: 860 },
+    { pupils: 9, buttons: 9, first: 270 },
+  ],
+] as const;
+
+test("the first screen belongs to the pupils, and the title and the class stay in sight", async () => {
+  const school = await web.app.makeSchool({ pupils: 30 });
+  // A rest day has a notice above its register.
+  await school.db.update(schools).set({ weekend_days: [] }).where(eq(schools.id, school.id));
+  for (const days of [1, 2, 3, 4, 5]) await school.addSavedRegister(days);
+  for (const [viewport, wanted] of FIRST_SCREENS) {
+    const page = await openRegister(school, { viewport });
+    await page.getByText("Is this your own device?").waitFor();
+    const seen = await page.evaluate(() => {
+      const isBar = (element: Element) => getComputedStyle(element).position === "fixed";
+      const save = document.querySelector("[aria-keyshortcuts='Control+S']");
+      let bar = save;
+      while (bar && !isBar(bar)) bar = bar.parentElement;
+      const end = bar?.getBoundingClientRect().top ?? innerHeight;
+      const rows = [...document.querySelectorAll('[id^="line-"]')];
+      const shares = rows.map((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return Math.max(0, Math.min(bottom, end) - top) / height;
+      });
+      const groups = [...document.querySelectorAll("[data-status-group]")];
+      return {
+        pupils: shares.reduce((sum, share) => sum + share, 0),
+        buttons: groups.filter((group) => group.getBoundingClientRect().bottom <= end).length,
+        first: rows[0]?.getBoundingClientRect().top ?? 0,
+      };
+    });
+    expect(seen.pupils).toBeGreaterThanOrEqual(wanted.pupils);
+    expect(seen.buttons).toBeGreaterThanOrEqual(wanted.buttons);
+    if ("first" in wanted) expect(seen.first).toBeLessThanOrEqual(wanted.first);
+
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    const inSight = async (text: string) => {
+      const boxes = await page.getByText(text).filter({ visible: true }).all();
+      const tops = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.y ?? -1));
+      return tops.some((top) => top >= 0 && top < 120);
+    };
+    expect(await inSight("Tahun 3 Ibnu Sina")).toBe(true);
+    await expectFree(page.getByRole("button", { name: "Save Attendance" }));
+    await expectNoSidewaysScroll(page);
+    await page.close();
+  }
 });
 
 test("a full class in two taps from the dashboard, who was reported away excused", async () => {
@@ -262,7 +328,7 @@ test("letters follow the language, and do nothing while somebody types", async (
   const school = await web.app.makeSchool();
   const page = await openRegister(school, { lang: "ms" });
   await choice(page, "Hakim", "Hadir").focus();
-  await page.keyboard.press("c");
+  await page.keyboard.press("b");
   await page.keyboard.press("p");
   await page.keyboard.press("t");
   await expectStatuses(school, { Hakim: "excused", "Pelajar 2": "absent", "Pelajar 3": null });
@@ -278,6 +344,7 @@ test("mark all present fills the blanks only, and one undo takes it all back", a
   await planAbsence(school, school.students[3] ?? "");
   const page = await openRegister(school, { viewport: PHONE });
   await choice(page, "Pelajar 2", "Absent").click();
+  await openTools(page);
   await page.getByRole("button", { name: "Mark all present" }).click();
   await expectStatuses(school, {
     Hakim: "present",
@@ -286,11 +353,9 @@ test("mark all present fills the blanks only, and one undo takes it all back", a
     "Pelajar 4": "excused",
     "Pelajar 5": "present",
   });
-  await page.getByText("3 students marked present, 1 excused").waitFor();
-  await page
-    .getByRole("region", { name: "Notices" })
-    .getByRole("button", { name: "Undo", exact: true })
-    .click();
+  const notices = page.getByRole("region", { name: "Notices" });
+  await notices.getByText("3 students marked present, 1 excused").waitFor();
+  await notices.getByRole("button", { name: "Undo", exact: true }).click();
   await expectStatuses(school, {
     Hakim: null,
     "Pelajar 2": "absent",
@@ -456,7 +521,7 @@ test("two people in one register: the later one is told whose mark stands, nothi
   await choice(page, "Pelajar 2", "Absent").click();
   const notices = page.getByRole("region", { name: "Notices" });
   await notices.getByText(/Aminah binti Yusof/).waitFor();
-  // The notice that announced the mark is no longer true.
+  // A single mark is not announced.
   expect(await notices.getByRole("paragraph").count()).toBe(1);
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });

@@ -25,7 +25,6 @@ const WITHOUT_NETWORK = [
   "attendance/parts/keys-dialog.tsx",
   "attendance/parts/photo-grid.tsx",
   "attendance/parts/why-dialog.tsx",
-  "offline/own-device-offer.tsx",
 ];
 
 const stamp = hashOfInputs();

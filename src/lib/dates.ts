@@ -127,6 +127,11 @@ export function hoursSince(at: string, now: number): number {
   return Math.max(0, Math.round((now - Date.parse(at)) / 360_000) / 10);
 }
 
+/** Whether an instant (ISO, in any zone) is later than another. */
+export function isAfter(at: string, other: string): boolean {
+  return Date.parse(at) > Date.parse(other);
+}
+
 /** Formats an instant for a file name that sorts by time, in UTC: "20261121-041500". */
 export function fileStamp(at = instant()): string {
   return at.replace(/[-:]|\..*$/g, "").replace("T", "-");

@@ -29,7 +29,8 @@ export function createDeviceQueue({ queries, of }: Offline) {
     isPassing: isAwayError,
   });
   channel?.addEventListener("message", ({ data }) => void queue.hearOthers(data));
-  addEventListener("online", queue.sendNow);
+  addEventListener("online", () => queue.hearNetwork(true));
+  addEventListener("offline", () => queue.hearNetwork(false));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") queue.sendNow();
   });

@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { offlineText } from "./text.ts";
-import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 import { ownerOf, setOwn, useOwn } from "./device.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -13,6 +13,9 @@ export function OwnDeviceOffer() {
   return owner ? <Offer owner={owner} /> : null;
 }
 
+const answer =
+  "relative inline-flex h-7 min-w-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface px-3 font-semibold hover:bg-sunk max-sm:after:absolute max-sm:after:-inset-y-2 max-sm:after:inset-x-0";
+
 function Offer({ owner }: { owner: string }) {
   const t = useText(offlineText);
   const isOwn = useOwn(owner);
@@ -21,28 +24,28 @@ function Offer({ owner }: { owner: string }) {
   return (
     <section
       aria-label={t.offerTitle}
-      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-control border border-line bg-surface px-4 py-3"
+      className="mt-1.5 flex items-center gap-x-2 text-13 max-sm:min-h-9 sm:mt-1"
     >
-      <Icon of={Smartphone} className="text-muted max-sm:hidden" />
-      <p className="min-w-60 flex-1 text-14">
-        <strong className="block font-semibold">{t.offerTitle}</strong>
-        <span className="text-muted">{t.offer}</span>
+      <Icon of={Smartphone} size={16} className="shrink-0 text-muted max-sm:hidden" />
+      <p className="min-w-0 flex-1 leading-4.5">
+        <strong className="font-semibold">{t.offerTitle}</strong>{" "}
+        <span className="text-muted">{t.offer}</span>{" "}
+        <span className="text-muted max-sm:hidden">{t.offerNames}</span>
       </p>
-      <span className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setOwn(owner, false)}>
-          {t.no}
-        </Button>
-        <Button
-          size="sm"
-          kind="brand"
-          onClick={() => {
-            setOwn(owner, true);
-            showToast({ text: t.install, seconds: 20 });
-          }}
-        >
-          {t.yes}
-        </Button>
-      </span>
+      <button type="button" className={answer} onClick={() => setOwn(owner, false)}>
+        {t.no}
+      </button>
+      <button
+        type="button"
+        aria-label={t.yes}
+        className={classNames(answer, "text-brand-strong")}
+        onClick={() => {
+          setOwn(owner, true);
+          showToast({ text: t.install, seconds: 20 });
+        }}
+      >
+        {t.yesShort}
+      </button>
     </section>
   );
 }

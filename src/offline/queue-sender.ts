@@ -105,18 +105,25 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
     }
   }
 
+  function sendNow(): void {
+    retry.reset();
+    retry.cancel();
+    void runIfOpen();
+  }
+
   return {
     /** Whether no server answers, so that queued changes wait for the network. */
     isAway: () => isAway,
     /** Sends at once, without waiting for the next retry. */
-    sendNow: (): void => {
-      retry.reset();
-      retry.cancel();
-      void runIfOpen();
-    },
+    sendNow,
     /** Sends, unless the server did not answer just now and the next retry is already planned. */
     sendSoon: (): void => {
       if (!retry.isPlanned()) void runIfOpen();
+    },
+    /** Takes over what the device says of its network, before a change has met it. */
+    hearNetwork: (isThere: boolean): void => {
+      setAway(!isThere);
+      if (isThere) sendNow();
     },
     /** Cancels the next retry. */
     stop: retry.cancel,

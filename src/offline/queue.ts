@@ -19,7 +19,11 @@ export function createQueue({ store, announce, onCounts, ...sending }: QueueOpti
   const upgrade = (row: PendingChange) =>
     row.cell === undefined ? (kindsOf(row.kind)?.upgrade?.(row) ?? row) : row;
   const state = createQueueState({ store, upgrade, announce, onCounts });
-  const { sendNow, sendSoon, stop, isAway } = createSender({ state, kindsOf, ...sending });
+  const { sendNow, sendSoon, hearNetwork, stop, isAway } = createSender({
+    state,
+    kindsOf,
+    ...sending,
+  });
 
   return {
     /** Registers how changes of a kind are sent. Until then, they wait. */
@@ -49,6 +53,7 @@ export function createQueue({ store, announce, onCounts, ...sending }: QueueOpti
     /** Discards the stale and failed changes of a cell. */
     forget: (cell: string) => state.change((before) => dropSettled(before, cell)),
     sendNow,
+    hearNetwork,
     /** Takes over what another tab changed in a person's queue. */
     hearOthers: async (whose: string): Promise<void> => {
       if (whose !== state.owner()) return;

@@ -11,12 +11,13 @@ const english = {
   close: "Close",
   readAt: (when: string) => `Offline: data from ${when}`,
   offerTitle: "Is this your own device?",
-  offer:
-    "If so, your classes' registers can also be opened offline. The names are kept on this device until you sign out. Do not say yes on a shared device.",
+  offer: "You can then open registers offline.",
+  offerNames: "Names stay on it until you sign out, so not on a shared device.",
   yes: "Yes, my own device",
+  yesShort: "Yes",
   no: "No",
   install:
-    "Registers can now be opened offline. You can also add Halaqah to the phone's home screen from the browser's menu.",
+    "You can now open registers offline. Names stay on this device until you sign out. You can also add Halaqah to the phone's home screen from the browser's menu.",
   leaveTitle: "Sign out with unsent changes?",
   leave: (count: number) =>
     count === 1
@@ -42,12 +43,13 @@ export const offlineText = words<typeof english>({
     close: "Tutup",
     readAt: (when) => `Tiada Internet: data pada ${when}`,
     offerTitle: "Adakah ini peranti anda sendiri?",
-    offer:
-      "Jika ya, kehadiran kelas anda boleh juga dibuka tanpa Internet. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
+    offer: "Kehadiran boleh dibuka tanpa Internet.",
+    offerNames: "Nama kekal hingga log keluar; bukan untuk peranti dikongsi.",
     yes: "Ya, peranti saya",
+    yesShort: "Ya",
     no: "Bukan",
     install:
-      "Kehadiran kini boleh dibuka tanpa Internet. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
+      "Kehadiran kini boleh dibuka tanpa Internet, dan nama pelajar kekal pada peranti ini sehingga anda log keluar. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
     leaveTitle: "Log keluar sebelum dihantar?",
     leave: (count) =>
       `${count} perubahan hanya ada pada peranti ini. Jika anda log keluar sekarang, perubahan itu akan hilang.`,

@@ -1,12 +1,15 @@
 import { createFileRoute, Outlet, redirect, useLocation } from "@tanstack/react-router";
-import { Lock } from "lucide-react";
+import { ChevronDown, Lock } from "lucide-react";
 import { placesText } from "#app/attendance-text.ts";
 import type { Me } from "#lib/me.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { TabCount } from "#app/layouts/counts.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { BarTitle } from "#ui/kit/bar-title.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { Menu, MenuLink } from "#ui/kit/menu.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 const FAMILY = "/dashboard/attendance/family";
@@ -51,7 +54,10 @@ function isFamily(permissions: Me["permissions"]): boolean {
   return permissions.includes("family.see") && !permissions.includes("attendance.mark");
 }
 
-/** The tabs of attendance beside the register, as far as the person may use them. */
+/**
+ * The tabs of attendance beside the register, as far as the person may use them. Above the register of a phone they
+ * are a menu behind the title, because the register needs the room.
+ */
 function AttendanceTabs() {
   const t = useText(placesText);
   const { permissions, role } = useMe();
@@ -62,10 +68,11 @@ function AttendanceTabs() {
   const here = places.findLast(({ to }) => pathname.startsWith(to));
   // A pupil may read what was reported, but has no tab for it.
   const isStaffOnly = here && isFamily(permissions) && !isMine(here) && here.text !== "absences";
+  const isRegister = pathname.replace(/\/$/, "") === places[0].to;
   return (
     <>
       {mine.length > 1 && (
-        <div className="print:hidden">
+        <div className={isRegister ? "max-sm:hidden print:hidden" : "print:hidden"}>
           <TabLine label={t.places}>
             {mine.map(({ to, text, exact }) => (
               <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
@@ -75,6 +82,22 @@ function AttendanceTabs() {
             ))}
           </TabLine>
         </div>
+      )}
+      {isRegister && mine.length > 1 && (
+        <BarTitle>
+          <Menu
+            label={t.places}
+            className="absolute -inset-y-2 inset-x-0 order-last flex items-center justify-end rounded-small sm:hidden"
+            trigger={<Icon of={ChevronDown} size={16} className="text-muted" />}
+          >
+            {mine.map(({ to, text }) => (
+              <MenuLink key={to} to={to}>
+                {text === "family" && role === "student" ? t.self : t[text]}
+                <TabCount to={to} />
+              </MenuLink>
+            ))}
+          </Menu>
+        </BarTitle>
       )}
       {isStaffOnly ? (
         <Empty

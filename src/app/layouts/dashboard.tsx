@@ -21,6 +21,7 @@ import { transport } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
+import { BarTitlePlace } from "#ui/kit/bar-title.tsx";
 import { Drawer } from "#ui/kit/drawer.tsx";
 import { MeProvider } from "#ui/kit/me.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -88,6 +89,7 @@ function Shell({ me }: { me: Me }) {
   const t = useText(shellText);
   useAccountLanguage(me);
   const [isOpen, setOpen] = useState(false);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
   const router = useRouter();
   const matches = useMatchRoute();
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
@@ -134,9 +136,10 @@ function Shell({ me }: { me: Me }) {
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface xl:flex print:hidden">
         <Sidebar me={me} onSearch={find} badge={badge} bell={bell} />
       </aside>
-      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 xl:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 xl:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
-        <Link to="/dashboard" className="me-auto rounded-small">
+        <div ref={setTitle} className="peer relative me-auto min-w-0 empty:hidden" />
+        <Link to="/dashboard" className="me-auto rounded-small peer-[:not(:empty)]:hidden">
           <Logo src={LOGO} size="sm" />
         </Link>
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
@@ -159,7 +162,9 @@ function Shell({ me }: { me: Me }) {
               {mayWait && <OfflineLines />}
             </Suspense>
           )}
-          <ScreenPlace me={me} isFree={Boolean(isFree)} />
+          <BarTitlePlace value={title}>
+            <ScreenPlace me={me} isFree={Boolean(isFree)} />
+          </BarTitlePlace>
         </div>
       </main>
       {me.notice_due && (

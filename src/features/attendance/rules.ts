@@ -130,6 +130,25 @@ export function sameValue(a: MarkValue, b: MarkValue): boolean {
   return (Object.keys(first) as (keyof MarkValue)[]).every((key) => first[key] === second[key]);
 }
 
+/** Whether two states of a line look the same. A change that is on its way looks as if it were written. */
+export function showsSame(a: Line, b: Line): boolean {
+  return (
+    a === b ||
+    (!isLost(a) &&
+      !isLost(b) &&
+      sameValue(a, b) &&
+      a.student === b.student &&
+      a.recent === b.recent &&
+      a.planned === b.planned &&
+      a.version > 0 === b.version > 0)
+  );
+}
+
+/** Whether a change of the line failed, or met a newer mark. */
+function isLost({ pending }: Line): boolean {
+  return pending?.state === "failed" || pending?.state === "stale";
+}
+
 /**
  * A mark with another status. It keeps its note; it keeps the minutes only if late, the reason only if absent or
  * excused, and the time of leaving only if present or late.

@@ -35,6 +35,17 @@ export const toneTint: Record<Tone, string> = {
   gold: "bg-gold-tint text-gold-ink",
 };
 
+/** A small mark of the tone without a word, such as one day in a row of days. */
+export const toneBar: Record<Tone, string> = {
+  present: "bg-present/65",
+  absent: "bg-absent",
+  late: "bg-late",
+  excused: "bg-excused",
+  neutral: "bg-neutral/50",
+  brand: "bg-brand",
+  gold: "bg-gold",
+};
+
 /** Tint, text and border of one tone, for pressed or chosen controls. */
 export const toneChosen: Record<Tone, string> = {
   present: "border-present bg-present-tint text-present",

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -10,7 +11,7 @@ type Props = {
   /** YYYY-MM-DD */
   value: string;
   /** The day in words. */
-  text: string;
+  text: ReactNode;
   onChange: (date: string) => void;
   /** The days that ‹ and › lead to; a button without one is disabled. */
   previous?: string;

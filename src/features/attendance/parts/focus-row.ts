@@ -35,14 +35,18 @@ export function focusFirst(): void {
   focusRow(row);
 }
 
-/** Focuses the same button of the next (1) or previous (-1) row; `byLine` moves by a whole line of the grid. */
+/**
+ * Focuses the chosen button of the next (1) or previous (-1) row, or the same button where none is chosen; `byLine`
+ * moves by a whole line of the grid.
+ */
 export function moveFocus(row: HTMLElement, step: 1 | -1, byLine = false): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`[id^="${ROW}"]`)];
   const top = rows[0]?.offsetTop;
   const aLine = byLine ? rows.filter(({ offsetTop }) => offsetTop === top).length : 1;
   const at = buttonsOf(row).findIndex((button) => button === document.activeElement);
   const there = buttonsOf(rows[rows.indexOf(row) + step * aLine]);
-  there[Math.max(0, at)]?.focus();
+  const chosen = there.find((button) => button.ariaChecked === "true");
+  (chosen ?? there[Math.max(0, at)])?.focus();
 }
 
 const MARGIN = 112;

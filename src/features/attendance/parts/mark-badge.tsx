@@ -113,7 +113,7 @@ function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
   }
 
   return (
-    <label className="relative inline-flex cursor-text items-center gap-1 pe-2 text-13 font-semibold max-sm:after:absolute max-sm:after:-inset-y-2.5 max-sm:after:inset-x-0">
+    <label className="inline-flex cursor-text items-center gap-1 pe-2 text-13 font-semibold max-sm:pe-0">
       <input
         inputMode="numeric"
         autoComplete="off"
@@ -125,9 +125,11 @@ function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ""))}
         onBlur={commit}
         onKeyDown={press}
-        className="z-10 h-5.5 w-8 rounded-small border border-late/40 bg-surface text-center text-control text-ink max-sm:w-9 sm:text-13! focus-visible:outline-offset-0"
+        className="h-5.5 w-8 rounded-small bg-surface text-center text-control text-ink inset-ring inset-ring-late/40 sm:text-13! focus-visible:outline-offset-0 max-sm:-my-2 max-sm:h-10 max-sm:w-12 max-sm:rounded-[12px] max-sm:border-8 max-sm:border-transparent max-sm:bg-clip-padding"
       />
-      <span aria-hidden>{t.min}</span>
+      <span aria-hidden className="max-sm:hidden">
+        {t.min}
+      </span>
     </label>
   );
 }

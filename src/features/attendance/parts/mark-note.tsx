@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Line, MarkValue, PendingMark } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
@@ -9,6 +10,8 @@ import { RecentMarks } from "./recent-marks.tsx";
 import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
 
 type Props = {
+  /** The rest of the name. */
+  children: ReactNode;
   line: Line;
   canWrite: boolean;
   onMark: (line: Line, value: MarkValue) => void;
@@ -16,30 +19,38 @@ type Props = {
 };
 
 /**
- * Shows one line beneath a name: the last days, then either a mark that was not written, or why the pupil is away,
- * when the pupil left, and the note. The height is fixed, so that marking never moves a row.
+ * Shows the rest of a name and beneath it, on a phone beside it, the last days and the number, then either a mark that
+ * was not written, or why the pupil is away, when the pupil left, and the note. The height is fixed, so that marking
+ * never moves a row.
  */
-export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
+export function MarkNote({ children, line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
   const details = lineDetailsOf(t, line);
-  // Families get no earlier days and no buttons, so their line may be empty.
-  if (!canWrite && !details && line.recent.length === 0) return null;
+  const { first_name, student_id } = line.student;
   return (
     <span
       className={classNames(
-        "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
-        // On a phone the line continues beneath the badge, which is at least this wide and would catch the taps.
-        isLost ? "flex-wrap" : "h-5 max-sm:-me-37",
+        "text-muted max-sm:col-span-2 max-sm:flex max-sm:items-center max-sm:gap-x-2 max-sm:text-13 sm:contents",
+        isLost ? "max-sm:flex-wrap" : "max-sm:h-5",
       )}
     >
-      <RecentMarks recent={line.recent} />
-      {isLost ? (
-        <LostMark pending={pending} line={line} onMark={onMark} />
-      ) : (
-        <LineDetails {...{ line, details, canWrite, onDetail }} />
-      )}
+      <span className="text-muted max-sm:min-w-0 max-sm:truncate">{children}</span>
+      <span
+        className={classNames(
+          "flex min-w-0 items-center gap-2 text-13 text-muted max-sm:grow",
+          isLost ? "flex-wrap" : "h-5",
+        )}
+      >
+        <RecentMarks recent={line.recent} className="max-sm:hidden" />
+        {first_name && <span className="min-w-0 shrink-9 truncate xl:hidden">{student_id}</span>}
+        {isLost ? (
+          <LostMark pending={pending} line={line} onMark={onMark} />
+        ) : (
+          <LineDetails {...{ line, details, canWrite, onDetail }} />
+        )}
+      </span>
     </span>
   );
 }
@@ -51,7 +62,7 @@ export function lineDetailsOf(t: AttendanceText, line: Line): string {
   return details.filter(Boolean).join(" · ");
 }
 
-type DetailsProps = Omit<Props, "onMark"> & { details: string };
+type DetailsProps = Omit<Props, "onMark" | "children"> & { details: string };
 
 function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
   const t = useText(attendanceText);
@@ -63,7 +74,7 @@ function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
           type="button"
           aria-label={`${t.addReason}, ${studentNameOf(line.student)}`}
           onClick={() => onDetail(line)}
-          className="relative inline-flex shrink-0 items-center gap-0.5 rounded-small font-semibold text-brand-strong underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
+          className="relative inline-flex shrink-0 items-center gap-0.5 rounded-small max-sm:ms-auto font-semibold text-brand-strong underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
         >
           <Icon of={Plus} size={14} />
           {t.addReason}
@@ -71,7 +82,10 @@ function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
       )}
       {details && (
         // A long text must not widen the column.
-        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
+        <bdi
+          className="min-w-0 truncate max-sm:ms-auto sm:flex-1 sm:contain-inline-size"
+          title={details}
+        >
           {details}
         </bdi>
       )}

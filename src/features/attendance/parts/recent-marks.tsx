@@ -2,12 +2,17 @@ import type { RegisterLine } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { classNames } from "#ui/base/class-names.ts";
-import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { toneIcon, toneTint } from "#ui/base/tone.ts";
+import { toneBar } from "#ui/base/tone.ts";
 
-/** Shows the last marks before the day, oldest first, as small icons and as a sentence for screen readers. */
-export function RecentMarks({ recent }: Pick<RegisterLine, "recent">) {
+type Props = Pick<RegisterLine, "recent"> & {
+  /** Says nothing to screen readers, because the same days stand beside it at another width. */
+  silent?: boolean;
+  className?: string;
+};
+
+/** Shows the last marks before the day, oldest first, as coloured bars and as a sentence for screen readers. */
+export function RecentMarks({ recent, silent, className }: Props) {
   const t = useText(attendanceText);
   const { lang } = useLang();
   if (recent.length === 0) return null;
@@ -16,16 +21,22 @@ export function RecentMarks({ recent }: Pick<RegisterLine, "recent">) {
   );
   const text = t.recent(days.join(", "));
   return (
-    <span title={text} className="inline-flex shrink-0 gap-[3px] align-middle">
-      <span className="sr-only">{text}</span>
+    <span
+      title={text}
+      className={classNames("inline-flex shrink-0 items-center gap-0.5 sm:gap-[3px]", className)}
+    >
+      {!silent && <span className="sr-only">{text}</span>}
       {recent.map(({ date, status }) => (
+        // An exception is taller too, because some people cannot tell the colours apart.
         <span
           key={date}
           aria-hidden
-          className={classNames("inline-flex rounded-[5px] p-[1.5px]", toneTint[status])}
-        >
-          <Icon of={toneIcon[status]} size={12} />
-        </span>
+          className={classNames(
+            "w-1.5 rounded-[3px] sm:w-3.5",
+            status === "present" ? "h-[5px]" : "h-2.5",
+            toneBar[status],
+          )}
+        />
       ))}
     </span>
   );

@@ -27,11 +27,11 @@ type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
 /** Shows the lines of a register as rows or photos, with their details and keys, or says why there are none. */
 export function RegisterBody({ facts, onFilter }: Props) {
   const { t } = useSpeech();
-  const { registerKey, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
+  const { registerKey, data, query, view, canWrite, isUsed, isTaken, readsOnly } = facts;
   const [shown, setShown] = useState<Mark>();
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
-  const rows = useRows(facts, setShown, showKeys);
+  const rows = useRowProps(facts, setShown, showKeys);
   return (
     <>
       {!data && query.error && (
@@ -49,7 +49,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
         aria-busy={query.isPlaceholderData}
         className="transition-opacity aria-busy:opacity-50 aria-busy:delay-300"
       >
-        {lines.length > 0 &&
+        {rows.lines.length > 0 &&
           (view === "grid" && isTaken ? (
             <Suspense fallback={<SkeletonRows />}>
               <PhotoGrid {...rows} />
@@ -58,7 +58,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
             <RegisterTable {...rows} />
           ))}
         {data && !isUsed && <EmptyRegister class_id={registerKey.class_id} readsOnly={readsOnly} />}
-        {isUsed && lines.length === 0 && (
+        {isUsed && rows.lines.length === 0 && (
           <Empty
             title={t.noMatch}
             text={t.noMatchText}
@@ -83,8 +83,8 @@ export function RegisterBody({ facts, onFilter }: Props) {
 }
 
 /** The props of the rows. Each keeps its identity until it changes, so that rows do not render again. */
-function useRows(
-  { lines, canWrite, keep, taking }: RegisterFacts,
+function useRowProps(
+  { rows, canWrite, keep, taking }: RegisterFacts,
   onHistory: (mark: Mark) => void,
   onKeys: () => void,
 ) {
@@ -124,7 +124,7 @@ function useRows(
   );
 
   return {
-    lines,
+    lines: rows,
     canWrite,
     open,
     detail,

@@ -1,96 +1,89 @@
-import { CheckCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
+import type { Register } from "#features/attendance/contract.ts";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
-import { formatDate } from "#lib/dates.ts";
-import { Button } from "#ui/base/button.tsx";
-import { PageHead } from "#ui/kit/page-head.tsx";
-import { ViewToggle } from "#ui/kit/view-toggle.tsx";
+import { OwnDeviceOffer } from "#offline/own-device-offer.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { type View, ViewToggle } from "#ui/kit/view-toggle.tsx";
 import { focusFirst } from "./focus-row.ts";
-import { RegisterFilters } from "./register-filters.tsx";
 import { RefusalLine } from "./register-notices.tsx";
+import { RegisterTitle } from "./register-title.tsx";
+import { RegisterTools, StatusFilter } from "./register-tools.tsx";
 import { useSpeech } from "./register-words.ts";
-import { UndoButton } from "./save-bar.tsx";
-import { SaveButton } from "./save-button.tsx";
 import { SessionChooser } from "./session-chooser.tsx";
-import { RegisterStateText } from "./register-state-text.tsx";
-import { TotalsBar } from "./totals-bar.tsx";
-import type { RegisterFacts } from "./use-register-view.ts";
 
 type Props = {
-  facts: RegisterFacts;
+  class_name: string;
+  date: string;
+  /** The day in words. */
+  day: string;
+  session: string;
+  sessions: Register["sessions"] | undefined;
+  closure: Register["closure"] | undefined;
+  refusal: Register["refusal"] | undefined;
+  window_days: number | undefined;
+  filter: MarkFilter;
+  view: View;
+  setView: (view: View) => void;
+  /** Whether the register has pupils whom the person may see all of. */
+  isTaken: boolean;
+  /** Marks everybody who is left; undefined for readers. */
+  markAll: (() => void) | undefined;
+  isFull: boolean;
   onFilter: (filter: MarkFilter) => void;
   onSession: (key: string) => void;
   /** The choosers of class and day. */
   children: ReactNode;
 };
 
-/** Shows the register's title and state, the actions on the whole register, and its totals. */
-export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
-  const { t, lang } = useSpeech();
-  const { registerKey, data, query, filter, totals, taking, view, setView } = facts;
-  const { canWrite, isUsed, isTaken, registerState, will } = facts;
+/** What scrolls away above a register: title, choosers, filters and notices. A mark does not render it. */
+export const RegisterHead = memo(function RegisterHead(props: Props) {
+  const { class_name, date, day, session, sessions, closure, refusal, window_days } = props;
+  const { filter, view, setView, isTaken, markAll, isFull, onFilter, onSession, children } = props;
+  const { t } = useSpeech();
+  const mayMark = useMay("attendance.mark");
+  const [isOpen, setOpen] = useState(Boolean(filter.q));
   return (
     <>
-      {canWrite && isUsed && (
-        <button
-          type="button"
-          onClick={focusFirst}
-          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:p-3"
-        >
-          {t.toList}
-        </button>
-      )}
-      <PageHead
-        title={t.title}
-        line={<span className="max-sm:hidden">{formatDate(registerKey.date, lang, "long")}</span>}
-      />
-      {isTaken && registerState && (
-        // The totals start beside the title, and stick to the top of the window while the page scrolls.
-        <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden xl:top-0 lg:max-w-[34rem]">
-          <output className="min-w-0 text-end">
-            {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
-            <span className={will && "lg:hidden"}>
-              <RegisterStateText registerState={registerState} />
-            </span>
-          </output>
-          {canWrite && <UndoButton what={taking.last} onUndo={taking.undo} />}
-          <SaveButton facts={facts} />
-        </div>
-      )}
-      <RegisterFilters
-        totals={isTaken ? totals : undefined}
-        filter={filter}
-        onFilter={onFilter}
-        end={
-          <>
-            {canWrite && (
-              <Button
-                icon={CheckCheck}
-                aria-disabled={totals.unmarked === 0}
-                onClick={() => !query.isPlaceholderData && taking.markAll()}
-                // On the narrowest phones the words need the icon's room.
-                className="aria-disabled:opacity-50 max-sm:flex-1 max-sm:px-3! max-[374px]:[&>svg]:hidden"
-              >
-                {t.markAll}
-              </Button>
-            )}
-            <ViewToggle value={view} onChange={setView} />
-          </>
-        }
-      >
+      <RegisterTitle class_name={class_name}>
+        {markAll && (
+          <button
+            type="button"
+            onClick={focusFirst}
+            className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:p-3"
+          >
+            {t.toList}
+          </button>
+        )}
         {children}
-      </RegisterFilters>
-      {data && (
-        <SessionChooser sessions={data.sessions} value={registerKey.session} onChange={onSession} />
+        {isTaken && (
+          <>
+            <StatusFilter filter={filter} onFilter={onFilter} className="w-36 max-lg:hidden" />
+            <span className="contents max-lg:hidden">
+              <ViewToggle value={view} onChange={setView} />
+            </span>
+            <IconButton
+              icon={SlidersHorizontal}
+              label={t.tools}
+              aria-expanded={isOpen}
+              data-register-tools
+              onClick={() => setOpen(!isOpen)}
+              className="border border-line bg-surface sm:size-10.5 lg:hidden"
+            />
+          </>
+        )}
+      </RegisterTitle>
+      {isTaken && isOpen && (
+        <RegisterTools {...{ day, filter, onFilter, view, setView, markAll, isFull }} />
       )}
-      {data?.closure && (
-        <div className="mb-3.5">
-          <ClosureNotice closure={data.closure} date={registerKey.date} />
-        </div>
-      )}
-      {data && <RefusalLine register={data} />}
-      {isTaken && <TotalsBar totals={totals} filter={filter} onFilter={onFilter} />}
+      {mayMark && <OwnDeviceOffer />}
+      <div className="mt-2 grid gap-2 empty:hidden sm:mt-3">
+        {sessions && <SessionChooser sessions={sessions} value={session} onChange={onSession} />}
+        {closure && <ClosureNotice closure={closure} date={date} />}
+        {refusal && <RefusalLine refusal={refusal} window_days={window_days ?? 0} />}
+      </div>
     </>
   );
-}
+});

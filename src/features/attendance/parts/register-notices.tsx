@@ -37,13 +37,14 @@ export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
   );
 }
 
+type RefusalProps = Pick<Register, "refusal" | "window_days">;
+
 /** Says why a register is read-only, and what would change that. */
-export function RefusalLine({ register }: { register: Register }) {
+export function RefusalLine({ refusal, window_days }: RefusalProps) {
   const t = useText(attendanceText);
-  const { refusal, window_days } = register;
   if (!refusal || refusal === "role") return null;
   return (
-    <p className="mb-3.5 flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
+    <p className="flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
       <Icon of={Info} className="mt-px" />
       {refusal === "window" ? t.refusal.window(window_days) : t.refusal[refusal]}
     </p>

@@ -15,7 +15,12 @@ const looks: Record<RegisterState["kind"], { icon?: LucideIcon; className: strin
 export function RegisterStateText({ registerState }: { registerState: RegisterState }) {
   const { icon, className } = looks[registerState.kind];
   return (
-    <span className={classNames("inline-flex min-w-0 items-center gap-1.5 text-13", className)}>
+    <span
+      className={classNames(
+        "inline-flex min-w-0 items-center gap-1.5 text-13 leading-4.5 text-pretty",
+        className,
+      )}
+    >
       {icon && (
         <Icon
           of={icon}
@@ -23,7 +28,7 @@ export function RegisterStateText({ registerState }: { registerState: RegisterSt
           className={classNames("shrink-0", registerState.kind === "saving" && "animate-spin")}
         />
       )}
-      <span className="min-w-0 sm:max-lg:line-clamp-2">{registerState.text}</span>
+      <span className="min-w-0">{registerState.text}</span>
     </span>
   );
 }

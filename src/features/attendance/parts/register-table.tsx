@@ -3,12 +3,14 @@ import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { Line, MarkValue } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { PersonCell } from "#ui/kit/person-cell.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
 import { type TableColumn, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
+import { RecentMarks } from "./recent-marks.tsx";
 import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
@@ -51,15 +53,18 @@ export function RegisterTable(props: RowsProps) {
   );
 
   return (
-    <Table
-      label={t.title}
-      columns={columns}
-      rows={lines}
-      keyOf={keyOf}
-      rowTone={rowTone}
-      rowProps={rowProps}
-      below={{ key: open, show: detail }}
-    />
+    // The head of the columns stays beneath the bar, and the cards of a phone stand close together.
+    <div className="max-sm:mt-2 max-sm:[&_tbody]:gap-2 max-sm:[&_tr]:gap-x-2 max-sm:[&_tr]:px-3.5 max-sm:[&_tr]:py-2 sm:max-md:[&_td]:px-2.5! sm:max-md:[&_th]:px-2.5! sm:[&_thead_th]:sticky sm:[&_thead_th]:top-34 sm:[&_thead_th]:z-10 sm:[&_thead_th]:h-9 xl:[&_thead_th]:top-18">
+      <Table
+        label={t.title}
+        columns={columns}
+        rows={lines}
+        keyOf={keyOf}
+        rowTone={rowTone}
+        rowProps={rowProps}
+        below={{ key: open, show: detail }}
+      />
+    </div>
   );
 }
 
@@ -71,6 +76,33 @@ function rowTone({ status }: Line) {
   return status === "absent" ? status : undefined;
 }
 
+type StudentProps = Pick<RowsProps, "canWrite" | "onMark" | "onDetail"> & { line: Line };
+
+/**
+ * A student's name with the last days, the number and why the student is away. On a phone's card the last days stand
+ * beside the given name, and the rest on one line of the card's full width.
+ */
+function StudentCell({ line, canWrite, onMark, onDetail }: StudentProps) {
+  const { first_name, last_name, student_id, avatar_url } = line.student;
+  const name = first_name || student_id;
+  return (
+    <span className="flex items-center gap-3 max-sm:contents">
+      <span className="contents max-md:hidden">
+        <Avatar name={name} src={avatar_url} />
+      </span>
+      <span className="block min-w-0 flex-1 max-sm:contents">
+        <span className="max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:leading-5">
+          <NamePart className="font-semibold">{name}</NamePart>{" "}
+          <RecentMarks silent recent={line.recent} className="h-2.5 align-middle sm:hidden" />
+        </span>{" "}
+        <MarkNote {...{ line, canWrite, onMark, onDetail }}>
+          {last_name && <NamePart>{last_name}</NamePart>}
+        </MarkNote>
+      </span>
+    </span>
+  );
+}
+
 type Shown = Pick<RowsProps, "canWrite" | "onMark" | "onDetail" | "onHistory">;
 
 function columnsOf(t: AttendanceText, shown: Shown): TableColumn<Line>[] {
@@ -79,30 +111,21 @@ function columnsOf(t: AttendanceText, shown: Shown): TableColumn<Line>[] {
     {
       id: "student",
       head: t.student,
-      cell: (line) => (
-        <PersonCell
-          given={line.student.first_name}
-          rest={line.student.last_name}
-          fallback={line.student.student_id}
-          note={line.student.first_name ? line.student.student_id : undefined}
-          noteUntil="lg"
-          src={line.student.avatar_url}
-          beneath={<MarkNote {...{ line, canWrite, onMark, onDetail }} />}
-        />
-      ),
+      className: "max-sm:contents",
+      cell: (line) => <StudentCell {...{ line, canWrite, onMark, onDetail }} />,
     },
     {
       id: "number",
       head: t.id,
       phone: "hide",
-      className: "text-muted whitespace-nowrap max-lg:hidden lg:w-28",
+      className: "text-muted whitespace-nowrap max-xl:hidden xl:w-28",
       cell: ({ student }) => student.student_id,
     },
     {
       id: "status",
       head: t.status,
       phone: "aside",
-      className: "sm:w-43 lg:w-46 max-sm:min-w-34 max-sm:self-start max-sm:text-end",
+      className: "sm:w-43 xl:w-46 max-sm:h-6.5 max-sm:min-w-33 max-sm:text-end",
       cell: (line, isOpen) => <MarkBadge {...shown} line={line} isOpen={isOpen} />,
     },
   ];

@@ -1,30 +1,59 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { ReactNode } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
+import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
+import { RegisterBar } from "./register-bar.tsx";
 import { RegisterBody } from "./register-body.tsx";
-import { RegisterFoot } from "./register-foot.tsx";
 import { RegisterHead } from "./register-head.tsx";
+import { WriteProblem } from "./register-notices.tsx";
+import { studentNameOf } from "./register-words.ts";
+import { useDayLine } from "./use-day-line.ts";
 import { useRegisterView } from "./use-register-view.ts";
 
 type Props = {
   registerKey: RegisterKey;
+  class_name: string;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
   onSession: (key: string) => void;
-  /** The choosers of class and day, beneath the head. */
+  /** The choosers of class and day. */
   children: ReactNode;
 };
 
 /** Shows one register: totals that filter, lines as rows or photos, and the button Save Attendance. */
-export function RegisterView({ registerKey, filter, onFilter, onSession, children }: Props) {
+export function RegisterView(props: Props) {
+  const { registerKey, class_name, filter, onFilter, onSession, children } = props;
   const facts = useRegisterView(registerKey, filter);
+  const { data, view, setView, canWrite, isUsed, isTaken, totals, markAll } = facts;
+  const { problem, failed, retry, said } = facts;
+  const day = useDayLine(registerKey.date, data !== undefined);
   return (
     <>
-      <RegisterHead facts={facts} onFilter={onFilter} onSession={onSession}>
+      <RegisterHead
+        class_name={class_name}
+        date={registerKey.date}
+        session={registerKey.session}
+        sessions={data?.sessions}
+        closure={data?.closure}
+        refusal={data?.refusal}
+        window_days={data?.window_days}
+        markAll={canWrite && isUsed ? markAll : undefined}
+        isFull={totals.unmarked === 0}
+        {...{ day, filter, view, setView, isTaken, onFilter, onSession }}
+      >
         {children}
       </RegisterHead>
+      {isTaken && <RegisterBar {...{ facts, class_name, day, onFilter }} />}
       <RegisterBody facts={facts} onFilter={onFilter} />
-      <RegisterFoot facts={facts} />
+      {problem && (
+        <WriteProblem
+          error={problem}
+          name={failed[0] && studentNameOf(failed[0].student)}
+          onRetry={retry}
+        />
+      )}
+      {isTaken && <BottomSpace />}
+      <output className="sr-only">{!problem && said}</output>
       {facts.whyDialog}
     </>
   );

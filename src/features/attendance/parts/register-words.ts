@@ -66,6 +66,10 @@ type Facts = {
   isSaving: boolean;
   /** Pending changes that wait for the network. */
   waiting: number;
+  /** Whether the server cannot be reached. */
+  isAway: boolean;
+  /** What saving will do, if there is anything to do. */
+  will: string | undefined;
   /** How many marks could not be written; 0 if only saving failed, undefined if nothing failed. */
   lost: number | undefined;
 };
@@ -75,13 +79,15 @@ export type RegisterState = {
   text: string;
 };
 
-/** The state of a register in words: being saved, failed, waiting, a number not marked, or the time of saving. */
+/** The state of a register in words: failed, waiting, being saved, what saving will do, or the time of saving. */
 export function registerStateOf(speech: Speech, facts: Facts): RegisterState {
   const { t } = speech;
-  const { date, taken, unmarked, isSaving, waiting, lost } = facts;
+  const { date, taken, unmarked, isSaving, waiting, isAway, will, lost } = facts;
   if (lost !== undefined) return { kind: "failed", text: t.notSaved(lost) };
   if (waiting > 0) return { kind: "waiting", text: t.waiting(waiting) };
+  if (isAway) return { kind: "waiting", text: t.away };
   if (isSaving) return { kind: "saving", text: t.saving };
+  if (will) return { kind: "open", text: will };
   if (!taken) return { kind: "open", text: t.notMarked(unmarked) };
   const saved = savedWords(speech, taken.at, date);
   const text = `${saved} · ${unmarked > 0 ? t.notMarked(unmarked) : t.by(taken.by)}`;

@@ -62,8 +62,11 @@ export function pressKey(
 const SEARCH = "[data-register-search] input";
 
 function focusSearch(): void {
-  // On phones the search field is folded until somebody opens it.
-  const open = document.querySelector<HTMLElement>("[data-register-find]");
-  if (open?.checkVisibility() && open.ariaExpanded === "false") open.click();
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(SEARCH)?.focus());
+  // On phones the tools are folded until somebody opens them.
+  const tools = document.querySelector<HTMLElement>("[data-register-tools]");
+  if (tools?.checkVisibility() && tools.ariaExpanded === "false") tools.click();
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>(SEARCH)];
+    fields.find((field) => field.checkVisibility())?.focus();
+  });
 }

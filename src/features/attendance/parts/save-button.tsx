@@ -1,13 +1,12 @@
 import { CheckCheck, CloudOff, Save } from "lucide-react";
 import { Button } from "#ui/base/button.tsx";
-import { savedWords, useSpeech } from "./register-words.ts";
+import { useSpeech } from "./register-words.ts";
 import type { RegisterFacts } from "./use-register-view.ts";
 
-/** Saves the register, and shows the time once it is saved. */
-export function SaveButton({ facts }: { facts: RegisterFacts }) {
-  const speech = useSpeech();
-  const { t } = speech;
-  const { data, isDone, isSaving, savePending, canWrite, save } = facts;
+/** Saves the register. Once that is done it is quiet, until something changes. */
+export function SaveButton({ facts, className }: { facts: RegisterFacts; className?: string }) {
+  const { t } = useSpeech();
+  const { isDone, isChanged, isSaving, savePending, canWrite, save } = facts;
   return (
     <Button
       kind={isDone || savePending ? "quiet" : "brand"}
@@ -16,12 +15,9 @@ export function SaveButton({ facts }: { facts: RegisterFacts }) {
       disabled={!canWrite}
       aria-keyshortcuts="Control+S"
       onClick={save}
+      className={className}
     >
-      {savePending
-        ? t.willSave
-        : isDone && data?.taken
-          ? savedWords(speech, data.taken.at, data.date)
-          : t.save}
+      {savePending ? t.willSave : isChanged ? t.saveAgain : t.save}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export function SessionChooser({ sessions, value, onChange }: Props) {
     <fieldset
       ref={box}
       aria-label={t.session}
-      className="no-scrollbar relative mb-3.5 flex w-fit min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-surface p-[3px] max-sm:w-full"
+      className="no-scrollbar relative flex w-fit min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-surface p-[3px] max-sm:w-full"
     >
       {sessions.map(({ key, name, starts_at }) => (
         <button

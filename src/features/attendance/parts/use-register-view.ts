@@ -1,11 +1,14 @@
+import { useCallback, useState } from "react";
 import type { Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
   filterMarks,
   type Line,
   type MarkFilter,
+  showsSame,
   totalsOf,
 } from "#features/attendance/rules.ts";
+import { isAfter } from "#lib/dates.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { registerStateOf, useSpeech } from "./register-words.ts";
 import { useCtrlKeys } from "./use-ctrl-keys.ts";
@@ -54,6 +57,13 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     register.retry();
   }
 
+  const { markAll: markBlanks } = taking;
+  const { isPlaceholderData } = query;
+  const markAll = useCallback(() => {
+    if (!isPlaceholderData) markBlanks();
+  }, [markBlanks, isPlaceholderData]);
+
+  const rows = useRows(filterMarks(lines, filter, kept));
   const isUsed = lines.length > 0;
   const readsOnly = data?.refusal === "role" || data?.refusal === "not_class_teacher";
   return {
@@ -63,7 +73,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     filter,
     view,
     setView,
-    lines: filterMarks(lines, filter, kept),
+    rows,
     keep,
     taking,
     ...state,
@@ -76,12 +86,25 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     isUsed,
     readsOnly,
     isTaken: isUsed && !readsOnly,
+    markAll,
+    said: taking.said,
     save,
     retry,
   };
 }
 
-/** The register's state: pending changes, failed changes, and what saving will do. */
+/** The lines as rows. A row stays the same object while it shows the same, so that an answer does not render it. */
+function useRows(lines: Line[]): Line[] {
+  const [known] = useState(() => new Map<string, Line>());
+  return lines.map((line) => {
+    const before = known.get(line.student_id);
+    if (before && showsSame(before, line)) return before;
+    known.set(line.student_id, line);
+    return line;
+  });
+}
+
+/** The register's state: pending changes, failed changes, and whether anything is left to save. */
 function useWriteState(register: ReturnType<typeof useRegister>, data: Register | undefined) {
   const speech = useSpeech();
   const { lines } = register;
@@ -92,6 +115,9 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
 
   const totals = totalsOf(lines);
   const problem = failed[0]?.pending?.error ?? (isSending ? null : register.saveError);
+  const blanks = blanksOf(lines);
+  const mayFill = data?.refusal === null && totals.unmarked > 0;
+  const isChanged = Boolean(data?.taken && lines.some((line) => isLater(line, data.taken)));
   const registerState =
     data &&
     registerStateOf(speech, {
@@ -99,19 +125,26 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
       taken: data.taken,
       unmarked: totals.unmarked,
       isSaving: register.isSaving || isSlow,
-      waiting: register.waiting + (register.savePending ? 1 : 0),
+      waiting: register.waiting,
+      isAway: register.isAway,
+      will: mayFill ? speech.t.becomePresent(blanks.present, blanks.excused) : undefined,
       lost: problem ? failed.length : undefined,
     });
-  const isOpen = data?.refusal === null && totals.unmarked > 0 && registerState?.kind === "open";
-  const blanks = blanksOf(lines);
   return {
     totals,
     failed,
     problem,
     registerState,
-    will: isOpen ? speech.t.becomePresent(blanks.present, blanks.excused) : undefined,
-    isDone: data?.taken && totals.unmarked === 0 && !problem && !register.isSaving,
+    /** Whether something was marked after the register was saved. */
+    isChanged,
+    isDone: data?.taken && totals.unmarked === 0 && !isChanged && !problem && !register.isSaving,
   };
+}
+
+/** Whether a line was changed after its register was saved. */
+function isLater({ pending, marked_at }: Line, taken: Register["taken"]): boolean {
+  const isOnItsWay = pending?.state === "sending" || pending?.state === "waiting";
+  return isOnItsWay || Boolean(taken && marked_at && isAfter(marked_at, taken.at));
 }
 
 function isFailed({ pending }: Line): boolean {

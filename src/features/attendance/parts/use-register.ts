@@ -21,7 +21,12 @@ import {
 } from "#features/attendance/rules/stored-changes.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { errorOf, type PendingChange, type PendingChanges } from "#offline/changes.ts";
+import {
+  countChanges,
+  errorOf,
+  type PendingChange,
+  type PendingChanges,
+} from "#offline/changes.ts";
 import { ownerOf } from "#offline/device.ts";
 import { useIsAway } from "#offline/device-queue.ts";
 import { isPassing } from "#ui/base/queries.ts";
@@ -65,6 +70,9 @@ export function useRegister(
   const marked = useLines(query, changes, registerName(registerKey), isAway);
   const queued = changes.filter(isSave).find(({ group }) => group === registerName(registerKey));
   const isQueued = queued?.state === "waiting";
+  const isOwnWaiting = changes.some(
+    ({ group, state }) => state === "waiting" && group === registerName(registerKey),
+  );
   const lines = useFilled(marked, isQueued && !query.isPlaceholderData ? queued : undefined);
   useEffect(() => {
     if (owner) void queue.open(owner);
@@ -113,8 +121,8 @@ export function useRegister(
     /** The save waits for the network. */
     savePending: isQueued && isAway,
     saveError: queued?.state === "failed" && queued.failure ? errorOf(queued.failure) : null,
-    /** How many of this register's marks wait for the network. */
-    waiting: lines.filter(({ pending }) => pending?.state === "waiting").length,
+    /** How many changes of this device wait for the network, if any of this register is among them. */
+    waiting: isAway && isOwnWaiting ? countChanges(changes).waiting : 0,
     /** Whether the server cannot be reached. */
     isAway,
   };
@@ -214,7 +222,8 @@ function useFilled(lines: Line[], save: PendingChange<StoredSave> | undefined): 
     const unmarked = new Set(save.value.unmarked);
     return lines.map((line) => {
       if (line.status || line.pending || !unmarked.has(line.student_id)) return line;
-      const shown = known.get(line) ?? { ...line, ...filled(line) };
+      // The save makes the next version of the mark.
+      const shown = known.get(line) ?? { ...line, ...filled(line), version: line.version + 1 };
       known.set(line, shown);
       return shown;
     });

@@ -14,10 +14,9 @@ import type { AttendanceText } from "#features/attendance/text.ts";
 import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import type { Tone } from "#ui/base/tone.ts";
-import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
+import { focusRow, rowOf } from "./focus-row.ts";
 import { studentNameOf, useSpeech } from "./register-words.ts";
-import { toneOf, wordOf } from "./statuses.ts";
+import { wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
 /** What one action changed: one pupil, or all pupils. */
@@ -56,6 +55,8 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const id = [registerKey.class_id, registerKey.date, registerKey.session].join();
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
   const steps = known.id === id ? known.steps : NO_STEPS;
+  /** The last action, for screen readers. */
+  const [said, setSaid] = useState("");
 
   // Actions read the ref, so that the functions given to the rows keep their identity. The ref is set when rendering,
   // so that an action never uses lines that are no longer on the screen.
@@ -85,13 +86,14 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
       const [only] = step.changes;
       const row = only && step.changes.length === 1 ? rowOf(only) : null;
       if (row && document.activeElement && rowOf(document.activeElement)) focusRow(row);
+      setSaid(t.undone(step.what));
       if (others.length > 0) say({ id: NOTICE, text: t.undoLost(others.join(", ")), tone: "late" });
-      else say({ id: NOTICE, text: t.undone(step.what), tone: "neutral", atTop: isAtFoot(row) });
+      else if (step.changes.length > 1) say({ id: NOTICE, text: "" });
     });
   }, [askWhy, change, mark, say, t]);
 
   const write = useCallback(
-    (what: string, tone: Tone, changes: [line: Line, value: MarkValue][]) => {
+    (what: string, changes: [line: Line, value: MarkValue][], onWritten?: () => void) => {
       if (changes.length === 0) return;
       askWhy((why) => {
         const step = {
@@ -105,13 +107,11 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
         };
         for (const [line, value] of changes) mark(line, value, why);
         change((before) => [...before.slice(1 - MAX_STEPS), step]);
-        const [only] = changes;
-        const row = only && changes.length === 1 ? rowOf(only[0]) : null;
-        const action = { label: t.undo, onAction: undo };
-        say({ id: NOTICE, text: what, tone, action, atTop: isAtFoot(row) });
+        setSaid(what);
+        onWritten?.();
       });
     },
-    [askWhy, change, mark, say, t, undo],
+    [askWhy, change, mark],
   );
 
   const onMark = useCallback(
@@ -119,7 +119,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
       keep(line);
       // Choosing the same value again may retry a mark that was not written.
       if (sameValue(line, value)) mark(line, value);
-      else write(whatOf(t, line, value), toneOf(value.status ?? "unmarked"), [[line, value]]);
+      else write(whatOf(t, line, value), [[line, value]]);
     },
     [keep, mark, t, write],
   );
@@ -140,15 +140,17 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const markAll = useCallback(() => {
     const blank = now.current.lines.filter(({ status }) => status === null);
     const { present, excused } = blanksOf(blank);
+    const what = t.allMarked(present, excused);
     write(
-      t.allMarked(present, excused),
-      "present",
+      what,
       blank.map((line) => [line, filled(line)]),
+      () =>
+        say({ id: NOTICE, text: what, tone: "present", action: { label: t.undo, onAction: undo } }),
     );
-  }, [write, t]);
+  }, [write, say, t, undo]);
 
   // The notice belongs to this register, so leaving the register removes it.
   useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
 
-  return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };
+  return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what, said };
 }

@@ -7,6 +7,7 @@ import {
   createRegisterQueue,
   useRegisterQueue,
 } from "#features/attendance/parts/register-queue.ts";
+import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
@@ -22,7 +23,6 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 
@@ -87,7 +87,6 @@ function textOf(value: unknown): string | undefined {
 
 function AttendanceScreen() {
   const t = useText(attendanceText);
-  const { lang } = useLang();
   const { today } = useMe();
   useNewDay();
   const search = Route.useSearch();
@@ -126,8 +125,9 @@ function AttendanceScreen() {
   if (!chosen) {
     return (
       <>
-        <PageHead title={t.title} line={formatDate(date, lang, "long")} />
-        {!classes.data && date !== today && <div className="mb-3.5 flex">{day}</div>}
+        <RegisterTitle class_name={undefined}>
+          {(classes.data || date !== today) && day}
+        </RegisterTitle>
         {classes.isPending && <Spinner page />}
         {classes.error && (
           <ErrorBox
@@ -137,12 +137,7 @@ function AttendanceScreen() {
             busy={classes.isFetching}
           />
         )}
-        {classes.data && (
-          <>
-            <div className="flex">{day}</div>
-            <NoClass />
-          </>
-        )}
+        {classes.data && <NoClass />}
       </>
     );
   }
@@ -150,6 +145,7 @@ function AttendanceScreen() {
   return (
     <RegisterView
       registerKey={{ class_id: chosen.class_id, date, session }}
+      class_name={chosen.name}
       filter={{ q: search.q, status: search.status }}
       onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
       onSession={(key) => go({ session: key })}
@@ -225,7 +221,7 @@ function ClassChooser({ classes, value, onChange }: ClassProps) {
         label: `${name} (${grade_level})`,
       }))}
       onChange={onChange}
-      className="min-w-60 flex-[1.3] max-sm:w-full max-sm:flex-none"
+      className="min-w-0 flex-1 max-sm:[&_select]:ps-3 max-sm:[&_svg:first-child]:hidden sm:min-w-48 sm:max-w-72"
     />
   );
 }
@@ -237,16 +233,24 @@ function DayChooser({ date, today, onChange }: DayProps) {
   const { lang } = useLang();
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const text = formatDate(date, lang, isThisYear ? "day" : "short");
+  const short = isThisYear ? "dayMonth" : "short";
   return (
     <DateStepper
       label={t.date}
       value={date}
-      text={date === today ? `${text} · ${t.today}` : text}
+      text={
+        <>
+          <span className="inline-block first-letter:uppercase sm:hidden">
+            {date === today ? t.today : formatDate(date, lang, short)}
+          </span>
+          <span className="max-sm:hidden">{date === today ? `${text} · ${t.today}` : text}</span>
+        </>
+      }
       max={today}
       previous={addDays(date, -1)}
       next={date < today ? addDays(date, 1) : undefined}
       onChange={onChange}
-      className="min-w-60 flex-1 max-sm:w-full max-sm:flex-none"
+      className="shrink-0 sm:min-w-54 max-sm:[&_button]:w-9"
     />
   );
 }
