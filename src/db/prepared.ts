@@ -33,6 +33,14 @@ export function prepareByName(client: pg.Client): void {
   }) as typeof client.query;
 }
 
+/** A statement that a connection does not prepare. What is no statement, such as a stream, stays as it is. */
+export function unnamed<T>(statement: T): T | pg.QueryConfig {
+  if (typeof statement === "string") return { text: statement, name: "" };
+  return statement instanceof Object && !("submit" in statement)
+    ? { ...statement, name: "" }
+    : statement;
+}
+
 /** The number of outdated plans found so far. It is part of the names, so that each renews all of them. */
 let outdated = 0;
 
