@@ -34,11 +34,9 @@ export function prepareByName(client: pg.Client): void {
 }
 
 /** A statement that a connection does not prepare. What is no statement, such as a stream, stays as it is. */
-export function unnamed<T>(statement: T): T | pg.QueryConfig {
+export function unnamed(statement: string | object): object {
   if (typeof statement === "string") return { text: statement, name: "" };
-  return statement instanceof Object && !("submit" in statement)
-    ? { ...statement, name: "" }
-    : statement;
+  return "submit" in statement ? statement : Object.assign({}, statement, { name: "" });
 }
 
 /** The number of outdated plans found so far. It is part of the names, so that each renews all of them. */
