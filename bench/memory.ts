@@ -61,8 +61,8 @@ export async function printMemory(): Promise<void> {
 function printParts(when: string, { child }: ServerProcess, dataDir: string): void {
   const parts = memoryOf(child.pid ?? 0, dataDir);
   console.log(`\n| ${when} | processes | MiB | of which own |\n|---|---|---|---|`);
-  for (const { name, count, pss, own } of parts) {
-    console.log(`| ${name} | ${count} | ${pss.toFixed(1)} | ${own.toFixed(1)} |`);
+  for (const { name, count, mib, own } of parts) {
+    console.log(`| ${name} | ${count} | ${mib.toFixed(1)} | ${own.toFixed(1)} |`);
   }
   console.log(`| **sum** (budget ${BUDGET_MIB}) | | **${sumOf(parts).toFixed(1)}** | |`);
 }

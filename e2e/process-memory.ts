@@ -2,28 +2,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import { postmasterOf } from "./server-process.ts";
 
 /**
- * Some processes: how many they are, their memory in MiB (proportional, and of that their own), and their
+ * Some processes: how many they are, their memory in MiB (and of that what no other process shares and no file holds), and their
  * processor time in ms. The first process of PostgreSQL counts the time of those that ended.
  */
-export type Memory = { name: string; count: number; pss: number; own: number; ms: number };
+export type Memory = { name: string; count: number; mib: number; own: number; ms: number };
 
 /**
- * The memory of a server and of its embedded database by kind of process, as proportional set sizes: what
- * several of these processes share counts once.
+ * The memory of a server and of its embedded database by kind of process, as they would take it alone on a
+ * machine. What processes of the database share counts once (proportional set sizes). The server counts with all
+ * its pages: what it shares with other Node processes, mostly Node itself, it would bear without them.
  */
 export function memoryOf(server: number, dataDir: string): Memory[] {
   const postmaster = postmasterOf(dataDir);
   const kinds = new Map<string, Memory>();
-  const add = (name: string, pid: number) => {
-    const known = kinds.get(name) ?? { name, count: 0, pss: 0, own: 0, ms: 0 };
+  const add = (name: string, pid: number, size = "Pss") => {
+    const known = kinds.get(name) ?? { name, count: 0, mib: 0, own: 0, ms: 0 };
     const text = textOf(`/proc/${pid}/smaps_rollup`);
-    known.pss += mebibytes(text, "Pss");
+    known.mib += mebibytes(text, size);
     known.own += mebibytes(text, "Pss_Anon");
     known.ms += processorOf(pid, pid === postmaster);
     known.count += text ? 1 : 0;
     kinds.set(name, known);
   };
-  add("node", server);
+  add("node", server, "Rss");
   add("postgres: first process", postmaster);
   for (const entry of readdirSync("/proc")) {
     const status = /^\d+$/.test(entry) ? textOf(`/proc/${entry}/status`) : "";
@@ -31,12 +32,12 @@ export function memoryOf(server: number, dataDir: string): Memory[] {
     const [title = ""] = textOf(`/proc/${entry}/cmdline`).split("\0");
     add(/^postgres: (?:halaqah_\w+|[a-z ]+)/.exec(title)?.[0].trim() ?? title, Number(entry));
   }
-  return [...kinds.values()].toSorted((a, b) => b.pss - a.pss);
+  return [...kinds.values()].toSorted((a, b) => b.mib - a.mib);
 }
 
 /** The sum of all parts in MiB. */
 export function sumOf(parts: readonly Memory[]): number {
-  return parts.reduce((sum, { pss }) => sum + pss, 0);
+  return parts.reduce((sum, { mib }) => sum + mib, 0);
 }
 
 /** A tick is 10 ms. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The built server as a process of its own, as `npm start` runs it. */
@@ -9,10 +9,11 @@ export type ServerProcess = { url: string; child: ChildProcess; output: () => st
 /** How long a first start may take, database included, on a busy machine, in ms. */
 const SLOWEST_START = 50_000;
 
-/** As `tools/start.mjs` runs it; earlier commits have no such file. */
+/** The options of V8 that `npm start` of a checkout gives. */
 function nodeOptions(checkout: string): string[] {
-  const file = "./tools/small-heap.mjs";
-  return existsSync(join(checkout, file)) ? ["--import", file] : [];
+  const text = readFileSync(join(checkout, "package.json"), "utf8");
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.match(/--\S+/g) ?? [];
 }
 
 /**

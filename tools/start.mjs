@@ -1,5 +1,4 @@
 /** `npm start`, `npm run demo`: runs the built server, and builds it first if the sources have changed. */
-import "./small-heap.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

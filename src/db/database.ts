@@ -38,9 +38,9 @@ export type DatabaseOptions = {
 const MIN_VERSION = 15;
 /**
  * More connections than the processors can serve make all of them wait longer, as measured with forty saved
- * registers.
+ * registers, and each takes up to 11 MiB of the database.
  */
-const MAX_CONNECTIONS = Math.max(6, Math.min(16, 3 * availableParallelism()));
+const MAX_CONNECTIONS = Math.max(4, Math.min(16, 2 * availableParallelism()));
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
@@ -53,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await prepare(owner, options);
     const { prepared } = options;
     const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS, prepared);
-    const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8, prepared);
+    const auth = await openPool(loginAs(owner, "halaqah_auth", options), MAX_CONNECTIONS, prepared);
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
     const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
     const pools = { app, auth, jobs, erasure };

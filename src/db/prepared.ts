@@ -41,6 +41,12 @@ export function prepareByName(client: pg.Client): void {
   }) as typeof client.query;
 }
 
+/** A statement that a connection does not prepare. What is no statement, such as a stream, stays as it is. */
+export function unnamed(statement: string | object): object {
+  if (typeof statement === "string") return { text: statement, name: "" };
+  return "submit" in statement ? statement : Object.assign({}, statement, { name: "" });
+}
+
 /** The number of outdated plans found so far. It is part of the names, so that each renews all of them. */
 let outdated = 0;
 

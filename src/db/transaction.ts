@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { isLostStatement } from "./prepared.ts";
+import { isLostStatement, unnamed } from "./prepared.ts";
 
 /** Queries inside a transaction. Transactions do not nest. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
@@ -46,18 +46,19 @@ export type Ends = {
  * `opening` statements are sent together with BEGIN. They must be harmless outside a transaction, because
  * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
  * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
- * all.
+ * all. Unless it `prepares`, only the opening statements are prepared by name.
  */
 export async function transact<T>(
   pool: pg.Pool,
   mode: TransactionMode,
   work: (tx: Tx, ends: Ends) => Promise<T>,
   opening: SQL[] = [],
+  { prepares = true } = {},
 ): Promise<T> {
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
-  const lent = lend(client);
+  const lent = lend(client, prepares);
   let result: T;
   try {
     const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
@@ -85,11 +86,16 @@ export async function transact<T>(
  * The connection as the work of a transaction holds it. After the end, a query that was forgotten fails: it
  * would be carried out in the transaction of somebody else.
  */
-function lend(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
+function lend(
+  client: pg.PoolClient,
+  prepares: boolean,
+): { client: pg.PoolClient; end: () => void } {
   let hasEnded = false;
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
-  const query = (...args: unknown[]): unknown =>
-    hasEnded ? Promise.reject(new Error("the transaction has ended")) : send(...args);
+  const query = (statement: string | pg.QueryConfig, ...rest: unknown[]): unknown => {
+    if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
+    return send(prepares ? statement : unnamed(statement), ...rest);
+  };
   return {
     client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
     end: () => void (hasEnded = true),

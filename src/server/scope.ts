@@ -114,6 +114,7 @@ export async function within<T>(
   work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
   { readOnly = false, now, first, keepsPlans }: WithinOptions = {},
 ): Promise<T> {
+  const plans = keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly));
   const opening = enterAndRead(
     school_id,
     sql`select ${SCHOOL}, p.id as profile_id, p.first_name, p.last_name, p.role,
@@ -124,7 +125,7 @@ export async function within<T>(
         on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
       left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
       left join app.students st on st.school_id = s.school_id and st.profile_id = p.id`,
-    keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly)),
+    plans,
   );
   const run = async (tx: Tx, ends: Ends) => {
     const [entered, answer] = ends.opened;
@@ -144,7 +145,8 @@ export async function within<T>(
     const person = { profile_id, first_name, last_name, role, ...relations };
     return work(makeScope(tx, ends, { school, person, now }), answer);
   };
-  return transact(pool, modeOf(readOnly), run, first ? [opening, first] : [opening]);
+  const statements = first ? [opening, first] : [opening];
+  return transact(pool, modeOf(readOnly), run, statements, preparing(plans));
 }
 
 /**
@@ -177,8 +179,9 @@ export async function enterSchool<T>(
     return work(makeScope(tx, ends, { school, person: SYSTEM }));
   };
   const mode = snapshot ? "snapshot" : modeOf(readOnly);
-  const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`, plansOf(mode));
-  return transact(pool, mode, run, [opening]);
+  const plans = plansOf(mode);
+  const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`, plans);
+  return transact(pool, mode, run, [opening], preparing(plans));
 }
 
 function modeOf(readOnly: boolean): TransactionMode {
@@ -191,6 +194,14 @@ function modeOf(readOnly: boolean): TransactionMode {
  */
 function plansOf(mode: TransactionMode): string {
   return mode === "read write" ? "auto" : "force_custom_plan";
+}
+
+/**
+ * Whether statements are prepared by name: not where each is planned anew all the same, because a connection
+ * would keep some 100 kB of each until it ends.
+ */
+function preparing(plans: string): { prepares: boolean } {
+  return { prepares: plans !== "force_custom_plan" };
 }
 
 const SYSTEM: ScopePerson = {
