@@ -1,5 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { placesText } from "#app/attendance-text.ts";
+import { menuText, shellText } from "#app/text.ts";
+import { absencesText } from "#features/absences/text.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import { familyText } from "#features/family/text.ts";
+import { reportsText } from "#features/reports/text.ts";
+import { newId } from "#lib/ids.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { linkLabels } from "#features/guardians/fields.ts";
@@ -160,4 +167,97 @@ test("a guardian finds the own record alone, and not the other parent's", async 
   await page.goto(`/dashboard/classes/${class_id}`);
   await page.getByText(classesText.ms.ownOnly).waitFor();
   expect(await page.getByText(staffText.ms.none).count()).toBe(0);
+});
+
+test("a guardian of two answers for one of them, and sees both at a glance", async () => {
+  const school = await web.app.makeSchool({ name: "Maahad An-Nur" });
+  const { id, teacher, admin, guardian, students, class_id, today: date } = school;
+  const [hakim = "", sister = ""] = students;
+  // Every day is a school day, so that the test does not depend on the day of its run.
+  await web.app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+    id,
+  ]);
+  await web.app.owner.query(
+    `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation, contact_order)
+      select school_id, $2, guardian_id, $3, 'ibu', 1 from app.guardian_links
+      where school_id = $1 and student_id = $4`,
+    [id, newId(), sister, hakim],
+  );
+  const mark = { student_id: hakim, class_id, date, status: "absent", client_key: newId() };
+  expect((await teacher.post("/attendance", mark)).status).toBe(200);
+  const unmarked = students.slice(1);
+  expect((await teacher.post("/registers", { class_id, date, unmarked })).status).toBe(200);
+
+  // Nobody chose a language, so the page is in Malay.
+  const page = await web.openWith(guardian, { viewport: PHONE });
+  await page.addInitScript(() => localStorage.removeItem("lang"));
+  const t = familyText.ms;
+  const main = page.getByRole("main");
+  await page.goto("/dashboard");
+  const card = main.getByRole("article").filter({ hasText: "Hakim" });
+  await card.getByText(attendanceText.ms.absent, { exact: true }).waitFor();
+  const other = main.getByRole("article").filter({ hasNotText: "Hakim" });
+  await other.getByText(attendanceText.ms.present, { exact: true }).waitFor();
+  expect(await main.getByText(homeText.ms.students, { exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // From the question to the answer: one press, then the reason, then sending it.
+  await card.getByRole("link", { name: t.tellWhy }).click();
+  const a = absencesText.ms;
+  await main.getByText(a.reasons.mc, { exact: true }).click();
+  await main.getByRole("button", { name: a.send }).click();
+  await said(page, a.sent("Hakim bin Ujian"));
+  const reports = await admin.get<{ from_date: string }[]>("/absences", { student_id: hakim });
+  expect(reports.body).toMatchObject([{ from_date: date, to_date: date, state: "waiting" }]);
+
+  await page.goto("/dashboard/attendance");
+  await page.waitForURL("**/dashboard/attendance/family");
+  await card.getByText(t.month).first().waitFor();
+  expect(await main.getByRole("article").count()).toBe(2);
+  expect(await main.getByRole("link", { name: t.tellWhy }).count()).toBe(0);
+  expect(await main.getByRole("combobox").count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // What is for staff says so and leads back.
+  await page.goto("/dashboard/attendance/insights");
+  await main.getByRole("heading", { name: placesText.ms.forStaff }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await main.getByRole("link", { name: placesText.ms.family }).click();
+  await page.waitForURL("**/dashboard/attendance/family");
+
+  // Two rows need no filters, and the list of teachers none either.
+  await page.goto("/dashboard/students");
+  await main.getByRole("link", { name: /Hakim/ }).waitFor();
+  expect(await main.getByRole("searchbox").count()).toBe(0);
+});
+
+test("a pupil sees the own attendance, and the menu whole with its quiet entries", async () => {
+  const { pupil, teacher, students, class_id, today: date } = await web.app.makeSchool();
+  const saved = await teacher.post("/registers", { class_id, date, unmarked: students });
+  expect(saved.status).toBe(200);
+  const page = await web.openWith(pupil, { viewport: PHONE, lang: "ms" });
+  const main = page.getByRole("main");
+  await page.goto("/dashboard");
+  const card = main.getByRole("article");
+  await card.getByText(attendanceText.ms.present, { exact: true }).waitFor();
+  expect(await card.count()).toBe(1);
+  expect(await main.getByText(homeText.ms.fees, { exact: true }).count()).toBe(0);
+
+  await page.getByRole("button", { name: shellText.ms.menu }).click();
+  const menu = page.getByRole("dialog").getByRole("navigation");
+  const labels = Object.values(menuText.ms);
+  await menu.getByRole("link", { name: labels[0] ?? "", exact: true }).waitFor();
+  for (const name of labels) {
+    expect(await menu.getByRole("link", { name, exact: true }).count()).toBe(1);
+  }
+  const { coming, forAdmins } = shellText.ms;
+  expect(await menu.getByText(coming, { exact: true }).count()).toBe(3);
+  await menu.getByText(forAdmins, { exact: true }).waitFor();
+  await menu.getByRole("link", { name: menuText.ms.reports, exact: true }).click();
+  await main.getByRole("heading", { name: reportsText.ms.forStaff }).waitFor();
+  await main.getByRole("link", { name: reportsText.ms.attendance }).click();
+  await card.getByText(familyText.ms.month).first().waitFor();
+  await expectAccessible(page, { dark: false });
 });

@@ -65,11 +65,10 @@ function AttendancePage() {
 function OtherClass() {
   const t = useText(attendanceText);
   const { today } = useMe();
-  const { class: class_id, date = today } = Route.useSearch();
-  const registers = useQuery({
-    ...attendanceClient.listRegisters.queryOptions({ input: { date } }),
-    enabled: class_id !== undefined,
-  });
+  const { class: class_id, date = today, session } = Route.useSearch();
+  const { openOptionsOf } = useRegisterQueue();
+  // What the screen itself reads first.
+  const registers = useQuery({ ...openOptionsOf({ date, class_id, session }), enabled: false });
   if (!class_id || !registers.data || registers.data.some((one) => one.class_id === class_id)) {
     return null;
   }
