@@ -186,14 +186,11 @@ test("a student is seen by each as far as they answer for them", async () => {
   const [child = "", other = ""] = students;
   const facts = { address: "12, Jalan Damai", city: "Kajang", health_note: "Asma" };
   await admin.patch(`/students/${child}`, { ...facts, ic_number: "120314101235" });
+  // The family sees why a status changed, also when that was undone.
   const left = { student_ids: [child], status: "transferred", reason: "Berpindah" };
   await admin.post("/student-statuses", { ...left, date: "2026-11-18" });
-  await admin.post("/student-statuses", {
-    ...left,
-    status: "active",
-    date: "2026-11-18",
-    reason: "",
-  });
+  const changes = await admin.get<{ id: string }[]>("/student-statuses", { student_id: child });
+  await admin.post(`/student-statuses/${changes.body[0]?.id}/undo`, {});
   const path = `/dashboard/students/${child}`;
   const [p, g] = [profileText.en, guardiansText.en];
   const seen = async (page: Page, lang: "en" | "ms") => {
