@@ -217,7 +217,7 @@ test("a student is seen by each as far as they answer for them", async () => {
 
   const parent = await web.openWith(guardian, { viewport: PHONE, lang: "ms" });
   await parent.goto(path);
-  await parent.getByText("Berpindah").waitFor();
+  await parent.getByText("Berpindah").first().waitFor();
   expect(await seen(parent, "ms")).toEqual([true, true, true, true]);
   await expectAccessible(parent, { dark: false });
   await parent.goto(`/dashboard/students/${other}`);
@@ -256,7 +256,7 @@ test("a pupil with class and guardian takes three presses, and a move back is fo
 
   await page.getByRole("heading", { level: 1, name: "Nur Iman" }).waitFor();
   await main.getByRole("link", { name: "Tahun 1 Al-Farabi" }).waitFor();
-  await main.getByRole("link", { name: "019-876 5432" }).waitFor();
+  await main.getByRole("link", { name: "019-876 5432", exact: true }).waitFor();
   expect(await main.getByRole("region", { name: o.incomplete }).count()).toBe(0);
   await expectAccessible(page, { dark: false });
   await expectNoSidewaysScroll(page);
@@ -273,6 +273,7 @@ test("a new pupil's page says what is missing, and one press leads there", async
   const page = await web.openWith(admin, { lang: "en" });
   await page.goto(`/dashboard/students/${added.body.id}`);
   const lacks = page.getByRole("region", { name: o.incomplete });
+  await lacks.waitFor();
   expect(await lacks.getByRole("link").allInnerTexts()).toEqual([
     o.lacks.class,
     o.lacks.guardian,
@@ -295,12 +296,13 @@ test("the list is sorted, filtered by class, kept as a view, and moved with five
   const heads = main.getByRole("columnheader");
   const first = main.getByRole("row").nth(1);
   await page.goto("/dashboard/students");
+  await heads.first().waitFor();
   expect(await heads.allInnerTexts()).toEqual([t.student, t.id, t.gender, t.status, t.class]);
-  await first.getByText("S-1", { exact: true }).waitFor();
+  await first.getByText("S-1", { exact: true }).last().waitFor();
   const byNumber = main.getByRole("button", { name: t.id, exact: true });
   await byNumber.click();
   await byNumber.click();
-  await first.getByText("S-90003", { exact: true }).waitFor();
+  await first.getByText("S-90003", { exact: true }).last().waitFor();
   expect(await heads.nth(1).getAttribute("aria-sort")).toBe("descending");
 
   await page.getByRole("button", { name: l.views, exact: true }).last().click();
@@ -309,10 +311,11 @@ test("the list is sorted, filtered by class, kept as a view, and moved with five
   await field(page, "view_name").fill("Ikut nombor");
   await submit(page);
   await page.goto("/dashboard/students");
+  await heads.first().waitFor();
   expect(await heads.count()).toBe(4);
   await page.getByRole("button", { name: l.views, exact: true }).last().click();
   await page.getByRole("menuitem", { name: "Ikut nombor" }).click();
-  await first.getByText("S-90003", { exact: true }).waitFor();
+  await first.getByText("S-90003", { exact: true }).last().waitFor();
 
   // 1: the class. 2: all of it. 3: move. 4: the new class. 5: done.
   await main.getByLabel(t.class, { exact: true }).selectOption(other_class_id);
@@ -340,10 +343,12 @@ test("a long list finds its place again under reduced motion, and prints when op
   const page = await web.openWith(admin);
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto("/dashboard/students");
-  await page.getByText("Pelajar 5 ").first().waitFor();
-  await page.evaluate(() => scrollTo(0, 3000));
   const there = page.getByRole("link", { name: "Pelajar 63 bin Ujian" });
-  await there.waitFor();
+  const jumped = async () => {
+    await page.evaluate(() => scrollTo(0, 3000));
+    return there.count();
+  };
+  await expect.poll(jumped, SOON).toBe(1);
   expect(await place()).toBe(3000);
   await page.mouse.click(640, 430);
   await page.waitForURL(/students\/./);
