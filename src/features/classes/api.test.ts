@@ -64,6 +64,21 @@ describe("who sees which classes", () => {
     }
   });
 
+  test("a halaqah is known by its name, unless the kind is given", async () => {
+    const { admin } = await app.makeSchool();
+    const year = { academic_year: "2026", maximum_students: 30 };
+    const names = ["Halaqah Hafsah", "Tahun 2 Ibnu Rusyd"];
+    const classes = names.map((name) => ({ name, grade_level: "Tahun 2" }));
+    expect((await admin.post("/class-lists", { ...year, classes })).status).toBe(201);
+    const alone = { ...year, name: "Halqah Subuh", grade_level: "Subuh" };
+    expect((await admin.post("/classes", alone)).body).toMatchObject({ kind: "halaqah" });
+    const given = { ...alone, name: "Halaqah Maghrib", kind: "class" };
+    expect((await admin.post("/classes", given)).body).toMatchObject({ kind: "class" });
+    const made = await admin.get<SchoolClass[]>("/classes");
+    const kinds = new Map(made.body.map(({ name, kind }) => [name, kind]));
+    expect(names.map((name) => kinds.get(name))).toEqual(["halaqah", "class"]);
+  });
+
   test("the count is of today, and the homeroom teacher is named", async () => {
     const school = await app.makeSchool();
     await school.admin.patch(`/enrollments/${school.enrollment_ids[0]}`, { to_date: "2026-01-01" });

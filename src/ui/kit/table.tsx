@@ -101,9 +101,12 @@ export function Table<Row>(props: Props<Row>) {
               )}
             >
               <span className="flex items-center gap-4">
-                {place === 0 && lead}
+                {place === 0 && lead && <span className="max-sm:hidden">{lead}</span>}
                 {column.sorts && onSort ? (
-                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                  <>
+                    <SortButton column={column} sorting={sorting} onSort={onSort} />
+                    <span className="sm:hidden">{column.head}</span>
+                  </>
                 ) : (
                   column.head
                 )}
@@ -157,7 +160,7 @@ function SortButton({ column: { id, head }, sorting, onSort }: SortProps) {
     <button
       type="button"
       onClick={() => onSort({ by: id, isDown: isHere && !isDown })}
-      className="-mx-2 inline-flex h-9 items-center gap-1.5 rounded-small px-2 hover:bg-neutral-tint hover:text-ink"
+      className="-mx-2 inline-flex h-9 items-center max-sm:hidden gap-1.5 rounded-small px-2 hover:bg-neutral-tint hover:text-ink"
     >
       {head}
       <Icon

@@ -23,12 +23,18 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/guard
 function StudentGuardiansScreen() {
   const t = useText(guardiansText);
   const { studentId } = Route.useParams();
+  const navigate = Route.useNavigate();
   const mayWrite = useMay("guardians.write");
   const { add: isAsked = false } = Route.useSearch();
   const [isAdding, setAdding] = useState(isAsked && mayWrite);
   const guardians = useQuery(
     guardiansClient.listGuardians.queryOptions({ input: { student_id: studentId } }),
   );
+  function close() {
+    setAdding(false);
+    if (isAsked) void navigate({ search: {}, replace: true, resetScroll: false });
+  }
+
   const add = (
     <Button icon={UserPlus} onClick={() => setAdding(true)}>
       {t.add}
@@ -53,7 +59,7 @@ function StudentGuardiansScreen() {
           <GuardianCard key={guardian.id} guardian={guardian} studentId={studentId} />
         ))}
       </div>
-      {isAdding && <AddDialog studentId={studentId} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog studentId={studentId} onClose={close} />}
     </>
   );
 }
