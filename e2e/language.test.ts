@@ -10,7 +10,7 @@ test("the language chosen on one device is the language on the next", async () =
   await first.getByRole("link", { name: "Pelajar", exact: true }).first().waitFor();
   await first.getByRole("button", { name: "Faizal" }).first().click();
   const kept = first.waitForResponse((answer) => answer.url().endsWith("/api/account/language"));
-  await first.getByRole("menuitemradio", { name: "English" }).click();
+  await first.getByRole("menuitemradio", { name: "English", exact: true }).click();
   await first.getByRole("link", { name: "Students", exact: true }).first().waitFor();
   expect((await kept).status()).toBe(200);
 
