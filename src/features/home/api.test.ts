@@ -37,6 +37,15 @@ describe("the figures", () => {
     expect(await figures(school.teacher)).toEqual({ ...whole, attendance, fees_sen: null });
   });
 
+  test("everybody has the Hijri months that the school has set", async () => {
+    const school = await makeSchoolDay();
+    const month = { hijri_year: 1448, hijri_month: 9, starts_on: "2027-02-08" };
+    expect((await school.admin.post("/hijri-months", month)).status).toBeLessThan(300);
+    for (const who of [school.admin, school.guardian]) {
+      expect(await figures(who)).toMatchObject({ hijri_months: [month] });
+    }
+  });
+
   test("guardians and pupils have their own", async () => {
     const school = await makeSchoolDay();
     const { admin, class_id, colleague, today: from_date } = school;

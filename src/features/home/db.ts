@@ -60,7 +60,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select count(*)::int from marks where status in ('present', 'late')) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
       (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
-      (select coalesce(json_agg(json_build_object('hijri_year', h.hijri_year,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'hijri_year', h.hijri_year,
           'hijri_month', h.hijri_month, 'starts_on', h.starts_on) order by h.starts_on), '[]')
         from app.hijri_months h where h.school_id = ${school.id}) as hijri_months,
       (${receivedThisMonth(scope)}) as fees_sen`);
