@@ -101,6 +101,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       sql`from ${students}
         left join ${profiles} on ${profiles.school_id} = ${students.school_id}
           and ${profiles.id} = ${students.profile_id}
+        left join ${enrolledToday(scope)} on enrolled.student_id = ${students.id}
         where ${wanted}
         order by coalesce(nullif(${nameIn("profiles")}, ''), ${students.student_id}) ${natural},
           ${students.student_id} ${natural}`,

@@ -29,12 +29,17 @@ type Props = Omit<
 /** Ten years from today: the latest year that two digits mean. */
 const AHEAD = 3652;
 
+/** False where there is no window, as when a form is drawn on the server. */
+function isTouchScreen(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+}
+
 /**
  * A date: on devices that are touched, their own field; elsewhere typed as dd/mm/yyyy, with the browser's calendar on
  * demand. The typed field keeps its reading in `data-date`, and what is wrong with it as its validity.
  */
 export function DateInput({ value, defaultValue, onDate, onWrong, hasButton, ...rest }: Props) {
-  const [isTouched] = useState(() => matchMedia("(pointer: coarse)").matches);
+  const [isTouched] = useState(isTouchScreen);
   if (!isTouched) {
     return <TypedDate {...rest} {...{ value, defaultValue, onDate, onWrong, hasButton }} />;
   }

@@ -3,10 +3,11 @@ const AREA_OF: Record<string, string> = {
   ...each("accounts", "passwords", "founding", "joining", "own", "twoStep", "emails"),
   ...each("calendar", "days", "sessions", "holidays"),
   ...each("privacy", "consents", "exports"),
-  ...each("students", "statuses"),
+  ...each("students", "statuses", "directory"),
   ...each("classes", "enrollments", "staff", "teaching", "cover", "years"),
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
-  ...each("attendance", "insights", "overviews", "week", "letters"),
+  ...each("attendance", "insights", "overviews", "week", "letters", "family"),
+  ...each("home", "notifications", "tasks"),
 };
 
 function each(area: string, ...groups: string[]): Record<string, string> {
