@@ -63,6 +63,7 @@ const ORDERED = {
   teachers: 32,
   attendance: { percent: 94, taken: 12, expected: 14 },
   fees_sen: 4_525_000,
+  hijri_months: [],
 };
 
 /** Each query counts something that must not exist. */

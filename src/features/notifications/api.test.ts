@@ -182,7 +182,7 @@ describe("a notification", () => {
 });
 
 async function read(who: Caller, id?: string) {
-  const { status, body } = await who.post("/notifications/read", id ? { id } : {});
+  const { status, body } = await who.post("/notifications/read", id ? { notification_id: id } : {});
   expect(status).toBe(200);
   return body;
 }

@@ -11,8 +11,8 @@ export const notificationsRoutes = os.router({
     findNotifications(context.scope),
   ),
 
-  markRead: os.markRead.handler(async ({ context: { scope }, input: { id } }) => {
-    await markRead(scope, id);
+  markRead: os.markRead.handler(async ({ context: { scope }, input }) => {
+    await markRead(scope, input.notification_id);
     // The row itself says when it was read, and nobody else sees it.
     scope.record("history");
     return { unread: await countUnread(scope) };

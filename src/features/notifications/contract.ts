@@ -34,6 +34,6 @@ export const notificationsContract = {
     permission: "own.manage",
     example: () => ({}),
   })
-    .input(z.strictObject({ id: z.optional(shape.id) }))
+    .input(z.strictObject({ notification_id: z.optional(shape.id) }))
     .output(z.object({ unread: z.int() })),
 };

@@ -50,11 +50,14 @@ type Props = { onRead: (unread: number) => void; onLeave: () => void };
 export function NotificationList({ onRead, onLeave }: Props) {
   const t = useText(notificationsText);
   const list = useQuery({ ...notificationsClient.listNotifications.queryOptions(), staleTime: 0 });
-  const { start, busy } = useAction((id?: string) => notificationsClient.markRead.call({ id }), {
-    changes: [notificationsClient.key()],
-    onDone: ({ unread }) => onRead(unread),
-    failsInToast: true,
-  });
+  const { start, busy } = useAction(
+    (notification_id?: string) => notificationsClient.markRead.call({ notification_id }),
+    {
+      changes: [notificationsClient.key()],
+      onDone: ({ unread }) => onRead(unread),
+      failsInToast: true,
+    },
+  );
   const shown = list.data ?? [];
 
   return (
