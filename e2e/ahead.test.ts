@@ -64,7 +64,7 @@ test("the pointer on an entry of the menu reads what its screen shows", async ()
   const school = await browser.app.makeSchool();
   const page = await browser.openWith(school.admin);
   await page.goto("/dashboard");
-  for (const list of ["students", "teachers", "classes"]) {
+  for (const list of ["classes", "teachers", "students"]) {
     const read = page.waitForRequest(
       (request) => new URL(request.url()).pathname === `/api/${list}`,
     );

@@ -159,16 +159,6 @@ test.each([
   },
 );
 
-test("a long list that is opened under print media draws few rows, as on the screen", async () => {
-  const { admin } = await web.app.makeSchool({ pupils: 250 });
-  const page = await web.openWith(admin);
-  await page.emulateMedia({ media: "print" });
-  await page.goto("/dashboard/students");
-  const rows = page.locator("#content tbody tr");
-  await page.locator("#content [data-index]").first().waitFor({ state: "attached" });
-  expect(await rows.count()).toBeLessThan(100);
-});
-
 longTest("a long table on the screen is drawn whole for paper, and back", async () => {
   const school = await web.app.makeSchool({ pupils: 250 });
   const page = await web.openWith(school.admin);

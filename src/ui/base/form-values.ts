@@ -71,7 +71,9 @@ export function isTypedIn({ forms }: Document): boolean {
   return [...forms].some((form) =>
     [...form.elements].some((field) => {
       if (field instanceof HTMLSelectElement) {
-        return [...field.options].some((option) => option.selected !== option.defaultSelected);
+        // Without a default, the browser chooses the first option.
+        const byDefault = [...field.options].findIndex((option) => option.defaultSelected);
+        return field.selectedIndex !== Math.max(byDefault, 0);
       }
       if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
       if (!(field instanceof HTMLInputElement)) return false;
