@@ -55,6 +55,8 @@ export function createQueries(
         staleTime: FRESH_MS,
         // Without a network a call must fail with its text instead of waiting unseen.
         networkMode: "always",
+        // What is shown may be old by then, and a session that ended meanwhile is found out.
+        refetchOnReconnect: "always",
         retry: (count, error) => count < MAX_RETRIES && isPassing(error),
         retryDelay: (count) => 500 * 2 ** count,
         refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : false),
