@@ -94,7 +94,7 @@ export function Table<Row>(props: Props<Row>) {
                   : undefined
               }
               className={classNames(
-                dense ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 lg:top-0" : "px-4.5",
+                dense ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 xl:top-0" : "px-4.5",
                 "h-11 bg-sunk text-start text-13 font-semibold whitespace-nowrap text-muted",
                 "first:rounded-ss-[15px] last:rounded-se-[15px]",
                 column.className,
