@@ -142,7 +142,7 @@ function Shell({ me }: { me: Me }) {
         <Link to="/dashboard" className="me-auto rounded-small peer-[:not(:empty)]:hidden">
           <Logo src={LOGO} size="sm" />
         </Link>
-        <SchoolMenu me={me} className="max-w-40 min-w-0" />
+        <SchoolMenu me={me} className="max-w-40 min-w-0 max-sm:hidden" />
         {badge}
         {find && <SearchIcon onPress={find} />}
         {bell}
