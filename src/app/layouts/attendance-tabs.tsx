@@ -45,6 +45,10 @@ export const Route = createFileRoute("/dashboard/attendance")({
       // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
       throw redirect({ to: FAMILY, replace: true });
     }
+    if (location.pathname === FAMILY && !me.permissions.includes("family.see")) {
+      // oxlint-disable-next-line typescript/only-throw-error -- as above
+      throw redirect({ to: "/dashboard/attendance", replace: true });
+    }
   },
   component: AttendanceTabs,
 });

@@ -136,13 +136,13 @@ function Shell({ me }: { me: Me }) {
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface xl:flex print:hidden">
         <Sidebar me={me} onSearch={find} badge={badge} bell={bell} />
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 xl:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 max-[359px]:gap-1 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 xl:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
         <div ref={setTitle} className="peer relative me-auto min-w-0 empty:hidden" />
         <Link to="/dashboard" className="me-auto rounded-small peer-[:not(:empty)]:hidden">
           <Logo src={LOGO} size="sm" />
         </Link>
-        <SchoolMenu me={me} className="max-w-40 min-w-0" />
+        <SchoolMenu me={me} className="max-w-40 min-w-0 max-sm:hidden" />
         {badge}
         {find && <SearchIcon onPress={find} />}
         {bell}

@@ -190,7 +190,7 @@ export const attendanceText = words<typeof english>({
       count > 0 ? `${count} belum ditanda` : "Semua ditanda, kehadiran belum disimpan",
     becomePresent: (present, excused) => {
       if (present === 0) return `${excused} yang dimaklumkan akan direkodkan bersebab`;
-      return `${present} yang belum ditanda akan direkodkan hadir${excused > 0 ? `; ${excused} bersebab` : ""}`;
+      return `${present} belum ditanda dikira hadir${excused > 0 ? `, ${excused} bersebab` : ""}`;
     },
     markAll: "Tanda semua hadir",
     allMarked: (present, excused) =>

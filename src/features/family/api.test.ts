@@ -39,7 +39,12 @@ test("a family sees its own pupil, class and homeroom teacher, and nobody else",
         id: students[0],
         first_name: "Hakim",
         is_self,
-        classes: [{ id: class_id, teacher: { id: teacher.teacher_id, last_name: "bin Osman" } }],
+        classes: [
+          {
+            id: class_id,
+            teacher: { id: teacher.teacher_id, last_name: "bin Osman", title_word: "Ustaz" },
+          },
+        ],
         days: [],
         unexplained: [],
         reports: [],

@@ -29,11 +29,11 @@ const familyDay = z.object({
 });
 export type FamilyDay = z.infer<typeof familyDay>;
 
-/** A class or halaqah of the pupil with its homeroom teacher. */
+/** A class or halaqah of the pupil with its homeroom teacher; `title_word` is the word before the name, or "". */
 const familyClass = z.object({
   id: shape.id,
   name: z.string(),
-  teacher: z.nullable(z.extend(pictured, { id: shape.id })),
+  teacher: z.nullable(z.extend(pictured, { id: shape.id, title_word: z.string() })),
 });
 
 /** An absence that was reported, waiting or accepted, and is not over. */

@@ -5,13 +5,22 @@ import { DAYS_BACK } from "#features/absences/rules.ts";
 import { SAVED, STATUS_COUNTS, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
+import type { StaffTitle } from "#lib/enumerations.ts";
+import { type Titled, titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type { FamilyChild, FamilyDay } from "./contract.ts";
 
+type ClassTeacher = NonNullable<FamilyChild["classes"][number]["teacher"]>;
 type DatedMark = FamilyDay["marks"][number] & { date: string };
 
 /** A pupil within reach, with the marks that are not yet put together by day. */
 export type ChildRow = Omit<FamilyChild, "days" | "closed"> & { marks: DatedMark[] };
+
+type FoundTeacher = Omit<ClassTeacher, "title_word"> & Titled;
+type FoundClass = Omit<FamilyChild["classes"][number], "teacher"> & {
+  teacher: FoundTeacher | null;
+};
+type FoundRow = Omit<ChildRow, "classes"> & { classes: FoundClass[] };
 
 /** The active pupils whom the person sees as a guardian or as the pupil, by name. Only saved registers count. */
 export async function findChildren(
@@ -20,7 +29,7 @@ export async function findChildren(
 ): Promise<ChildRow[]> {
   const { school, person, today, tx } = scope;
   const own = sql`a.school_id = s.school_id and a.student_id = s.id and a.status is not null`;
-  const { rows } = await tx.execute<ChildRow>(sql`
+  const { rows } = await tx.execute<FoundRow>(sql`
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, p.avatar_url,
       coalesce(s.id = ${person.student_id}, false) as is_self,
@@ -57,7 +66,17 @@ export async function findChildren(
     where s.school_id = ${school.id} and s.status = 'active'
       and ${studentReach(scope, "family.see", sql`s.id`)}
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id`);
-  return rows;
+  return rows.map(({ classes, ...row }) => ({
+    ...row,
+    classes: classes.map(({ teacher, ...found }) => ({
+      ...found,
+      teacher: teacher && titled(teacher, school.staff_title),
+    })),
+  }));
+}
+
+function titled({ title, ...teacher }: FoundTeacher, usual: StaffTitle): ClassTeacher {
+  return { ...teacher, title_word: titleWord({ ...teacher, title }, usual) };
 }
 
 /** The rows of a query as a JSON list, in its order. */
@@ -68,7 +87,7 @@ function listOf(query: SQL): SQL {
 /** The homeroom teacher of a class `c` today; no row without one. */
 function homeroomTeacher({ today }: Scope): SQL {
   return sql`select json_build_object('id', t.id, 'first_name', coalesce(tp.first_name, ''),
-      'last_name', coalesce(tp.last_name, ''), 'avatar_url', tp.avatar_url)
+      'last_name', coalesce(tp.last_name, ''), 'avatar_url', tp.avatar_url, 'title', t.title)
     from app.class_teachers ct
     join app.teachers t on t.school_id = ct.school_id and t.id = ct.teacher_id
     left join app.profiles tp on tp.school_id = t.school_id and tp.id = t.profile_id

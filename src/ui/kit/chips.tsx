@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { type Tone, toneChosen, toneText } from "#ui/base/tone.ts";
@@ -24,6 +25,17 @@ type Props<Value extends string> = {
 export function Chips<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, className } = props;
   const [all] = options;
+  const line = useRef<HTMLFieldSetElement>(null);
+  // On a phone the chips scroll sideways: the chosen one stays in view, and the page where it is.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!line.current || !chosen) return;
+    const { left, right } = chosen.getBoundingClientRect();
+    const box = line.current.getBoundingClientRect();
+    const EDGE = 16;
+    if (right > box.right - EDGE) line.current.scrollLeft += right - box.right + EDGE;
+    if (left < box.left + EDGE) line.current.scrollLeft += left - box.left - EDGE;
+  }, [value]);
 
   function press(chip: Chip<Value>) {
     onChange(chip.value === value && all ? all.value : chip.value);
@@ -31,6 +43,7 @@ export function Chips<Value extends string>(props: Props<Value>) {
 
   return (
     <fieldset
+      ref={line}
       aria-label={label}
       className={classNames(
         "flex min-w-0 gap-2 sm:flex-wrap",

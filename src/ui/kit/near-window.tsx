@@ -70,7 +70,10 @@ export function NearWindow<Item>(props: NearRowsProps<Item>) {
         const place = measured
           ? { ref: lines.measureElement, "data-index": index / columns }
           : NOWHERE;
-        return <Fragment key={keyOf(item)}>{children(item, index, place)}</Fragment>;
+        // In another number of columns other cards are measured: elements are not taken over.
+        return (
+          <Fragment key={`${columns} ${keyOf(item)}`}>{children(item, index, place)}</Fragment>
+        );
       })}
       {after > 0 && <Space kind={kind} height={after - gap} />}
     </>

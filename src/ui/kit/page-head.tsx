@@ -30,7 +30,7 @@ export function PageHead({ back, title, page, line, status, action, wideOnly }: 
       {(status || action) && (
         <div
           className={classNames(
-            "flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full",
+            "flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:gap-x-2",
             wideOnly && "max-sm:hidden",
           )}
         >

@@ -94,7 +94,9 @@ export function Table<Row>(props: Props<Row>) {
                   : undefined
               }
               className={classNames(
-                dense ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 lg:top-0" : "px-4.5",
+                dense
+                  ? "px-3 first:ps-4.5 sm:sticky sm:top-16 sm:z-2 xl:top-0"
+                  : "px-4.5 sm:max-lg:px-3 sm:max-lg:whitespace-normal",
                 "h-11 bg-sunk text-start text-13 font-semibold whitespace-nowrap text-muted",
                 "first:rounded-ss-[15px] last:rounded-se-[15px]",
                 column.className,
@@ -210,7 +212,9 @@ function BodyRow<Row>(props: RowProps<Row>) {
             className={classNames(
               "text-start font-normal",
               "sm:border-t sm:border-line",
-              dense ? "sm:h-12 sm:px-3 sm:py-1 sm:first:ps-4.5" : "sm:h-16 sm:px-4.5 sm:py-2",
+              dense
+                ? "sm:h-12 sm:px-3 sm:py-1 sm:first:ps-4.5"
+                : "sm:h-16 sm:px-3 sm:py-2 lg:px-4.5",
               "sm:group-last/row:first:rounded-es-[15px] sm:group-last/row:last:rounded-ee-[15px]",
               tone && toneRow[tone],
               phones[column.phone ?? (place === 0 ? "main" : "line")],

@@ -5,7 +5,7 @@ export function WaitingCount({ of: count, words }: { of: number; words: string }
     <>
       <span
         aria-hidden
-        className="ms-2 inline-flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-brand-tint px-1.5 text-13 font-semibold text-brand-strong tabular-nums"
+        className="ms-2 inline-flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-brand-tint px-1.5 text-13 font-semibold text-brand-strong tabular-nums in-data-[status=active]:bg-surface"
       >
         {count > 99 ? "99+" : count}
       </span>

@@ -131,7 +131,7 @@ function StudentsScreen() {
                 to="/dashboard/students/new"
                 kind="brand"
                 icon={UserPlus}
-                className="max-sm:order-first max-sm:grow"
+                className="max-sm:order-first max-sm:grow max-[389px]:px-3 max-[389px]:[&>svg]:hidden"
               >
                 {t.add}
               </ButtonLink>
@@ -192,7 +192,7 @@ function StudentsScreen() {
         failed={t.loadFailed}
         shown={shown.length}
         head={
-          <div className="mb-3 flex min-h-6 items-center gap-4 text-13 text-muted">
+          <div className="mb-3 flex min-h-6 items-center gap-4 text-13 text-muted empty:hidden">
             {mayWrite && shown.length > 0 && (
               <span className={view === "list" ? "ps-3.5 sm:hidden" : "ps-4.5 max-sm:ps-3.5"}>
                 <SelectAll
@@ -202,7 +202,7 @@ function StudentsScreen() {
                 />
               </span>
             )}
-            <output>{!isShort && all && all.length > 0 && count}</output>
+            {!isShort && all && all.length > 0 && <output>{count}</output>}
           </div>
         }
         empty={all?.length === 0 && <NoStudents />}

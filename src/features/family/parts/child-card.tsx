@@ -43,7 +43,7 @@ function Teachers({ child }: { child: FamilyChild }) {
               params={{ teacherId: teacher.id }}
               className="inline-flex items-center max-sm:min-h-11"
             >
-              <NamePart>{fullName(teacher)}</NamePart>
+              <NamePart>{`${teacher.title_word} ${fullName(teacher)}`.trim()}</NamePart>
             </TextLink>
             {teachers.length > 1 && <span className="text-14 text-muted"> · {name}</span>}
           </li>

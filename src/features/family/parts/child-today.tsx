@@ -49,12 +49,9 @@ function Marks({ day }: { day: FamilyDay }) {
   return (
     <ul className="grid gap-1.5">
       {day.marks.map((mark) => (
-        <li
-          key={`${mark.class_name} ${mark.session}`}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1"
-        >
+        <li key={`${mark.class_name} ${mark.session}`} className="flex items-center gap-x-2.5">
           <Badge tone={toneOf(mark.status)}>{wordOf(a, mark)}</Badge>
-          <span className="text-14 text-muted">
+          <span className="min-w-0 text-14 text-muted">
             {[
               !isOne && [mark.class_name, mark.session].filter(Boolean).join(", "),
               mark.reason && mark.status !== "present" && a.reason[mark.reason],

@@ -90,18 +90,21 @@ export function QuickActions() {
   const t = useText(homeText);
   const { role } = useMe();
   return (
-    <nav aria-label={t.quick} className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+    <nav
+      aria-label={t.quick}
+      className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4"
+    >
       {ACTIONS[role].map(({ to, icon, text, strong, isComing }) => (
         <Link
           key={text}
           to={to}
           data-strong={strong}
-          className="group flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-3 font-semibold shadow-card transition-colors hover:border-brand data-[strong=true]:border-brand data-[strong=true]:bg-brand data-[strong=true]:text-brand-ink data-[strong=true]:hover:bg-brand-strong"
+          className="group flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-3 max-[389px]:gap-2.5 max-[389px]:px-3 font-semibold shadow-card transition-colors hover:border-brand data-[strong=true]:border-brand data-[strong=true]:bg-brand data-[strong=true]:text-brand-ink data-[strong=true]:hover:bg-brand-strong"
         >
           <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong group-data-[strong=true]:bg-brand-ink/15 group-data-[strong=true]:text-brand-ink">
             <Icon of={icon} />
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere">
             {t[text]}
             {isComing && <span className="block text-13 font-normal text-muted">{t.coming}</span>}
           </span>

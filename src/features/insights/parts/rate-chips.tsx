@@ -33,7 +33,9 @@ export function RateChips({ totals, taking }: Props) {
       <ul className="flex flex-wrap gap-2">
         {MARK_STATUSES.map((status) => (
           <li key={status}>
-            <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
+            <Badge
+              tone={toneOf(status)}
+            >{`${a[status]} ${totals[status].toLocaleString("en")}`}</Badge>
           </li>
         ))}
       </ul>

@@ -96,13 +96,15 @@ function MonthNames({ points }: { points: readonly Point[] }) {
   );
   const shown: Point[] = [];
   for (const point of first) if (point.x - (shown.at(-1)?.x ?? -10) >= 6) shown.push(point);
+  // A last week of the month before: its label has no room beside the next.
+  const isCrowded = (at: number) => (shown[at + 1]?.x ?? 200) - (shown[at]?.x ?? 0) < 12;
   return shown.map(({ week, x }, at) => (
     <span
       key={week}
       className={classNames(
         "absolute top-full mt-1.5 -translate-x-1/2 text-13 text-muted",
         // On a phone there is room for every second label.
-        at % 2 === 1 && shown.length > 6 && "max-sm:hidden",
+        ((at % 2 === 1 && shown.length > 6) || isCrowded(at)) && "max-sm:hidden",
       )}
       style={{ left: `${x}%` }}
     >

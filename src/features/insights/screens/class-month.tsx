@@ -9,6 +9,7 @@ import { overviewsClient } from "#features/insights/overviews/parts/overviews-cl
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { percentOf } from "#features/attendance/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
+import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -50,6 +51,9 @@ function Month() {
     ...insightsClient.readClassSheet.queryOptions({ input: { class_id, from, to } }),
     placeholderData: (before) => before,
   });
+
+  // A teacher may look up any class, but sees the attendance of the own ones.
+  if (errorCode(sheet.error) === "NOT_FOUND") return null;
 
   return (
     <Card pad={false} className="mb-4 print:hidden">

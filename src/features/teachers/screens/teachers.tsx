@@ -77,12 +77,22 @@ function TeachersScreen() {
               />
             )}
             {mayWrite && (
-              <ButtonLink to="/dashboard/teachers/import" icon={FileUp}>
-                {t.importTeachers}
+              <ButtonLink
+                to="/dashboard/teachers/import"
+                icon={FileUp}
+                title={t.importTeachers}
+                className="max-sm:px-3"
+              >
+                <span className="max-sm:sr-only">{t.importTeachers}</span>
               </ButtonLink>
             )}
             {mayWrite && (
-              <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
+              <ButtonLink
+                to="/dashboard/teachers/new"
+                kind="brand"
+                icon={UserPlus}
+                className="max-sm:order-first max-sm:grow max-[389px]:px-3 max-[389px]:[&>svg]:hidden"
+              >
                 {t.add}
               </ButtonLink>
             )}

@@ -126,6 +126,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
               size="sm"
               kind={outcome === "explained" ? "brand" : "quiet"}
               icon={icons[outcome]}
+              className="max-[359px]:px-2 max-[359px]:[&>svg]:hidden"
               busy={busy === outcome}
               aria-label={t.outcomeOf(t.outcomes[outcome], name)}
               onClick={() => press(outcome)}

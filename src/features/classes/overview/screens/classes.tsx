@@ -84,7 +84,12 @@ function ClassesScreen() {
               </ButtonLink>
             )}
             {mayWrite && (
-              <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
+              <ButtonLink
+                to="/dashboard/classes/new"
+                kind="brand"
+                icon={Plus}
+                className="max-sm:order-first max-sm:w-full"
+              >
                 {t.add}
               </ButtonLink>
             )}
