@@ -27,6 +27,8 @@ test.each([
   ["Ustzh Siti", "ustazah", "Siti"],
   ["Cikgu Kumar a/l Raju", "cikgu", "Kumar a/l Raju"],
   ["Cg. Lim", "cikgu", "Lim"],
+  ["Ustazah", "ustazah", ""],
+  ["Ustzh.", "ustazah", ""],
   ["Ustazi bin Ali", undefined, "Ustazi bin Ali"],
   ["Ahmad bin Ali", undefined, "Ahmad bin Ali"],
 ])("%s is split into %s and %s", (typed, title, name) => {

@@ -10,9 +10,9 @@ const TITLE_WORDS: Record<TeacherTitle, string> = {
 
 /** The titles of teachers that a list of names may contain, with the words for each. */
 const TYPED_TITLES: [TeacherTitle, RegExp][] = [
-  ["ustazah", /^(?:ustad?zah|ustzh)\.?\s+/i],
-  ["ustaz", /^(?:ustad?z|ust)\.?\s+/i],
-  ["cikgu", /^(?:cikgu|cg)\.?\s+/i],
+  ["ustazah", /^(?:ustad?zah|ustzh)\.?(?:\s+|$)/i],
+  ["ustaz", /^(?:ustad?z|ust)\.?(?:\s+|$)/i],
+  ["cikgu", /^(?:cikgu|cg)\.?(?:\s+|$)/i],
 ];
 
 const ANY_TITLE =
@@ -43,7 +43,7 @@ export function hasTitle({ first_name }: Pick<Named, "first_name">): boolean {
   return ANY_TITLE.test(first_name);
 }
 
-/** Splits a typed name into the title of a teacher, if it begins with one, and the name without it. */
+/** Splits a typed name into the title of a teacher, if it begins with one, and the name without it ("" for none). */
 export function splitTitle(name: string): { title: TeacherTitle | undefined; name: string } {
   for (const [title, pattern] of TYPED_TITLES) {
     if (pattern.test(name)) return { title, name: name.replace(pattern, "") };

@@ -435,6 +435,21 @@ describe("importing a file", () => {
     ]);
   });
 
+  test("teachers: one kept with the title in the name is found, and a title alone is no name", async () => {
+    const school = await app.makeSchool();
+    const { admin, today } = school;
+    const kamal = { first_name: "Ustaz Kamal", last_name: "bin Yusof" };
+    const kept = { ...kamal, teacher_id: "T-9", date_joined: today };
+    expect((await admin.post("/teachers", kept)).status).toBe(201);
+    const staff = [{ name: "Ustaz Kamal bin Yusof" }, { name: "Ustazah" }];
+    expect(await check(school, staff, "teachers")).toMatchObject({
+      created: 0,
+      updated: 1,
+      failed: 1,
+      problems: [{ field: "name", fault: "missing" }],
+    });
+  });
+
   test("is for admins, and the families of pupils have to be told", async () => {
     const school = await app.makeSchool();
     const { notice: _, ...untold } = fileOf("students", PUPILS);

@@ -40,10 +40,11 @@ export function notify(
     select p.school_id, gen_random_uuid(), p.id, ${kind}, ${student_id ?? null}::uuid,
       ${class_id ?? null}::uuid, ${date ?? null}::date, ${count ?? null}::int, ${now}
     from app.profiles p
-    where p.school_id = ${school.id} and p.id <> all (${uuids(but)}) and (p.id = any (${uuids(profiles)})
-      or p.id in (select t.profile_id from app.teachers t
-        where t.school_id = ${school.id} and t.id = any (${uuids(teachers)}))
-      or p.id in (select g.profile_id from app.guardian_links l
+    where p.school_id = ${school.id} and p.id <> all (${uuids(but)}) and p.id = any (array(
+      select unnest(${uuids(profiles)})
+      union all select t.profile_id from app.teachers t
+        where t.school_id = ${school.id} and t.id = any (${uuids(teachers)})
+      union all select g.profile_id from app.guardian_links l
         join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
         where l.school_id = ${school.id} and l.student_id = ${family_of ?? null}::uuid))`);
 }

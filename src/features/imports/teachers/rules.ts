@@ -73,7 +73,7 @@ function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: De
     seen.add(`${field} ${key}`);
   }
   const found = findTeacher(reader, name, facts, index);
-  const called = name ?? (found ? fullName(found.teacher) : "");
+  const called = name || (found ? fullName(found.teacher) : "");
   const failed: LineOutcome = { line, act: "fail", name: called, fields: [] };
   if (found) {
     const { teacher, by } = found;
@@ -122,7 +122,7 @@ function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
 
 /** The title in a cell of its own: "Ustaz", "Ustzh." … */
 function readTitle(text: string): TeacherTitle | undefined {
-  return splitTitle(`${text} `).title;
+  return splitTitle(text).title;
 }
 
 function rowKeysOf(
@@ -145,7 +145,8 @@ function indexStaff(teachers: readonly KnownTeacher[]): StaffIndex {
   for (const teacher of teachers) {
     index.byNumber.set(numberKey(teacher.teacher_id), teacher);
     if (teacher.email) index.byEmail.set(teacher.email.toLowerCase(), teacher);
-    const folded = fold(fullName(teacher));
+    // Names that were kept before titles had a column may begin with one.
+    const folded = fold(splitTitle(fullName(teacher)).name);
     if (!folded || teacher.status !== "active") continue;
     index.byName.set(folded, [...(index.byName.get(folded) ?? []), teacher]);
   }
