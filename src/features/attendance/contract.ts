@@ -104,6 +104,16 @@ export const registerSummary = z.object({
 });
 export type RegisterSummary = z.infer<typeof registerSummary>;
 
+/** The counts behind a percentage: the marks of each status, and those that count as come. */
+export const rateCounts = {
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+  excused: z.int(),
+  /** Present, late, and away on the school's behalf: the percentage is this share of all. */
+  came: z.int(),
+};
+
 export const change = z.object({
   version: z.number(),
   /** Null means not marked. */

@@ -23,15 +23,18 @@ export function totalsOf(marks: readonly Pick<Mark, "status">[]): Totals {
 /** The number of marks of each status. */
 export type StatusCounts = Record<AttendanceStatus, number>;
 
+/** The counts behind a percentage. `came` counts the marks that count as come: `CAME` in `marks/db.ts`. */
+export type RateCounts = StatusCounts & { came: number };
+
 /** The number of marks that a percentage is based on. */
 export function countMarked({ present, absent, late, excused }: StatusCounts): number {
   return present + absent + late + excused;
 }
 
-/** The share of present and late marks in whole per cent; null before the first mark. */
-export function percentOf(counts: StatusCounts): number | null {
+/** The share of the marks that count as come in whole per cent; null before the first mark. */
+export function percentOf(counts: RateCounts): number | null {
   const marked = countMarked(counts);
-  return marked > 0 ? Math.round((100 * (counts.present + counts.late)) / marked) : null;
+  return marked > 0 ? Math.round((100 * counts.came) / marked) : null;
 }
 
 export type MarkFilter = { q?: string | undefined; status?: State | undefined };

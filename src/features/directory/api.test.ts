@@ -106,7 +106,7 @@ describe("a pupil's overview", () => {
     const at = (id: string) => `/students/${id}/overview`;
     const classes = [{ name: "Tahun 3 Ibnu Sina", homeroom_teacher: { first_name: "Faizal" } }];
     const guardians = [{ first_name: "Salmah", relation: "ibu", phone: "+60198765432" }];
-    const attendance = { present: 1, absent: 0, late: 0, excused: 0, away: [] };
+    const attendance = { present: 1, absent: 0, late: 0, excused: 0, came: 1, away: [] };
 
     for (const caller of [admin, teacher, guardian]) {
       const { body } = await caller.get<Overview>(at(own));

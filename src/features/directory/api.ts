@@ -1,10 +1,9 @@
-import type { StatusCounts } from "#features/attendance/rules.ts";
 import { findTerms } from "#features/calendar/days/db.ts";
 import { findClasses } from "#features/classes/db.ts";
 import type { newGuardian, newLink } from "#features/guardians/contract.ts";
 import { findGuardians } from "#features/guardians/db.ts";
 import { findPupilFacts, findYearMarks } from "#features/insights/db.ts";
-import { addCounts, NO_COUNTS } from "#features/insights/rules.ts";
+import { rateCountsOf } from "#features/insights/rules.ts";
 import { yearsOf } from "#features/insights/rules/years.ts";
 import type { NewStudent, StudentDetail } from "#features/students/contract.ts";
 import { findStudents, readStudent } from "#features/students/db.ts";
@@ -81,12 +80,8 @@ async function readThisYear(scope: Scope, student_id: string): Promise<OverviewY
   const [year] = yearsOf(await findTerms(scope), scope.today);
   if (!year || !(await findPupilFacts(scope, student_id, year))) return null;
   const marks = (await findYearMarks(scope, student_id, year, [])).filter(({ saved }) => saved);
-  const counts = marks.reduce<StatusCounts>(
-    (sum, { status }) => addCounts(sum, { ...NO_COUNTS, [status]: 1 }),
-    NO_COUNTS,
-  );
   const away = marks.flatMap(({ date, status, class_name }) =>
     status === "absent" || status === "excused" ? [{ date, status, class_name }] : [],
   );
-  return { year: year.year, ...counts, away: away.slice(-SHOWN_AWAY).toReversed() };
+  return { year: year.year, ...rateCountsOf(marks), away: away.slice(-SHOWN_AWAY).toReversed() };
 }

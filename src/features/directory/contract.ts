@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { homeroomTeacher } from "#features/classes/contract.ts";
 import { newGuardian, newLink, relation } from "#features/guardians/contract.ts";
+import { rateCounts } from "#features/attendance/contract.ts";
 import { newStudent, studentDetail } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import { CLASS_KINDS } from "#lib/enumerations.ts";
@@ -25,10 +26,7 @@ export type OverviewGuardian = z.infer<typeof overviewGuardian>;
 const overviewYear = z.object({
   /** An academic year, or a calendar year without terms. */
   year: z.string(),
-  present: z.int(),
-  absent: z.int(),
-  late: z.int(),
-  excused: z.int(),
+  ...rateCounts,
   /** The last days away, newest first. */
   away: z.array(
     z.object({ date: z.string(), status: z.enum(["absent", "excused"]), class_name: z.string() }),

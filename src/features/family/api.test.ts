@@ -48,7 +48,7 @@ test("a family sees its own pupil, class and homeroom teacher, and nobody else",
         days: [],
         unexplained: [],
         reports: [],
-        term: { present: 0, absent: 0, late: 0, excused: 0 },
+        term: { present: 0, absent: 0, late: 0, excused: 0, came: 0 },
       },
     ]);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absenceReason } from "#features/attendance/contract.ts";
+import { absenceReason, rateCounts } from "#features/attendance/contract.ts";
 import { closedDays } from "#features/insights/contract.ts";
 import { call } from "#lib/call.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
@@ -56,7 +56,7 @@ export const familyChild = z.extend(pictured, {
   unexplained: z.array(z.string()),
   reports: z.array(familyReport),
   /** The marks of each status since the term began. */
-  term: z.object({ present: z.int(), absent: z.int(), late: z.int(), excused: z.int() }),
+  term: z.object(rateCounts),
 });
 export type FamilyChild = z.infer<typeof familyChild>;
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { natural } from "#db/columns.ts";
 import { DAYS_BACK } from "#features/absences/rules.ts";
-import { SAVED, STATUS_COUNTS, UNEXPLAINED } from "#features/attendance/marks/db.ts";
+import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { StaffTitle } from "#lib/enumerations.ts";
@@ -59,7 +59,7 @@ export async function findChildren(
         where r.school_id = s.school_id and r.student_id = s.id
           and r.state in ('waiting', 'accepted') and r.to_date >= ${today}
         order by r.from_date`)} as reports,
-      (select row_to_json(n) from (select ${STATUS_COUNTS} from ${SAVED}
+      (select row_to_json(n) from (select ${RATE_COUNTS} from ${SAVED}
         where ${own} and a.date between ${term} and ${today}) n) as term
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

@@ -25,7 +25,7 @@ function childWith(own: Partial<FamilyChild>): FamilyChild {
     closed: [],
     unexplained: [],
     reports: [],
-    term: { present: 0, absent: 0, late: 0, excused: 0 },
+    term: { present: 0, absent: 0, late: 0, excused: 0, came: 0 },
     ...own,
   };
 }

@@ -62,7 +62,7 @@ describe("the figures", () => {
     }
   });
 
-  test("attendance is present and late of those marked in saved registers", async () => {
+  test("attendance is the share of those who came in saved registers", async () => {
     const school = await makeSchoolDay();
     const { teacher, class_id, students, today } = school;
     const mark = (at: number, status: string) =>

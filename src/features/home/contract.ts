@@ -11,7 +11,7 @@ export const figures = z.object({
   halaqah: z.number(),
   teachers: z.number(),
   attendance: z.object({
-    /** (present + late) of the pupils marked in today's saved registers, in per cent; null before the first. */
+    /** The share of marks in today's saved registers that count as come, in per cent; null before the first. */
     percent: z.nullable(z.number()),
     /** Registers saved today; with several a day, each counts. */
     taken: z.number(),

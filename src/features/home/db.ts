@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { inForce } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
+import { CAME } from "#features/attendance/marks/db.ts";
 import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
 import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -40,7 +41,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       select r.class_id, r.session from app.attendance_registers r join mine m on m.id = r.class_id and m.filled
       where r.school_id = ${school.id} and r.date = ${today}
     ), marks as (
-      select a.status from app.attendance a
+      select a.status, ${CAME} as came from app.attendance a
       join enrolled e on e.class_id = a.class_id and e.student_id = a.student_id
       where a.school_id = ${school.id} and a.date = ${today}
         and (a.class_id, a.session) in (select class_id, session from saved)
@@ -57,7 +58,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
           and (${all} or (ct.class_id in (select id from mine where filled)
             and (${!homerooms} or ct.kind = 'homeroom')))) as teachers,
       (select count(status)::int from marks) as marked,
-      (select count(*)::int from marks where status in ('present', 'late')) as here,
+      (select count(*)::int from marks where came) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
       (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
       (select coalesce(json_agg(json_build_object('id', h.id, 'hijri_year', h.hijri_year,

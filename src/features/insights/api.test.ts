@@ -106,13 +106,13 @@ describe("a student's year", () => {
       expect(days).toMatchObject(
         day(0).slice(0, 4) === day(1).slice(0, 4) ? [open, saved] : [saved],
       );
-      expect(totals).toEqual({ present: 0, absent: 0, late: 1, excused: 0 });
+      expect(totals).toEqual({ present: 0, absent: 0, late: 1, excused: 0, came: 1 });
       expect(taking?.taken).toBe(1);
     }
     for (const who of [guardian, pupil]) {
       const { days, totals, taking } = await year(who);
       expect(days).toMatchObject([saved]);
-      expect(totals).toEqual({ present: 0, absent: 0, late: 1, excused: 0 });
+      expect(totals).toEqual({ present: 0, absent: 0, late: 1, excused: 0, came: 1 });
       expect(taking).toBeNull();
     }
   });
@@ -166,7 +166,7 @@ describe("a student's year", () => {
     await take(day(0), "-P");
     const { days, totals, taking, closed } = await year(admin);
     expect(days).toEqual([]);
-    expect(totals).toEqual({ present: 0, absent: 0, late: 0, excused: 0 });
+    expect(totals).toEqual({ present: 0, absent: 0, late: 0, excused: 0, came: 0 });
     const due = mine.filter((at) => at === 0 || at === 3).length;
     expect(taking).toEqual({ taken: 1, expected: due });
     const titles = closed.flatMap(({ title }) => title ?? []);
@@ -217,7 +217,15 @@ describe("a class's sheet", () => {
       expect(pupils.map(({ marks }) => marks[at])).toEqual(["P", "A", "L", "E", "P"]);
       expect(pupils.map(({ marks }) => marks[at + 1])).toEqual(["a", "p", ".", ".", "."]);
       expect(pupils[1]).toMatchObject({ first_name: "Pelajar 2", number: "S-2", absent: 1 });
-      expect(totals).toEqual({ present: 2, absent: 1, late: 1, excused: 1, taken: 1, expected: 5 });
+      expect(totals).toEqual({
+        present: 2,
+        absent: 1,
+        late: 1,
+        excused: 1,
+        came: 3,
+        taken: 1,
+        expected: 5,
+      });
     }
   });
 
@@ -331,7 +339,15 @@ describe("the overview", () => {
     await take(day(1), "PPPPP", { saved: false });
     const { whole, classes, weeks, from } = await insights(admin);
     expect(from).toBe(day(20));
-    expect(whole).toEqual({ present: 4, absent: 1, late: 0, excused: 0, taken: 1, expected: 42 });
+    expect(whole).toEqual({
+      present: 4,
+      absent: 1,
+      late: 0,
+      excused: 0,
+      came: 4,
+      taken: 1,
+      expected: 42,
+    });
     expect(classes.map(({ name, taken, expected }) => [name, taken, expected])).toEqual([
       ["Tahun 1 Al-Farabi", 0, 21],
       ["Tahun 3 Ibnu Sina", 1, 21],

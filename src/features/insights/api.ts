@@ -1,4 +1,4 @@
-import type { StatusCounts } from "#features/attendance/rules.ts";
+import type { RateCounts } from "#features/attendance/rules.ts";
 import { setImmediate } from "node:timers/promises";
 import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -33,6 +33,7 @@ import {
 import {
   addCounts,
   closedDaysOf,
+  rateCountsOf,
   type DueRegister,
   exactPercent,
   NO_COUNTS,
@@ -61,14 +62,12 @@ export const insightsRoutes = os.router({
     const keys = sessions.map(({ key }) => key);
     const marks = await findYearMarks(scope, student_id, year, keys);
     const days = new Map<string, YearDay>();
-    let totals: StatusCounts = NO_COUNTS;
     for (const { date, ...rest } of marks) {
       const mark: YearMark = { ...rest, session: nameOfSession(sessions, rest.session) };
       const day = days.get(date) ?? { date, status: mark.status, marks: [] };
       day.status = worseOf(day.status, mark.status);
       day.marks.push(mark);
       days.set(date, day);
-      if (mark.saved) totals = addCounts(totals, { ...NO_COUNTS, [mark.status]: 1 });
     }
     const registers = pupil.classes.map((taught) => takingOf(dueOf(taught), taught.spans));
     return {
@@ -80,7 +79,7 @@ export const insightsRoutes = os.router({
         facts,
         pupil.classes.map(({ class_id }) => class_id),
       ),
-      totals,
+      totals: rateCountsOf(marks.filter(({ saved }) => saved)),
       // Families do not see which registers the school missed.
       taking: pupil.own ? null : sumOf(registers),
     };
@@ -172,13 +171,13 @@ function sumOf(takings: readonly { taken: number; expected: number }[]) {
   );
 }
 
-function countsIn(some: readonly StatusCounts[]): StatusCounts {
-  return some.reduce<StatusCounts>(addCounts, NO_COUNTS);
+function countsIn(some: readonly RateCounts[]): RateCounts {
+  return some.reduce<RateCounts>(addCounts, NO_COUNTS);
 }
 
 /** Every week in which a register was due or taken. */
 function weekRates(
-  weeks: readonly ({ week: string } & StatusCounts)[],
+  weeks: readonly ({ week: string } & RateCounts)[],
   registers: readonly DueRegister[],
 ): Insights["weeks"] {
   const rates = new Map<string, Insights["weeks"][number]>();

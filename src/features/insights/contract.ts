@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rateCounts } from "#features/attendance/contract.ts";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import { CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
@@ -7,13 +8,10 @@ import * as shape from "#lib/shapes.ts";
 
 const status = z.enum(MARK_STATUSES);
 
-/** The number of marks of each status in saved registers. */
-const counts = { present: z.int(), absent: z.int(), late: z.int(), excused: z.int() };
-
 /** The number of registers that were due, and of those that were taken. */
 const taking = { taken: z.int(), expected: z.int() };
 
-const rate = z.object({ ...counts, ...taking });
+const rate = z.object({ ...rateCounts, ...taking });
 
 export const yearMark = z.object({
   class_id: shape.id,
@@ -22,6 +20,8 @@ export const yearMark = z.object({
   session: z.nullable(z.string()),
   status,
   minutes_late: z.nullable(z.number()),
+  /** Whether it counts as come in a percentage. */
+  came: z.boolean(),
   /** Whether its register was saved; only then the mark counts. Families get no other marks. */
   saved: z.boolean(),
 });
@@ -53,7 +53,7 @@ export const studentYear = z.object({
   /** The days with marks. */
   days: z.array(yearDay),
   closed: z.array(closedDays),
-  totals: z.object(counts),
+  totals: z.object(rateCounts),
   /** Null for families. */
   taking: z.nullable(z.object(taking)),
 });
@@ -62,7 +62,7 @@ export type StudentYear = z.infer<typeof studentYear>;
 const sheetDay = z.object({
   date: z.string(),
   closure: z.nullable(z.pick(closedDays, { why: true, title: true })),
-  ...counts,
+  ...rateCounts,
   ...taking,
 });
 export type SheetDay = z.infer<typeof sheetDay>;
@@ -74,7 +74,7 @@ const sheetPupil = z.extend(namedStudent, {
    * are letters because a year of a full class would be megabytes: docs/decisions/0018-month-sheet-as-letters.md.
    */
   marks: z.string().check(z.regex(/^[PALEpale. ]*$/)),
-  ...counts,
+  ...rateCounts,
 });
 export type SheetPupil = z.infer<typeof sheetPupil>;
 

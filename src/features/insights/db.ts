@@ -1,11 +1,11 @@
-import type { StatusCounts } from "#features/attendance/rules.ts";
+import type { RateCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { wholeClass } from "#features/attendance/db.ts";
-import { AWAY, SAVED, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { AWAY, CAME, RATE_COUNTS, SAVED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { NO_ONE } from "#lib/ids.ts";
@@ -125,7 +125,7 @@ export async function findYearMarks(
   const own = studentReach(scope, "attendance.see", sql`a.student_id`);
   const { rows } = await tx.execute<DatedMark>(sql`
     select a.date, a.class_id, c.name as class_name, a.session, a.status, a.minutes_late,
-      r.id is not null as saved
+      ${CAME} as came, r.id is not null as saved
     from app.attendance a
     join app.classes c on c.school_id = a.school_id and c.id = a.class_id
     left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
@@ -161,8 +161,7 @@ function populated(span: Span): SQL {
     where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
 }
 
-type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> &
-  Pick<MarkedPupil, "marks" | "spans">;
+type SheetRow = Omit<SheetPupil, "marks" | keyof RateCounts> & Pick<MarkedPupil, "marks" | "spans">;
 
 /** The pupils of a class in a span, by name, each with all marks in one text. */
 export async function findSheetPupils(
@@ -186,7 +185,8 @@ export async function findSheetPupils(
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     left join (
       select a.student_id, string_agg(case when r.id is null then left(a.status, 1)
-        else upper(left(a.status, 1)) end || (a.date - ${from}::date), '') as marks
+        else upper(left(a.status, 1)) end || (a.date - ${from}::date)
+        || case when ${CAME} then '' else '-' end, '') as marks
       from app.attendance a
       left join app.attendance_registers r on r.school_id = a.school_id
         and r.class_id = a.class_id and r.date = a.date and r.session = a.session
@@ -209,7 +209,7 @@ function followed(scope: Scope, class_id: SQL): SQL {
 export type FollowedClass = ClassSpans & {
   name: string;
   grade_level: string;
-  weeks: ({ week: string } & StatusCounts)[];
+  weeks: ({ week: string } & RateCounts)[];
 };
 
 /** The classes that the person follows up and that had pupils in a span, with their marks by week. */
@@ -217,7 +217,7 @@ export async function findFollowedClasses(scope: Scope, span: Span): Promise<Fol
   const { school, tx } = scope;
   const { rows } = await tx.execute<FollowedClass>(sql`
     with counted as (
-      select a.class_id, date_trunc('week', a.date)::date as week, ${STATUS_COUNTS}
+      select a.class_id, date_trunc('week', a.date)::date as week, ${RATE_COUNTS}
       from ${SAVED}
       where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
         and a.status is not null
@@ -260,7 +260,7 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`;
 }
 
-export type LowRow = Pupil & StatusCounts & { classes: { class_id: string; spans: Span[] }[] };
+export type LowRow = Pupil & RateCounts & { classes: { class_id: string; spans: Span[] }[] };
 
 /** Pupils with low attendance in a span, with their days in the classes that the person follows up. */
 export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
@@ -272,13 +272,13 @@ export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
       where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
       group by e.class_id) x)`;
-  const low = sql`(select a.student_id, ${STATUS_COUNTS} from ${SAVED}
+  const low = sql`(select a.student_id, ${RATE_COUNTS} from ${SAVED}
     where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
       and a.status is not null and ${followed(scope, sql`a.class_id`)}
     group by a.student_id
     having count(*) >= ${LEAST_MARKS} and ${LOW}::int * count(*)
-      > 100 * count(*) filter (where a.status in ('present', 'late'))) n`;
-  const more = sql`n.present, n.absent, n.late, n.excused, coalesce(${classes}, '[]') as classes`;
+      > 100 * count(*) filter (where ${CAME})) n`;
+  const more = sql`n.present, n.absent, n.late, n.excused, n.came, coalesce(${classes}, '[]') as classes`;
   const { rows } = await tx.execute<LowRow>(watched(scope, span.to, more, low));
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   exactPercent,
   NO_COUNTS,
   openDaysOf,
+  rateCountsOf,
   dueRegistersOf,
   type SessionSince,
   takingOf,
@@ -15,11 +16,13 @@ import {
   worseOf,
 } from "./rules.ts";
 
-const counts = (present: number, absent = 0, late = 0, excused = 0) => ({
+/** Counts of marks; `official` of the excused were away on the school's behalf. */
+const counts = (present: number, absent = 0, late = 0, excused = 0, official = 0) => ({
   present,
   absent,
   late,
   excused,
+  came: present + late + official,
 });
 
 describe("a percentage", () => {
@@ -30,6 +33,9 @@ describe("a percentage", () => {
     [counts(1, 1), 50],
     [counts(0, 1, 1), 50],
     [counts(1, 0, 0, 1), 50],
+    [counts(1, 0, 0, 1, 1), 100],
+    [counts(0, 0, 0, 2, 1), 50],
+    [counts(7, 1, 1, 1, 1), 90],
     [counts(18, 1, 1), 95],
     [counts(2, 1), 66.6],
     // A value just under ninety must not be rounded up to ninety.
@@ -41,6 +47,13 @@ describe("a percentage", () => {
     expect(countMarked(counts(1, 2, 3, 4))).toBe(10);
     expect(addCounts(counts(1, 2, 3, 4), counts(1, 1, 1, 1))).toEqual(counts(2, 3, 4, 5));
     expect(addCounts(NO_COUNTS, NO_COUNTS)).toEqual(counts(0));
+    const marks = [
+      { status: "present", came: true },
+      { status: "excused", came: true },
+      { status: "excused", came: false },
+      { status: "absent", came: false },
+    ] as const;
+    expect(rateCountsOf(marks)).toEqual(counts(1, 1, 0, 2, 1));
   });
 });
 

@@ -1,4 +1,4 @@
-import { countMarked, type StatusCounts } from "#features/attendance/rules.ts";
+import { countMarked, type RateCounts } from "#features/attendance/rules.ts";
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -14,7 +14,7 @@ export type Taking = { taken: number; expected: number };
 /** A range of days, both included. */
 export type Span = { from: string; to: string };
 
-export const NO_COUNTS: StatusCounts = { present: 0, absent: 0, late: 0, excused: 0 };
+export const NO_COUNTS: RateCounts = { present: 0, absent: 0, late: 0, excused: 0, came: 0 };
 
 /** Attendance under this many per cent is low. */
 export const LOW = 90;
@@ -24,19 +24,28 @@ export const LEAST_MARKS = 10;
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
 
-/** The share of present and late marks to a tenth of a per cent, rounded down, so that 89.99 is never shown as 90. */
-export function exactPercent(counts: StatusCounts): number | null {
+/** The share of the marks that count as come to a tenth of a per cent, rounded down, so that 89.99 is never shown as 90. */
+export function exactPercent(counts: RateCounts): number | null {
   const marked = countMarked(counts);
-  return marked > 0 ? Math.floor((1000 * (counts.present + counts.late)) / marked) / 10 : null;
+  return marked > 0 ? Math.floor((1000 * counts.came) / marked) / 10 : null;
 }
 
-export function addCounts(a: StatusCounts, b: StatusCounts): StatusCounts {
+export function addCounts(a: RateCounts, b: RateCounts): RateCounts {
   return {
     present: a.present + b.present,
     absent: a.absent + b.absent,
     late: a.late + b.late,
     excused: a.excused + b.excused,
+    came: a.came + b.came,
   };
+}
+
+/** The counts of some marks. */
+export function rateCountsOf(marks: readonly { status: Status; came: boolean }[]): RateCounts {
+  return marks.reduce<RateCounts>(
+    (sum, { status, came }) => addCounts(sum, { ...NO_COUNTS, [status]: 1, came: Number(came) }),
+    NO_COUNTS,
+  );
 }
 
 const BADNESS: readonly Status[] = ["present", "excused", "late", "absent"];

@@ -17,6 +17,17 @@ export const STATUS_COUNTS: SQL = sql`count(*) filter (where a.status = 'present
   count(*) filter (where a.status = 'late')::int as late,
   count(*) filter (where a.status = 'excused')::int as excused`;
 
+/**
+ * Holds for marks `a` that count as come in a percentage: present, late, and away on the school's behalf, as the
+ * ministry counts them. Every percentage is made with this condition.
+ */
+export const CAME: SQL = sql`(a.status is not null
+  and (a.status in ('present', 'late') or coalesce(a.reason = 'official', false)))`;
+
+/** Counts the marks `a` of each status, and those that count as come: what a percentage is made of. */
+export const RATE_COUNTS: SQL = sql`${STATUS_COUNTS},
+  count(*) filter (where ${CAME})::int as came`;
+
 /** Marks `a` of saved registers `r`. */
 export const SAVED: SQL = sql`app.attendance a
   join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id

@@ -59,7 +59,7 @@ test("lines become holidays on the days chosen, once, with one line in the audit
       classes: [],
     },
     { template_key: "2026-hari-malaysia", date: "2026-09-16", to_date: null },
-    { template_key: "2026-cuti-akhir-tahun", is_estimate: true },
+    { template_key: "2026-cuti-akhir-tahun", is_estimate: false },
   ]);
 
   expect((await admin.post("/holiday-template", lines)).body).toEqual({ added: 0 });

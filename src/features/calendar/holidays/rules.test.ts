@@ -129,6 +129,11 @@ describe("a day is given in place of one that falls on", () => {
   });
 });
 
+test("what was declared for 2026 alone is not in 2027", () => {
+  expect(keysOf("Perlis", 2027)).not.toContain("2027-tahun-baharu");
+  expect(keysOf("Selangor", 2027)).not.toContain("2027-cuti-am-tambahan-aidilfitri");
+});
+
 describe("Hijri days", () => {
   test("follow the months that the school has set", () => {
     const { date } = lineOf("Selangor", "2027-aidilfitri", 2027) ?? { date: "" };
@@ -149,8 +154,8 @@ describe("the school breaks", () => {
     ["Selangor", "2026-cuti-penggal-1", ["2026-03-21", "2026-03-29"], "official"],
     ["Johor", "2026-cuti-tambahan-aidilfitri", ["2026-03-18", "2026-03-20"], "official"],
     ["Terengganu", "2026-cuti-tambahan-aidilfitri", ["2026-03-18", "2026-03-19"], "official"],
-    ["Selangor", "2026-cuti-pertengahan-tahun", ["2026-05-23", "2026-06-07"], "estimate"],
-    ["Kelantan", "2026-cuti-akhir-tahun", ["2026-12-04", "2026-12-31"], "estimate"],
+    ["Selangor", "2026-cuti-pertengahan-tahun", ["2026-05-23", "2026-06-07"], "official"],
+    ["Kelantan", "2026-cuti-akhir-tahun", ["2026-12-04", "2026-12-31"], "official"],
   ])("of %s: %s", (state, key, expected, source) => {
     const line = lineOf(state, key);
     expect(days(line)).toEqual(expected);
@@ -159,8 +164,8 @@ describe("the school breaks", () => {
 });
 
 test("what is not certain in 2026 says so", () => {
-  expect(lineOf("Sabah", "2026-tyt-sabah")?.source).toBe("estimate");
-  expect(lineOf("Perlis", "2026-tahun-baharu")?.source).toBe("estimate");
+  expect(lineOf("Pahang", "2026-keputeraan-sultan-pahang")?.source).toBe("estimate");
+  expect(lineOf("Sabah", "2026-tyt-sabah")?.source).toBe("official");
   expect(lineOf("Selangor", "2026-tahun-baharu")?.source).toBe("official");
   expect(lineOf("Terengganu", "2026-arafah")?.source).toBe("official");
   expect(lineOf("Kelantan", "2026-arafah")?.source).toBe("estimate");

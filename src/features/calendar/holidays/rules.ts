@@ -135,7 +135,7 @@ function breaksOf(state: string, year: number): TemplateLine[] {
     key: `${year}-${slug}`,
     title,
     date: `${year}-${from}`,
-    to_date: `${year}-${to}`,
+    to_date: to === from ? null : `${year}-${to}`,
     kind: "break",
     source: published ? "official" : "estimate",
   }));

@@ -66,6 +66,7 @@ test("the days of a class, for its teachers and admins", async () => {
         absent: 0,
         late: 0,
         excused: 0,
+        came: 5,
       },
       {
         date,
@@ -77,6 +78,7 @@ test("the days of a class, for its teachers and admins", async () => {
         absent: 0,
         late: 1,
         excused: 0,
+        came: 1,
       },
     ]);
   }

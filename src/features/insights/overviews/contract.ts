@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rateCounts } from "#features/attendance/contract.ts";
 import { call } from "#lib/call.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
@@ -30,10 +31,7 @@ export const classDay = z.object({
   ...ofSession,
   taken_at: z.nullable(z.string()),
   students: z.int(),
-  present: z.int(),
-  absent: z.int(),
-  late: z.int(),
-  excused: z.int(),
+  ...rateCounts,
 });
 export type ClassDay = z.infer<typeof classDay>;
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { wholeClass } from "#features/attendance/db.ts";
-import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { RATE_COUNTS } from "#features/attendance/marks/db.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -43,7 +43,7 @@ export async function findClassDays(
   const { rows } = await tx.execute<Omit<ClassDay, "session_name">>(sql`
     select d.date, d.session, to_json(r.taken_at) as taken_at,
       count(a.status)::int as students,
-      ${STATUS_COUNTS}
+      ${RATE_COUNTS}
     from app.classes c
     cross join lateral (
       select date, session from app.attendance_registers

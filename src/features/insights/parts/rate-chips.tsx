@@ -1,6 +1,6 @@
 import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import type { Totals } from "#features/attendance/rules.ts";
+import type { RateCounts } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -8,7 +8,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
 
 type Props = {
-  totals: Omit<Totals, "unmarked">;
+  totals: RateCounts;
   /** How many of the due registers were taken; families get null. */
   taking: { taken: number; expected: number } | null;
 };
@@ -39,6 +39,9 @@ export function RateChips({ totals, taking }: Props) {
           </li>
         ))}
       </ul>
+      {totals.came > totals.present + totals.late && (
+        <p className="w-full text-13 text-muted">{t.came}</p>
+      )}
     </div>
   );
 }

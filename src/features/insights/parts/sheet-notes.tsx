@@ -16,6 +16,7 @@ export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   return (
     <div className="mt-3 grid gap-1 text-13 text-muted">
       <p>{[...letters, `· = ${t.notMarked}`].join(", ")}</p>
+      <p>{t.came}</p>
       {closed.length > 0 && (
         <p>
           {t.closedDays}:{" "}

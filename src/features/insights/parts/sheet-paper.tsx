@@ -85,7 +85,7 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
             </td>
             {sheet.days.map((day) => (
               <td key={day.date} className={classNames(tight, day.closure && closedGround)}>
-                {day.taken > 0 && day.present + day.late}
+                {day.taken > 0 && day.came}
               </td>
             ))}
             {MARK_STATUSES.map((status) => (

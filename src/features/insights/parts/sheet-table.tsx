@@ -231,7 +231,7 @@ function FootRow({ sheet }: { sheet: ClassSheet }) {
       </th>
       {sheet.days.map((day) => (
         <td key={day.date} className={cell}>
-          {day.taken > 0 ? day.present + day.late : ""}
+          {day.taken > 0 ? day.came : ""}
         </td>
       ))}
       {MARK_STATUSES.map((status, at) => (

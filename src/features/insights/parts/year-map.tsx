@@ -1,8 +1,8 @@
-import { type StatusCounts, countMarked } from "#features/attendance/rules.ts";
+import { countMarked } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { StudentYear, YearDay } from "#features/insights/contract.ts";
-import { addCounts, NO_COUNTS } from "#features/insights/rules.ts";
+import { rateCountsOf } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
@@ -247,10 +247,7 @@ function MonthWords({ days }: { days: readonly YearDay[] }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
   const saved = days.flatMap(({ marks }) => marks.filter((mark) => mark.saved));
-  const counts = saved.reduce<StatusCounts>(
-    (sum, { status }) => addCounts(sum, { ...NO_COUNTS, [status]: 1 }),
-    NO_COUNTS,
-  );
+  const counts = rateCountsOf(saved);
   const words = MARK_STATUSES.filter((status) => counts[status] > 0).map(
     (status) => `${a[status]} ${counts[status]}`,
   );

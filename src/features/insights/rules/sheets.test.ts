@@ -65,27 +65,48 @@ test("has a rest day on which there is a mark or a register", () => {
 
 test("a cell is a mark, not marked, or nothing where none can be", () => {
   // Thursday is today and not marked, Friday is a holiday.
-  expect(sheet("P0A1L2").row?.marks).toBe("PAL. ");
-  expect(sheet("E0").row?.marks).toBe("E... ");
+  expect(sheet("P0A1-L2").row?.marks).toBe("PAL. ");
+  expect(sheet("E0-").row?.marks).toBe("E... ");
   expect(sheet("", { today: "2026-11-03" }).row?.marks).toBe("..   ");
 });
 
 test("days without enrolment are blank, and a mark there counts for nothing", () => {
   const spans = [{ from: "2026-11-03", to: "2026-11-03" }];
-  const { row, totals } = sheet("A0P1A2", { spans });
+  const { row, totals } = sheet("A0-P1A2-", { spans });
   expect(row).toMatchObject({ marks: " P   ", present: 1, absent: 0 });
   expect(totals).toMatchObject({ present: 1, absent: 0, taken: 3 });
 });
 
 test("only marks of saved registers count", () => {
-  const { row, days, totals } = sheet("P0A1l2", { taken: [0, 1] });
+  const { row, days, totals } = sheet("P0A1-l2", { taken: [0, 1] });
   expect(row).toMatchObject({ marks: "PAl. ", present: 1, absent: 1, late: 0 });
   expect(days[2]).toMatchObject({ late: 0, taken: 0, expected: 1 });
-  expect(totals).toEqual({ present: 1, absent: 1, late: 0, excused: 0, taken: 2, expected: 3 });
+  expect(totals).toEqual({
+    present: 1,
+    absent: 1,
+    late: 0,
+    excused: 0,
+    came: 1,
+    taken: 2,
+    expected: 3,
+  });
+});
+
+test("whoever was away on the school's behalf is excused, and counts as come", () => {
+  const { row, days, totals } = sheet("E0E1-e2", { taken: [0, 1] });
+  expect(row).toMatchObject({ marks: "EEe. ", excused: 2, came: 1 });
+  expect(days.map(({ excused, came }) => [excused, came])).toEqual([
+    [1, 1],
+    [1, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(totals).toMatchObject({ excused: 2, came: 1 });
 });
 
 test("of several sessions a day the worst shows, and each counts", () => {
-  const { row, days } = sheet("P0A0L1P1e2P2");
+  const { row, days } = sheet("P0A0-L1P1e2-P2");
   expect(row).toMatchObject({ marks: "ALe. ", present: 3, absent: 1, late: 1, excused: 0 });
   expect(days[0]).toMatchObject({ present: 1, absent: 1 });
   expect(sheet("p0P0").row?.marks[0]).toBe("P");

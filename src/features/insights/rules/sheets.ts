@@ -1,4 +1,4 @@
-import type { StatusCounts } from "#features/attendance/rules.ts";
+import type { RateCounts } from "#features/attendance/rules.ts";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import {
   addCounts,
@@ -24,8 +24,11 @@ export function markOf(letter: string | undefined): { status: Status; saved: boo
   return { status: LETTERS[upper as Letter], saved: letter === upper };
 }
 
-/** A pupil from the database. Each mark is a letter and the number of days after the first: "P0a1". */
-export type MarkedPupil = Omit<SheetPupil, "marks" | keyof StatusCounts> & {
+/**
+ * A pupil from the database. Each mark is a letter and the number of days after the first, with a "-" if it does
+ * not count as come: "P0a1-".
+ */
+export type MarkedPupil = Omit<SheetPupil, "marks" | keyof RateCounts> & {
   marks: string;
   /** The days on which the pupil was enrolled. */
   spans: Span[];
@@ -54,15 +57,19 @@ export function monthSheetOf(
     const counts = fill(cells, marks[row] ?? [], places, days);
     return { ...pupil, marks: cells.join("").replaceAll(OUTSIDE, NOTHING), ...counts };
   });
-  const totals = { ...rows.reduce<StatusCounts>(addCounts, NO_COUNTS), ...takingOf(registers) };
+  const totals = { ...rows.reduce<RateCounts>(addCounts, NO_COUNTS), ...takingOf(registers) };
   return { days, pupils: rows, totals };
 }
 
-type PlacedMark = { letter: string; place: number };
+type PlacedMark = { letter: string; place: number; came: boolean };
 
 function marksIn(text: string): PlacedMark[] {
-  const marks = text.matchAll(/([PALEpale])(\d+)/g);
-  return Array.from(marks, ([, letter = "", place]) => ({ letter, place: Number(place) }));
+  const marks = text.matchAll(/([PALEpale])(\d+)(-?)/g);
+  return Array.from(marks, ([, letter = "", place, not]) => ({
+    letter,
+    place: Number(place),
+    came: !not,
+  }));
 }
 
 /** Puts a pupil's marks into the cells of the days of enrolment, and counts those of saved registers. */
@@ -71,17 +78,19 @@ function fill(
   marks: readonly PlacedMark[],
   places: ReadonlyMap<number, number>,
   days: SheetDay[],
-): StatusCounts {
+): RateCounts {
   const counts = { ...NO_COUNTS };
-  for (const { letter, place } of marks) {
+  for (const { letter, place, came } of marks) {
     const at = places.get(place);
     const mark = markOf(letter);
     const day = at === undefined ? undefined : days[at];
     if (at === undefined || !mark || !day || cells[at] === OUTSIDE) continue;
     cells[at] = worseLetter(cells[at] ?? "", letter);
     if (!mark.saved) continue;
-    counts[mark.status] += 1;
-    day[mark.status] += 1;
+    for (const sum of [counts, day]) {
+      sum[mark.status] += 1;
+      if (came) sum.came += 1;
+    }
   }
   return counts;
 }

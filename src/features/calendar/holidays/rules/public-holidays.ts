@@ -30,8 +30,14 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     slug: "tahun-baharu",
     title: "Tahun Baharu",
     when: { on: "01-01" },
-    except: ["Johor", "Kedah", "Kelantan", "Terengganu"],
-    unsure: ["Perlis"],
+    except: ["Johor", "Kedah", "Kelantan", "Perlis", "Terengganu"],
+  },
+  {
+    // Perlis declared it for 2026 alone.
+    slug: "tahun-baharu",
+    title: "Cuti Peristiwa Tahun Baharu",
+    when: { dates: { 2026: "01-01" } },
+    only: ["Perlis"],
   },
   {
     slug: "keputeraan-ydpb-negeri-sembilan",
@@ -67,7 +73,7 @@ export const HOLIDAYS: readonly HolidayRule[] = [
   },
   {
     slug: "tahun-baru-cina",
-    title: "Tahun Baru Cina",
+    title: "Tahun Baharu Cina",
     when: { dates: { 2026: "02-17", 2027: "02-06" } },
     days: 2,
   },
@@ -96,10 +102,25 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     except: ["Johor", "Kedah", "Melaka", "Negeri Sembilan", "Sabah", "Sarawak"],
   },
   {
+    // Declared for 2026 alone. Nothing is known of a replacement where Friday is the rest day.
+    slug: "cuti-am-tambahan-aidilfitri",
+    title: "Cuti Am Tambahan Hari Raya Aidilfitri",
+    when: { dates: { 2026: "03-20" } },
+    keeps: true,
+  },
+  {
     slug: "aidilfitri",
     title: "Hari Raya Aidilfitri",
     when: { hijri: { month: 10, day: 1 } },
     days: 2,
+    except: ["Melaka"],
+  },
+  {
+    slug: "aidilfitri",
+    title: "Hari Raya Aidilfitri",
+    when: { hijri: { month: 10, day: 1 } },
+    days: 3,
+    only: ["Melaka"],
   },
   {
     slug: "keputeraan-sultan-johor",
@@ -112,7 +133,6 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     title: "Hari Jadi Yang di-Pertua Negeri Sabah",
     when: { on: "03-30" },
     only: ["Sabah"],
-    unsure: ["Sabah"],
   },
   {
     slug: "good-friday",
@@ -127,6 +147,12 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     only: ["Terengganu"],
   },
   { slug: "hari-pekerja", title: "Hari Pekerja", when: { on: "05-01" } },
+  {
+    slug: "keputeraan-raja-perlis",
+    title: "Hari Keputeraan Raja Perlis",
+    when: { on: "05-17" },
+    only: ["Perlis"],
+  },
   { slug: "hol-pahang", title: "Hari Hol Pahang", when: { on: "05-22" }, only: ["Pahang"] },
   {
     slug: "arafah",
@@ -178,7 +204,7 @@ export const HOLIDAYS: readonly HolidayRule[] = [
   },
   {
     slug: "warisan-dunia-george-town",
-    title: "Hari Ulang Tahun Tapak Warisan Dunia George Town",
+    title: "Hari Ulang Tahun Perisytiharan Tapak Warisan Dunia George Town",
     when: { on: "07-07" },
     only: ["Pulau Pinang"],
   },
@@ -187,12 +213,6 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     title: "Hari Jadi Yang di-Pertua Negeri Pulau Pinang",
     when: { nth: 2, weekday: 6, month: 7 },
     only: ["Pulau Pinang"],
-  },
-  {
-    slug: "keputeraan-raja-perlis",
-    title: "Hari Keputeraan Raja Perlis",
-    when: { on: "07-17" },
-    only: ["Perlis"],
   },
   {
     slug: "hol-johor",
@@ -206,6 +226,7 @@ export const HOLIDAYS: readonly HolidayRule[] = [
     title: "Hari Keputeraan Sultan Pahang",
     when: { on: "07-30" },
     only: ["Pahang"],
+    unsure: ["Pahang"],
   },
   {
     slug: "tyt-melaka",
