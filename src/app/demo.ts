@@ -104,8 +104,8 @@ function inWords(date: string): string {
 async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
   const year = makeYear(plan, now);
   const { weekend_days } = year;
-  const { name, type, state } = plan;
-  const rest = { ...SCHOOL_DEFAULTS, time_zone: ZONE, plan: plan.plan };
+  const { name, type, state, office } = plan;
+  const rest = { ...SCHOOL_DEFAULTS, ...office, time_zone: ZONE, plan: plan.plan };
   const school: School = { id: newId(now), name, type, state, weekend_days, ...rest };
   const { app } = runtime.database;
   const people = await withinSchool(app, school, (scope) => seedDemoSchool(scope, plan, year), {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LANGS } from "./text.ts";
 import { ROLES } from "./enumerations.ts";
+import { letterheadFields } from "./letterhead.ts";
 import type { Permission } from "./permissions.ts";
 import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
@@ -31,6 +32,8 @@ export const me = z.extend(profile, {
       pupil_word: z.enum(PUPIL_WORDS),
       /** Whether the school's admins need two-step sign-in. */
       require_two_step: z.boolean(),
+      state: z.string(),
+      ...letterheadFields,
     }),
   ),
   /** Schools whose admin has still to confirm the invitation that this account accepted; only without a school. */

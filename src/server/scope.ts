@@ -5,15 +5,15 @@ import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { StaffTitle } from "#lib/enumerations.ts";
+import type { Letterhead } from "#lib/letterhead.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
 /** The school in which a request works. */
-export type School = {
+export type School = Letterhead & {
   id: string;
   name: string;
   type: string;
-  state: string;
   time_zone: string;
   weekend_days: number[];
   attendance_window_days: number;
@@ -23,6 +23,9 @@ export type School = {
   /** What teachers are called where nothing else was chosen. */
   staff_title: StaffTitle;
   require_two_step: boolean;
+  /** The post of the person who signs letters, and the school's own rule about absences. */
+  signing_post: string | null;
+  absence_rule: string | null;
 };
 
 /** The person who acts, as the school knows them; read again in every transaction. */
@@ -87,7 +90,8 @@ export type WithinOptions = {
 /** A school's columns as a scope knows them; `s` is its row. */
 const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
   s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title,
-  s.require_two_step`;
+  s.require_two_step, s.address, s.postcode, s.city, s.phone, s.email, s.registration_number,
+  s.contact_post, s.signing_post, s.absence_rule`;
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {

@@ -1,6 +1,7 @@
 import type { Gender } from "#lib/enumerations.ts";
 import type { Named } from "#lib/names.ts";
 import type { Plan } from "#lib/plans.ts";
+import type { School } from "#server/scope.ts";
 
 /** A child that the demo wants by name, and the class. */
 export type WantedChild = Partial<Named> & {
@@ -27,6 +28,8 @@ export type SchoolPlan = {
   name: string;
   type: string;
   state: string;
+  /** Its address, and how its office is reached. */
+  office: Partial<School>;
   plan: Plan;
   /** The prefix of the pupils' numbers. */
   code: string;
@@ -66,6 +69,16 @@ export const AN_NUR: SchoolPlan = {
   name: "Maahad Tahfiz An-Nur",
   type: "tahfiz",
   state: "Selangor",
+  office: {
+    address: "Lot 1287, Jalan Masjid Lama, Batu 14",
+    postcode: "43100",
+    city: "Hulu Langat",
+    phone: "+60390210000",
+    email: "pejabat@annur.example",
+    registration_number: "SAN-0147",
+    contact_post: "Kerani sekolah",
+    signing_post: "Mudir",
+  },
   plan: "professional",
   code: "AN",
   mail: "annur.example",
@@ -184,6 +197,13 @@ export const AL_HIDAYAH: SchoolPlan = {
   name: "Madrasah Al-Hidayah",
   type: "madrasah",
   state: "Kedah",
+  office: {
+    address: "No. 8, Lorong Pondok",
+    postcode: "05150",
+    city: "Alor Setar",
+    phone: "+6047310000",
+    email: "pejabat@alhidayah.example",
+  },
   plan: "starter",
   code: "MH",
   mail: "alhidayah.example",

@@ -7,7 +7,7 @@ export const LETTER_KINDS = ["consecutive", "scattered"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** How a letter reaches the guardians. */
-export const LETTER_CHANNELS = ["print", "mail"] as const;
+export const LETTER_CHANNELS = ["print", "mail", "post"] as const;
 export type LetterChannel = (typeof LETTER_CHANNELS)[number];
 
 /** Each letter is due after this many days, the first warning first. The numbers follow the ministry (KPM). */

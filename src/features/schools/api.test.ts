@@ -51,7 +51,41 @@ describe("the settings", () => {
     ]);
   });
 
+  test("hold an address and an office, which every member's pages know", async () => {
+    const { admin, guardian } = school;
+    const office = {
+      address: "Lot 12, Jalan Bukit\nTaman Indah",
+      postcode: "43000",
+      city: "Kajang",
+      phone: "03-8736 1234",
+      email: "Pejabat@annur.example",
+      registration_number: "SAN-0147",
+      contact_post: "Kerani sekolah",
+    };
+    const kept = { ...office, phone: "+60387361234", email: "pejabat@annur.example" };
+    const rest = { signing_post: "Mudir", absence_rule: "Peraturan 12" };
+    expect((await admin.patch("/settings", { ...office, ...rest })).body).toMatchObject({
+      ...kept,
+      ...rest,
+    });
+    expect((await guardian.get("/me")).body).toMatchObject({
+      school: { ...kept, state: "Selangor" },
+    });
+    const { lines } = (await admin.get<{ lines: unknown[] }>("/audit", { kind: "settings" })).body;
+    expect(lines).toMatchObject([{ details: { changes: { city: [null, "Kajang"] } } }]);
+    expect((await admin.patch("/settings", { address: null, phone: null })).body).toMatchObject({
+      address: null,
+      phone: null,
+      city: "Kajang",
+    });
+  });
+
   test.each([
+    { postcode: "4300" },
+    { phone: "tiada" },
+    { email: "pejabat" },
+    { address: "1\n2\n3\n4\n5" },
+    { city: "Kajang\nBangi" },
     { name: "" },
     { name: "Sekolah\nBcc: x@y.my" },
     { state: "Atlantis" },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import { STAFF_TITLES } from "#lib/enumerations.ts";
+import { letterheadFields } from "#lib/letterhead.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { PLANS } from "#lib/plans.ts";
 import * as shape from "#lib/shapes.ts";
@@ -11,6 +12,10 @@ export const settings = z.object({
   name: z.string(),
   type: schoolType,
   state: z.string(),
+  ...letterheadFields,
+  /** The post of the person who signs letters, and the school's own rule that letters may name. */
+  signing_post: z.nullable(z.string()),
+  absence_rule: z.nullable(z.string()),
   weekend_days: z.array(z.int()),
   time_zone: z.string(),
   attendance_window_days: z.int(),
@@ -30,10 +35,24 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+const FEW_LINES = { error: "has more than four lines" };
+const hasFewLines = (text: string) => text.split("\n").length <= 4;
+
 export const settingsChange = z.strictObject({
   name: z.optional(shape.line(120)),
   type: z.optional(schoolType),
   state: z.optional(z.enum(MALAYSIAN_STATES)),
+  address: z.optional(z.nullable(shape.text(300).check(z.refine(hasFewLines, FEW_LINES)))),
+  postcode: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{5}$/, { error: "is not five digits" }))),
+  ),
+  city: z.optional(z.nullable(shape.line(100))),
+  phone: z.optional(z.nullable(shape.phone)),
+  email: z.optional(z.nullable(shape.email)),
+  registration_number: z.optional(z.nullable(shape.line(60))),
+  contact_post: z.optional(z.nullable(shape.line(100))),
+  signing_post: z.optional(z.nullable(shape.line(100))),
+  absence_rule: z.optional(z.nullable(shape.line(200))),
   weekend_days: z.optional(weekendDays),
   time_zone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: "is not a time zone" }), z.maxLength(60)),

@@ -36,6 +36,15 @@ export const SCHOOL_DEFAULTS = {
   pupil_word: "pelajar",
   staff_title: "ustaz",
   require_two_step: false,
+  address: null,
+  postcode: null,
+  city: null,
+  phone: null,
+  email: null,
+  registration_number: null,
+  contact_post: null,
+  signing_post: null,
+  absence_rule: null,
 } as const;
 
 /** The time zones of Malaysia's schools, and of the few abroad. */

@@ -14,6 +14,20 @@ export const schools = app.table(
     name: text().notNull(),
     type: text().notNull(),
     state: text().notNull(),
+    /** Street and area, in up to four lines. */
+    address: text(),
+    postcode: text(),
+    city: text(),
+    phone: text(),
+    email: text(),
+    /** The number under which the state registered the school. */
+    registration_number: text(),
+    /** The post of the person in the office who answers questions. */
+    contact_post: text(),
+    /** The post of the person who signs letters, such as "Mudir". */
+    signing_post: text(),
+    /** The school's own rule about absences, as letters name it. */
+    absence_rule: text(),
     time_zone: text().notNull().default("Asia/Kuala_Lumpur"),
     weekend_days: smallint()
       .array()

@@ -13,6 +13,23 @@ const english = {
   },
   state: "State",
   zone: "Time zone",
+  office: "Address and office",
+  officeLine: "Printed at the top of letters and lists.",
+  address: "Address",
+  addressHint: "Street and area, in up to four lines",
+  postcode: "Postcode",
+  postcodeWrong: "A postcode has five digits.",
+  city: "Town",
+  phone: "Phone",
+  phoneWrong: "This is not a valid phone number. Example: 03-8736 1234",
+  email: "E-mail",
+  registration: "Registration number",
+  contactPost: "Who answers questions about data (post)",
+  contactPostHint: "For example the school clerk. Named in the privacy notice.",
+  signingPost: "Who signs letters (post)",
+  signingPostHint: "For example Mudir or Guru Besar. Replaces {jawatan} in warning letters.",
+  absenceRule: "The school's rule about absences",
+  absenceRuleHint: "Replaces {peraturan} in warning letters, if your wording has it.",
   logo: "Logo",
   logoTexts: {
     choose: "Choose a logo",
@@ -59,6 +76,23 @@ export const schoolsText = words<typeof english>({
     types: { tahfiz: "Tahfiz", madrasah: "Madrasah", kafa: "KAFA", sekolah_agama: "Sekolah agama" },
     state: "Negeri",
     zone: "Zon waktu",
+    office: "Alamat dan pejabat",
+    officeLine: "Dicetak di kepala surat dan senarai.",
+    address: "Alamat",
+    addressHint: "Jalan dan kawasan, paling banyak empat baris",
+    postcode: "Poskod",
+    postcodeWrong: "Poskod mempunyai lima digit.",
+    city: "Bandar",
+    phone: "No. telefon",
+    phoneWrong: "Nombor telefon ini tidak sah. Contohnya 03-8736 1234",
+    email: "E-mel",
+    registration: "No. pendaftaran sekolah",
+    contactPost: "Jawatan yang menjawab soalan tentang data",
+    contactPostHint: "Contohnya Kerani sekolah. Disebut dalam notis privasi.",
+    signingPost: "Jawatan yang menandatangani surat",
+    signingPostHint: "Contohnya Mudir atau Guru Besar. Menggantikan {jawatan} dalam surat amaran.",
+    absenceRule: "Peraturan sekolah tentang ketidakhadiran",
+    absenceRuleHint: "Menggantikan {peraturan} dalam surat amaran, jika ayat anda menggunakannya.",
     logo: "Logo",
     logoTexts: {
       choose: "Pilih logo",
@@ -98,11 +132,19 @@ export const schoolsText = words<typeof english>({
   en: english,
 });
 
-const englishPrint = { printed: (day: string) => `Printed on ${day}` };
+const englishPrint = {
+  printed: (day: string) => `Printed on ${day}`,
+  registration: (number: string) => `Registration no. ${number}`,
+};
+
+const malayPrint: typeof englishPrint = {
+  printed: (day) => `Dicetak pada ${day}`,
+  registration: (number) => `No. pendaftaran ${number}`,
+};
 
 /** The words of every printed page. */
 export const printText = words<typeof englishPrint>({
-  asal: { printed: (day) => `Dicetak pada ${day}` },
-  ms: { printed: (day) => `Dicetak pada ${day}` },
+  asal: malayPrint,
+  ms: malayPrint,
   en: englishPrint,
 });

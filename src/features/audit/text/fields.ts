@@ -16,11 +16,13 @@ const LISTS = {
 /** The Malay names of changed fields, by their names in the data; in English those names are shown as they are. */
 const malayFields = {
   ...labelsOf(LISTS).ms,
+  absence_rule: "Peraturan ketidakhadiran",
   absence_notice_minutes: "Notis kepada penjaga (minit)",
   academic_year: "Tahun akademik",
   archived_on: "Diarkibkan pada",
   attendance_window_days: "Tempoh menanda kehadiran",
   classes: "Kelas",
+  contact_post: "Jawatan yang menjawab soalan tentang data",
   date: "Tarikh",
   description: "Keterangan",
   due_at: "Perlu diambil sebelum",
@@ -35,7 +37,9 @@ const malayFields = {
   place: "Tempat",
   position: "Urutan",
   pupil_word: "Panggilan pelajar",
+  registration_number: "No. pendaftaran sekolah",
   require_two_step: "Wajib pengesahan dua langkah",
+  signing_post: "Jawatan yang menandatangani surat",
   staff_title: "Gelaran guru",
   starts_at: "Masa",
   starts_on: "Mula pada",

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
 import { schoolsClient } from "./schools-client.ts";
+import { OfficeFields } from "#features/schools/parts/office-fields.tsx";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
@@ -24,7 +25,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const [rest, setRest] = useState(settings.weekend_days);
   const form = useForm({
     schema: settingsChange,
+    empty: "null",
     shape: (values) => ({ ...values, weekend_days: rest }),
+    texts: { postcode: t.postcodeWrong, phone: t.phoneWrong, address: t.addressHint },
     explain: () => ({ text: t.failed }),
     onSubmit: (values) => schoolsClient.updateSettings.call(values),
     changes: "everything",
@@ -59,6 +62,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             options={zones.map((value) => ({ value, label: value.replace("_", " ") }))}
           />
         </div>
+        <OfficeFields settings={settings} />
         <h3 className="-mb-1 border-t border-line pt-5 font-semibold">{t.working}</h3>
         <WeekdayField label={t.weekend} days={t.days} value={rest} onChange={setRest} />
         <div className="grid gap-5 sm:grid-cols-2">
