@@ -96,11 +96,10 @@ function createApi(runtime: Runtime) {
     const entry = there.find((call) => call.method === c.req.method);
     if (there.length === 0) throw refuse("NOT_FOUND", "There is no such call.");
     if (!entry) {
-      c.header("allow", there.map((call) => call.method).join(", "));
-      throw refuse(
-        "METHOD_NOT_SUPPORTED",
-        "Records are kept here: this path does not take that method.",
-      );
+      const takes = [...new Set(there.map((call) => call.method))].join(", ");
+      c.header("allow", takes);
+      const why = c.req.method === "DELETE" ? " Records are kept, not deleted." : "";
+      throw refuse("METHOD_NOT_SUPPORTED", `This path takes ${takes} only.${why}`);
     }
     if (entry.meta.permission !== "public") requireSession(c.get("facts"));
     c.set("call", entry);

@@ -1,6 +1,7 @@
 import { inOneTrip } from "#db/transaction.ts";
 import { formatTime } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
@@ -58,7 +59,8 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       const registerKey = registerKeyOf(input);
       await requireWritable(scope, registerKey, [input.student_id], input.why);
       scope.record("history");
-      const [written] = await writeMarks(scope, registerKey, [input], input.why);
+      const { client_key = newId() } = input;
+      const [written] = await writeMarks(scope, registerKey, [{ ...input, client_key }], input.why);
       if (!written) throw new Error("a mark has no outcome");
       if (written.outcome !== "stale") return written.mark;
       const meanwhile = { reason: "stale", current: written.mark };

@@ -13,6 +13,8 @@ const os = serve(classesContract);
 export const classesRoutes = os.router({
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
+  readClass: os.readClass.handler(({ context, input }) => requireClass(context.scope, input.id)),
+
   createClass: os.createClass.handler(async ({ context: { scope }, input }) => {
     const { homeroom_teacher_id, kind = kindOfName(input.name), ...facts } = input;
     const id = await insertClass(scope, { ...facts, kind });

@@ -79,6 +79,16 @@ export const classesContract = {
     )
     .output(z.array(schoolClass)),
 
+  readClass: call({
+    method: "GET",
+    path: "/classes/{id}",
+    summary: "One class that you may see",
+    permission: "classes.see",
+    example: (known) => ({ id: known.class_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(schoolClass),
+
   createClass: call({
     method: "POST",
     path: "/classes",

@@ -52,8 +52,9 @@ export const directoryRoutes = ({ addStudent, enrolStudent, addGuardian, addLink
     admitStudent: os.admitStudent.handler(async ({ context: { scope }, input }) => {
       const { class_id, guardian, known_guardian, ...facts } = input;
       const { today } = scope;
+      const { enrollment_date = today } = facts;
       const { id: student_id } = await addStudent(scope, facts);
-      const from_date = facts.enrollment_date > today ? facts.enrollment_date : today;
+      const from_date = enrollment_date > today ? enrollment_date : today;
       if (class_id) await enrolStudent(scope, { class_id, student_id, from_date });
       if (guardian) await addGuardian(scope, { ...guardian, student_id });
       if (known_guardian) await addLink(scope, { ...known_guardian, student_id });

@@ -35,6 +35,6 @@ export const peopleContract = {
     permission: "profiles.see",
     example: (known) => ({ id: known.profile_id }),
   })
-    .input(z.strictObject({ id: z.optional(shape.id) }))
+    .input(z.strictObject({ id: z.optional(shape.id), role: z.optional(profile.shape.role) }))
     .output(z.array(profile)),
 };

@@ -14,7 +14,7 @@ import { profiles } from "./table.ts";
 /** The person's own profile, or all profiles of the school for a caller who may see all. */
 export async function findProfiles(
   scope: Scope,
-  filter: { id?: string | undefined } = {},
+  filter: { id?: string | undefined; role?: Profile["role"] | undefined } = {},
 ): Promise<Profile[]> {
   const all = scope.reaches("profiles.see").includes("all");
   return scope.tx
@@ -33,6 +33,7 @@ export async function findProfiles(
         eq(profiles.school_id, scope.school.id),
         all ? undefined : eq(profiles.id, scope.person.profile_id),
         filter.id ? eq(profiles.id, filter.id) : undefined,
+        filter.role ? eq(profiles.role, filter.role) : undefined,
       ),
     );
 }

@@ -55,6 +55,7 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
       await lockStudents(scope, [id]);
       const before = await requireStudent(scope, id);
       await requireVersion(scope, before, version);
+      requireBorn(scope, changes);
       const was = await auditFacts(scope, before);
       if (status && status !== before.status) {
         await changeStatusOf(scope, [before], { status, date: scope.today });
@@ -100,14 +101,26 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
     }),
   });
 
-/** Adds a student if the school's plan has room, without a number under the next free one. */
+/** Adds a student from today if the school's plan has room, without a number under the next free one. */
 export async function addStudent(scope: Scope, added: NewStudent): Promise<StudentDetail> {
   await requireSeats(scope, 1);
+  requireBorn(scope, added);
   const [next = ""] = added.student_id ? [] : await nextStudentNumbers(scope, 1);
-  const id = await insertStudent(scope, { ...added, student_id: added.student_id ?? next });
+  const { student_id = next, enrollment_date = scope.today } = added;
+  const id = await insertStudent(scope, { ...added, student_id, enrollment_date });
   const student = await requireStudent(scope, id);
   scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
   return student;
+}
+
+/** Refuses a birthday that has not come yet in the school's time zone. */
+function requireBorn(
+  { today }: Scope,
+  { date_of_birth }: { date_of_birth?: string | null | undefined },
+): void {
+  if (!date_of_birth || date_of_birth <= today) return;
+  const issues = [{ path: ["date_of_birth"], message: "is in the future" }];
+  throw refuse("BAD_REQUEST", "The date of birth is in the future.", { issues });
 }
 
 /** The facts the audit log compares: the whole IC number, which it masks, but not what has its own entry. */

@@ -35,7 +35,8 @@ export const newStudent = z.strictObject({
   student_id: facts.student_id,
   gender: studentFields.gender.shape,
   date_of_birth: z.optional(studentFields.date_of_birth.shape),
-  enrollment_date: studentFields.enrollment_date.shape,
+  /** Without it, today. */
+  enrollment_date: facts.enrollment_date,
 });
 export type NewStudent = z.infer<typeof newStudent>;
 

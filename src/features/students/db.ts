@@ -281,7 +281,7 @@ export async function lockStudents(scope: Scope, student_ids: string[]): Promise
 /** Adds a student with a profile that holds the names, and returns the id. */
 export async function insertStudent(
   scope: Scope,
-  { first_name, last_name, ...facts }: NewStudent & { student_id: string },
+  { first_name, last_name, ...facts }: NewStudent & { student_id: string; enrollment_date: string },
 ): Promise<string> {
   const school_id = scope.school.id;
   const [id, profile_id] = [newId(), newId()];

@@ -15,7 +15,8 @@ export const teachersRoutes = os.router({
   listTeachers: os.listTeachers.handler(({ context, input }) => findTeachers(context.scope, input)),
 
   createTeacher: os.createTeacher.handler(async ({ context: { scope }, input }) => {
-    const teacher = await requireTeacher(scope, await insertTeacher(scope, input));
+    const added = { date_joined: scope.today, ...input };
+    const teacher = await requireTeacher(scope, await insertTeacher(scope, added));
     scope.record({ action: "teacher.create", subject_id: teacher.id, label: teacherName(teacher) });
     return teacher;
   }),

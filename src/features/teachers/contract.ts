@@ -40,7 +40,8 @@ export const newTeacher = z.strictObject({
   phone: z.optional(shape.phone),
   ...facts,
   teacher_id: teacherFields.teacher_id.shape,
-  date_joined: teacherFields.date_joined.shape,
+  /** Without it, today. */
+  date_joined: facts.date_joined,
 });
 export type NewTeacher = z.infer<typeof newTeacher>;
 

@@ -111,7 +111,10 @@ function nameOnly(teacher: Teacher): Teacher {
 }
 
 /** Adds a teacher with a profile and returns the id. */
-export async function insertTeacher(scope: Scope, teacher: NewTeacher): Promise<string> {
+export async function insertTeacher(
+  scope: Scope,
+  teacher: NewTeacher & { date_joined: string },
+): Promise<string> {
   const { first_name, last_name, email, phone, ...facts } = teacher;
   const school_id = scope.school.id;
   const [id, profile_id] = [newId(), newId()];

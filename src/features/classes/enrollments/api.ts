@@ -69,6 +69,7 @@ export const enrollmentsRoutes = os.router({
     const schoolClass = await requireOpenClass(scope, before.class_id);
     await lockStudents(scope, [before.student_id]);
     const { class_id, student_id } = before;
+    requireActive(await findStudents(scope, { id: student_id }));
     const again = await findEnrollments(scope, { class_id, student_id, status: "active" });
     if (again.length > 0) {
       throw refuse("CONFLICT", "The student is already in this class.", {
@@ -97,7 +98,7 @@ export const enrollmentsRoutes = os.router({
   }),
 });
 
-/** Enrols a student in a class with a free place, from a day on. */
+/** Enrols an active student in a class with a free place, from a day on. */
 export async function enrolStudent(
   scope: Scope,
   wanted: { class_id: string; student_id: string; from_date: string },
@@ -107,6 +108,7 @@ export async function enrolStudent(
   await lockStudents(scope, [student_id]);
   const [student] = await findStudents(scope, { id: student_id });
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
+  requireActive([student]);
   const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
   if (already.length > 0) {
     throw refuse("CONFLICT", "The student is already in this class.", {
@@ -234,8 +236,14 @@ async function requireStudents(scope: Scope, ids: string[]): Promise<Student[]> 
   const wanted = new Set(ids);
   const found = (await findStudents(scope)).filter(({ id }) => wanted.has(id));
   if (found.length !== wanted.size) throw refuse("NOT_FOUND", "There is no such student.");
-  const idle = found.filter(({ status }) => status !== "active");
-  if (idle.length === 0) return found;
+  requireActive(found);
+  return found;
+}
+
+/** Refuses students who are not active: they would stand in the register. */
+function requireActive(students: Student[]): void {
+  const idle = students.filter(({ status }) => status !== "active");
+  if (idle.length === 0) return;
   throw refuse("CONFLICT", "Only active students can be in a class.", {
     reason: "not_active",
     names: idle.map(studentName),

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
+import * as z from "zod/mini";
 import { admission } from "#features/directory/contract.ts";
 import { ClassField, GuardianFields } from "#features/directory/parts/admission-fields.tsx";
 import { directoryClient } from "#features/directory/parts/directory-client.ts";
 import { useKnownGuardian } from "#features/directory/parts/use-known-guardian.ts";
 import { admissionOf } from "#features/directory/rules.ts";
 import { admissionText } from "#features/directory/text.ts";
+import { studentFields } from "#features/students/fields.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { explainStudent } from "#features/students/parts/student-problem.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
@@ -54,6 +56,9 @@ function NewStudentScreen() {
   );
 }
 
+/** A date that was emptied is asked for here, not taken for today. */
+const admissionForm = z.extend(admission, { enrollment_date: studentFields.enrollment_date.shape });
+
 function NewStudentForm() {
   const t = useText(studentsText);
   const p = useText(profileText);
@@ -65,7 +70,7 @@ function NewStudentForm() {
   const guardian = useKnownGuardian();
 
   const form = useForm({
-    schema: admission,
+    schema: admissionForm,
     shape: (values) => admissionOf(values, guardian.known?.id),
     texts: {
       ic_number: p.icWrong,

@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
+import * as z from "zod/mini";
 import { newTeacher } from "#features/teachers/contract.ts";
+import { teacherFields } from "#features/teachers/fields.ts";
 import { TeacherFields } from "#features/teachers/parts/teacher-fields.tsx";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
@@ -45,13 +47,16 @@ function NewTeacherScreen() {
   );
 }
 
+/** A date that was emptied is asked for here, not taken for today. */
+const teacherForm = z.extend(newTeacher, { date_joined: teacherFields.date_joined.shape });
+
 function NewTeacherForm() {
   const t = useText(teachersText);
   const { today } = useMe();
   const navigate = useNavigate();
 
   const form = useForm({
-    schema: newTeacher,
+    schema: teacherForm,
     texts: { phone: t.phoneWrong },
     explain: (error) =>
       errorData(error).reason === "exists"
