@@ -45,7 +45,8 @@ type Recipient = Named & { email: string | null };
  */
 function withDays({ school, today }: Scope, since: string, student_id?: string): SQL {
   const ofStudent = student_id ? sql`and a.student_id = ${student_id}` : sql``;
-  return sql`with often as (
+  // Without fresh statistics PostgreSQL would find the pupils anew for each mark.
+  return sql`with often as materialized (
       select a.student_id from app.attendance a
       where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${ofStudent}
       group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}

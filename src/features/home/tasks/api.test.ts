@@ -201,4 +201,5 @@ test("letters are counted with each marked day read once, not once for each pupi
   const plan = await planOf(app.owner, id, letters);
   expect(plan).toContain("attendance");
   expect(plan).not.toMatch(/SubPlan[^]*\bon days\b/);
+  expect(plan).toContain("CTE often");
 });
