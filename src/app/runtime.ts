@@ -11,7 +11,7 @@ import { openAuth } from "#server/session/auth.ts";
 import { PASSWORD_COST } from "#server/session/password.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
-/** Opens everything a server needs, the database first; `close` shuts it down in order. */
+/** Opens everything a server needs, the database last: what fails before leaves none running. `close` stops it. */
 export async function openRuntime(
   env: Env,
   { passwordCost = PASSWORD_COST } = {},
@@ -21,6 +21,7 @@ export async function openRuntime(
     log.warn("PUBLIC_URL is https, but nobody can sign in: TRUST_PROXY=1 is needed behind a proxy");
   }
   const secret = readSecret(env.dataDir, env.secret);
+  const files = await openFiles(env);
   const database = await openDatabase({
     dataDir: env.dataDir,
     url: env.databaseUrl,
@@ -40,7 +41,7 @@ export async function openRuntime(
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,
     arrival: ARRIVAL,
-    files: await openFiles(env),
+    files,
     mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),
     now: clockNow,

@@ -61,3 +61,22 @@ export async function recordTraffic(work: () => Promise<unknown>): Promise<Traff
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   return (await recordTraffic(work)).statements.length;
 }
+
+/** How PostgreSQL would carry out a statement inside a school, where no scan of a whole table looks cheap. */
+export async function planOf(
+  owner: pg.Pool,
+  school_id: string,
+  { text, values }: Statement,
+): Promise<string> {
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local enable_seqscan = off");
+    await client.query("select set_config('app.school_id', $1, true)", [school_id]);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}

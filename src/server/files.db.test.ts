@@ -8,9 +8,11 @@ import sharp from "sharp";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { askRaw } from "#app/testing-request.ts";
-import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { openRuntime } from "#app/runtime.ts";
+import { startApp, TEST_SECRET, type TestApp, type TestSchool } from "#app/testing.ts";
 import { exportSchool, sweepFilesEverywhere } from "#features/privacy/jobs.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
+import { readEnv } from "./env.ts";
 import { listFiles, makeFileKey, openFiles } from "./files.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -68,6 +70,16 @@ test("files in a bucket are kept, replaced, read and gone as in a folder", async
   expect(zip.includes(second.split("/").pop() ?? "")).toBe(true);
   await admin.send("DELETE", "/me/picture");
   expect((await read(second)).status).toBe(404);
+});
+
+test("a start that cannot reach the bucket opens no database, which it would leave running", async () => {
+  const nowhere = { DATABASE_URL: "postgres://127.0.0.1:1/none", SECRET: TEST_SECRET };
+  const env = readEnv({
+    ...nowhere,
+    DATA_DIR: folder,
+    FILES_URL: "http://key:secret@127.0.0.1:1/b?region=x",
+  });
+  await expect(openRuntime(env)).rejects.toThrow("logo.svg");
 });
 
 test("all files of a school are listed, however many a page holds, and a store that fails is no empty one", async () => {

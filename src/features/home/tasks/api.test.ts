@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { recordTraffic } from "#app/testing-queries.ts";
+import { planOf, recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -191,4 +191,15 @@ test("the call, which every page repeats each minute, is cheap", async () => {
   expect([ofAdmin.statements.length, ofAdmin.trips]).toEqual([7, 6]);
   // Shorter than a header that would spare it.
   expect(JSON.stringify(await waiting(admin)).length).toBeLessThan(200);
+});
+
+test("letters are counted with each marked day read once, not once for each pupil", async () => {
+  const { id, admin } = await makeDay();
+  const { statements } = await recordTraffic(() => waiting(admin));
+  const letters = statements.find(({ text }) => text.includes("app.warning_letters"));
+  if (!letters) throw new Error("no letters were counted");
+  const plan = await planOf(app.owner, id, letters);
+  expect(plan).toContain("attendance");
+  expect(plan).not.toMatch(/SubPlan[^]*\bon days\b/);
+  expect(plan).toContain("CTE often");
 });
