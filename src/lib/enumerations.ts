@@ -9,7 +9,14 @@ export type Gender = (typeof GENDERS)[number];
 export const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-export const STUDENT_STATUSES = ["active", "inactive", "transferred", "graduated"] as const;
+/** Whether a pupil is at the school, or how the pupil left it. */
+export const STUDENT_STATUSES = [
+  "active",
+  "inactive",
+  "transferred",
+  "withdrawn",
+  "graduated",
+] as const;
 
 export const TEACHER_STATUSES = ["active", "inactive", "transferred", "retired"] as const;
 

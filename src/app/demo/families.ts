@@ -83,6 +83,7 @@ export function makeLeavers(random: Random, plan: SchoolPlan, year: Year): Pupil
   return [
     ...leave(plan.transferred, "transferred"),
     ...leave(plan.inactive, "inactive"),
+    ...leave(plan.withdrawn, "withdrawn"),
     ...leave(plan.graduated, "graduated"),
   ];
 }

@@ -46,6 +46,7 @@ export type SchoolPlan = {
   gone_teachers: number;
   transferred: number;
   inactive: number;
+  withdrawn: number;
   graduated: number;
   changed_class: number;
   families: WantedFamily[];
@@ -135,7 +136,8 @@ export const AN_NUR: SchoolPlan = {
   assistants: { class: 1, halaqah: 2 },
   gone_teachers: 3,
   transferred: 5,
-  inactive: 4,
+  inactive: 2,
+  withdrawn: 2,
   graduated: 9,
   changed_class: 6,
   families: [
@@ -224,6 +226,7 @@ export const AL_HIDAYAH: SchoolPlan = {
   gone_teachers: 0,
   transferred: 0,
   inactive: 1,
+  withdrawn: 0,
   graduated: 0,
   changed_class: 0,
   families: [],

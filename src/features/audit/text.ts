@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { actionWords } from "#features/audit/text/actions.ts";
 import { fieldWords } from "#features/audit/text/fields.ts";
 import { words } from "#lib/text.ts";
@@ -10,7 +11,7 @@ const english = {
   allKinds: "Everything",
   from: "From",
   to: "To",
-  count: (shown: number) => (shown === 1 ? "1 entry" : `${shown} entries`),
+  count: (shown: number) => (shown === 1 ? "1 entry" : `${formatNumber(shown)} entries`),
   none: "No entries",
   noneOfThis: "No activity has been recorded for this student yet.",
   noneText: "No entries match these filters.",
@@ -76,7 +77,7 @@ const english = {
     attendance: "attendance",
   } as Record<string, string>,
   formats: { csv: "CSV", xlsx: "Excel", print: "printed" } as Record<string, string>,
-  rows: (count: number) => (count === 1 ? "1 row" : `${count} rows`),
+  rows: (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`),
   cut: (most: number) =>
     `The file contains the newest ${most} entries. Choose dates to export older ones.`,
   when: "Date",
@@ -108,7 +109,7 @@ export const auditText = words<typeof english>({
     allKinds: "Semua",
     from: "Dari",
     to: "Hingga",
-    count: (shown) => `${shown} catatan`,
+    count: (shown) => `${formatNumber(shown)} catatan`,
     none: "Tiada catatan",
     noneOfThis: "Belum ada aktiviti direkodkan tentang pelajar ini.",
     noneText: "Tiada catatan yang sepadan dengan tapisan ini.",
@@ -172,7 +173,7 @@ export const auditText = words<typeof english>({
       attendance: "kehadiran",
     },
     formats: { csv: "CSV", xlsx: "Excel", print: "dicetak" },
-    rows: (count) => `${count} baris`,
+    rows: (count) => `${formatNumber(count)} baris`,
     cut: (most) =>
       `Fail ini mengandungi ${most} catatan terbaharu. Pilih tarikh untuk mengeksport catatan lama.`,
     when: "Tarikh",

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 type Details = Record<string, unknown>;
@@ -47,12 +48,14 @@ const english = {
   estimate: (date: string) => `${date} (estimate)`,
   loadFailed: "Unable to load the dashboard. Please try again later.",
   /** The end of "Tahun 3 Ibnu Sina and 2 more". */
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${formatNumber(count)} more`,
   /** What an entry of the activity with a number is about. */
   counted: {
-    "student.import": (count: number) => (count === 1 ? "1 student" : `${count} students`),
-    "teacher.import": (count: number) => (count === 1 ? "1 teacher" : `${count} teachers`),
-    "import.undo": (count: number) => (count === 1 ? "1 record" : `${count} records`),
+    "student.import": (count: number) =>
+      count === 1 ? "1 student" : `${formatNumber(count)} students`,
+    "teacher.import": (count: number) =>
+      count === 1 ? "1 teacher" : `${formatNumber(count)} teachers`,
+    "import.undo": (count: number) => (count === 1 ? "1 record" : `${formatNumber(count)} records`),
   } as Record<string, (count: number) => string>,
   activityLine: "Activity at the school, newest first",
   activityLineOwn: "Your activity, newest first",
@@ -197,11 +200,11 @@ export const homeText = words<typeof english>({
     until: (date) => `hingga ${date}`,
     estimate: (date) => `${date} (anggaran)`,
     loadFailed: "Papan pemuka tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    more: (count) => `dan ${count} lagi`,
+    more: (count) => `dan ${formatNumber(count)} lagi`,
     counted: {
-      "student.import": (count) => `${count} pelajar`,
-      "teacher.import": (count) => `${count} guru`,
-      "import.undo": (count) => `${count} rekod`,
+      "student.import": (count) => `${formatNumber(count)} pelajar`,
+      "teacher.import": (count) => `${formatNumber(count)} guru`,
+      "import.undo": (count) => `${formatNumber(count)} rekod`,
     },
     activityLine: "Aktiviti di sekolah, terbaharu dahulu",
     activityLineOwn: "Aktiviti anda, terbaharu dahulu",

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -5,7 +6,9 @@ const english = {
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
   rate: (percent: number) => `${percent}% present`,
   taking: (taken: number, expected: number) =>
-    expected === 1 ? `${taken} of 1 register taken` : `${taken} of ${expected} registers taken`,
+    expected === 1
+      ? `${formatNumber(taken)} of 1 register taken`
+      : `${formatNumber(taken)} of ${formatNumber(expected)} registers taken`,
   noMark: "No entry",
   closed: "Closed",
   weekend: "Rest day",
@@ -31,7 +34,8 @@ const english = {
   percent: "%",
   totals: "Counted as present on the day",
   saved: "Saved",
-  savedOf: (taken: number, expected: number) => `${taken} of ${expected} saved`,
+  savedOf: (taken: number, expected: number) =>
+    `${formatNumber(taken)} of ${formatNumber(expected)} saved`,
   notTaken: "Not taken",
   notYet: "Not yet",
   notMarked: "Not marked",
@@ -86,7 +90,8 @@ export const insightsText = words<typeof english>({
   ms: {
     letters: { present: "H", absent: "T", late: "L", excused: "B" },
     rate: (percent) => `${percent}% hadir`,
-    taking: (taken, expected) => `${taken} daripada ${expected} kehadiran diambil`,
+    taking: (taken, expected) =>
+      `${formatNumber(taken)} daripada ${formatNumber(expected)} kehadiran diambil`,
     noMark: "Tiada rekod",
     closed: "Cuti",
     weekend: "Hari rehat",
@@ -112,7 +117,8 @@ export const insightsText = words<typeof english>({
     percent: "%",
     totals: "Dikira hadir hari itu",
     saved: "Disimpan",
-    savedOf: (taken, expected) => `${taken} daripada ${expected} disimpan`,
+    savedOf: (taken, expected) =>
+      `${formatNumber(taken)} daripada ${formatNumber(expected)} disimpan`,
     notTaken: "Tidak diambil",
     notYet: "Belum",
     notMarked: "Belum ditanda",

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { roleWords } from "#features/people/text.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { Role } from "#lib/permissions.ts";
@@ -32,7 +33,9 @@ const english = {
   childrenOf: (names: string) => `Guardian of ${names}`,
   you: "You",
   count: (shown: number, all: number) =>
-    shown === all ? `${all} users` : `${shown} of ${all} users`,
+    shown === all
+      ? `${formatNumber(all)} users`
+      : `${formatNumber(shown)} of ${formatNumber(all)} users`,
   noMatch: "No user matches",
   noMatchText: "Try another name, role or access filter.",
   showAll: "Show all",
@@ -145,7 +148,9 @@ export const membersText = words<typeof english>({
     childrenOf: (names) => `Penjaga kepada ${names}`,
     you: "Anda",
     count: (shown, all) =>
-      shown === all ? `${all} pengguna` : `${shown} daripada ${all} pengguna`,
+      shown === all
+        ? `${formatNumber(all)} pengguna`
+        : `${formatNumber(shown)} daripada ${formatNumber(all)} pengguna`,
     noMatch: "Tiada pengguna yang sepadan",
     noMatchText: "Cuba nama, peranan atau akses yang lain.",
     showAll: "Papar semua",

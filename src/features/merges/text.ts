@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { guardianLabels } from "#features/guardians/fields.ts";
 import { personFields } from "#features/people/fields.ts";
 import { studentLabels } from "#features/students/fields.ts";
@@ -15,7 +16,11 @@ const english = {
   kinds: { students: "Students", guardians: "Guardians" } satisfies Record<MergeKind, string>,
   alikeTitle: "Possibly the same person",
   alikeCount: (count: number) =>
-    count === MAX_PAIRS ? `the first ${count} pairs` : count === 1 ? "1 pair" : `${count} pairs`,
+    count === MAX_PAIRS
+      ? `the first ${formatNumber(count)} pairs`
+      : count === 1
+        ? "1 pair"
+        : `${formatNumber(count)} pairs`,
   alikeNone: "No two records look like the same person.",
   alike: {
     name_birth: "Same name and date of birth",
@@ -62,7 +67,7 @@ const english = {
   movesNone: "Nothing is attached to the record being removed.",
   moves: {
     enrollments: (count: number) => `${count} class ${count === 1 ? "enrolment" : "enrolments"}`,
-    marks: (count: number) => `${count} attendance ${count === 1 ? "mark" : "marks"}`,
+    marks: (count: number) => `${formatNumber(count)} attendance ${count === 1 ? "mark" : "marks"}`,
     payments: (count: number) => `${count} ${count === 1 ? "payment" : "payments"}`,
     guardians: (count: number) => `${count} ${count === 1 ? "guardian" : "guardians"}`,
     children: (count: number) => `${count} ${count === 1 ? "child" : "children"}`,
@@ -118,7 +123,10 @@ export const mergesText = words<typeof english>({
     kind: "Jenis rekod",
     kinds: { students: "Pelajar", guardians: "Penjaga" },
     alikeTitle: "Mungkin orang yang sama",
-    alikeCount: (count) => (count === MAX_PAIRS ? `${count} pasang pertama` : `${count} pasang`),
+    alikeCount: (count) =>
+      count === MAX_PAIRS
+        ? `${formatNumber(count)} pasang pertama`
+        : `${formatNumber(count)} pasang`,
     alikeNone: "Tiada rekod yang kelihatan seperti orang yang sama.",
     alike: {
       name_birth: "Nama dan tarikh lahir sama",
@@ -165,7 +173,7 @@ export const mergesText = words<typeof english>({
     movesNone: "Tiada apa-apa pada rekod yang digugurkan.",
     moves: {
       enrollments: (count) => `${count} pendaftaran kelas`,
-      marks: (count) => `${count} rekod kehadiran`,
+      marks: (count) => `${formatNumber(count)} rekod kehadiran`,
       payments: (count) => `${count} bayaran`,
       guardians: (count) => `${count} penjaga`,
       children: (count) => `${count} anak`,

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 import type { NotificationKind } from "./rules.ts";
 
@@ -30,7 +31,7 @@ const english = {
     register_reminded: ({ class_name, date }) =>
       `Please take the attendance of ${class_name} for ${date}.`,
     import_done: ({ count }) =>
-      `Your import is done: ${count === 1 ? "1 record" : `${count} records`}.`,
+      `Your import is done: ${count === 1 ? "1 record" : `${formatNumber(count)} records`}.`,
     export_ready: () => "The copy of the school's data is ready.",
     export_failed: () => "The copy of the school's data could not be made.",
   } as Record<NotificationKind, Sentence>,
@@ -62,7 +63,7 @@ export const notificationsText = words<typeof english>({
         `Permohonan guru ganti anda bagi ${class_name} pada ${date} tidak diluluskan.`,
       register_reminded: ({ class_name, date }) =>
         `Sila ambil kehadiran ${class_name} bagi ${date}.`,
-      import_done: ({ count }) => `Import anda selesai: ${count} rekod.`,
+      import_done: ({ count }) => `Import anda selesai: ${formatNumber(count)} rekod.`,
       export_ready: () => "Salinan data sekolah sudah sedia.",
       export_failed: () => "Salinan data sekolah tidak dapat dibuat.",
     },

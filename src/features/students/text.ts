@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -27,12 +28,15 @@ const english = {
     active: "Active",
     inactive: "Inactive",
     transferred: "Transferred",
+    withdrawn: "Withdrawn",
     graduated: "Graduated",
   },
   noProfile: "no profile",
   count: (shown: number, all: number) => {
     const students = all === 1 ? "student" : "students";
-    return shown === all ? `${all} ${students}` : `${shown} of ${all} ${students}`;
+    return shown === all
+      ? `${formatNumber(all)} ${students}`
+      : `${formatNumber(shown)} of ${formatNumber(all)} ${students}`;
   },
   loadFailed: "Unable to load students. Please try again later.",
   noMatch: "No student matches",
@@ -47,7 +51,7 @@ const english = {
   },
   selectOf: (name: string) => `Select ${name}`,
   selectAll: "Select all shown",
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
   clearSelection: "Clear selection",
   changeStatus: "Change status",
   moveClass: "Move to a class",
@@ -99,10 +103,14 @@ export const studentsText = words<typeof english>({
       active: "Aktif",
       inactive: "Tidak aktif",
       transferred: "Berpindah",
+      withdrawn: "Berhenti",
       graduated: "Tamat",
     },
     noProfile: "tiada profil",
-    count: (shown, all) => (shown === all ? `${all} pelajar` : `${shown} daripada ${all} pelajar`),
+    count: (shown, all) =>
+      shown === all
+        ? `${formatNumber(all)} pelajar`
+        : `${formatNumber(shown)} daripada ${formatNumber(all)} pelajar`,
     loadFailed: "Senarai pelajar tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noMatch: "Tiada pelajar yang sepadan",
     noMatchText: "Cuba nama atau nombor lain, atau paparkan semua pelajar.",
@@ -118,7 +126,7 @@ export const studentsText = words<typeof english>({
     },
     selectOf: (name) => `Pilih ${name}`,
     selectAll: "Pilih semua yang dipaparkan",
-    selected: (count) => `${count} dipilih`,
+    selected: (count) => `${formatNumber(count)} dipilih`,
     clearSelection: "Kosongkan pilihan",
     changeStatus: "Tukar status",
     moveClass: "Pindah kelas",

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -33,7 +34,9 @@ const english = {
   noProfile: "no profile",
   count: (shown: number, all: number) => {
     const teachers = all === 1 ? "teacher" : "teachers";
-    return shown === all ? `${all} ${teachers}` : `${shown} of ${all} ${teachers}`;
+    return shown === all
+      ? `${formatNumber(all)} ${teachers}`
+      : `${formatNumber(shown)} of ${formatNumber(all)} ${teachers}`;
   },
   loadFailed: "Unable to load teachers. Please try again later.",
   noMatch: "No teacher matches",
@@ -113,7 +116,10 @@ export const teachersText = words<typeof english>({
     details: "Lihat Butiran",
     detailsOf: (name) => `Lihat Butiran: ${name}`,
     noProfile: "tiada profil",
-    count: (shown, all) => (shown === all ? `${all} guru` : `${shown} daripada ${all} guru`),
+    count: (shown, all) =>
+      shown === all
+        ? `${formatNumber(all)} guru`
+        : `${formatNumber(shown)} daripada ${formatNumber(all)} guru`,
     loadFailed: "Senarai guru tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noMatch: "Tiada guru yang sepadan",
     noMatchText: "Cuba nama, nombor atau pengkhususan lain, atau paparkan semua guru.",

@@ -1,11 +1,13 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
   title: "Closing a month",
   line: "Once a month is closed, its attendance can no longer be changed, so reports and letters stay as they were submitted. An admin can reopen it.",
-  taken: (taken: number, expected: number) => `${taken} of ${expected} registers taken`,
+  taken: (taken: number, expected: number) =>
+    `${formatNumber(taken)} of ${formatNumber(expected)} registers taken`,
   takenSoFar: (taken: number, expected: number) =>
-    `${taken} of ${expected} registers taken up to yesterday`,
+    `${formatNumber(taken)} of ${formatNumber(expected)} registers taken up to yesterday`,
   nothing: "no registers expected",
   closed: "Closed",
   closedBy: (name: string, day: string) => `closed by ${name}, ${day}`,
@@ -19,8 +21,10 @@ const english = {
   closeText: "After this, nobody can change this month's attendance, not even admins.",
   complete: "Every register for this month has been taken.",
   missing: (count: number) =>
-    count === 1 ? "1 register has not been taken:" : `${count} registers have not been taken:`,
-  more: (count: number) => `${count} more`,
+    count === 1
+      ? "1 register has not been taken:"
+      : `${formatNumber(count)} registers have not been taken:`,
+  more: (count: number) => `${formatNumber(count)} more`,
   closeAnyway: "Close the month",
   reopenTitle: (month: string) => `Reopen ${month}?`,
   reopenText:
@@ -41,9 +45,10 @@ export const monthsText = words<typeof english>({
   ms: {
     title: "Penutupan bulan",
     line: "Selepas sesuatu bulan ditutup, kehadirannya tidak boleh diubah lagi supaya laporan dan surat kekal seperti yang dihantar. Pentadbir boleh membukanya semula.",
-    taken: (taken, expected) => `${taken} daripada ${expected} kehadiran telah diambil`,
+    taken: (taken, expected) =>
+      `${formatNumber(taken)} daripada ${formatNumber(expected)} kehadiran telah diambil`,
     takenSoFar: (taken, expected) =>
-      `${taken} daripada ${expected} kehadiran telah diambil hingga semalam`,
+      `${formatNumber(taken)} daripada ${formatNumber(expected)} kehadiran telah diambil hingga semalam`,
     nothing: "tiada kehadiran perlu diambil",
     closed: "Ditutup",
     closedBy: (name, day) => `ditutup oleh ${name}, ${day}`,
@@ -56,8 +61,8 @@ export const monthsText = words<typeof english>({
     closeTitle: (month) => `Tutup ${month}?`,
     closeText: "Selepas ini tiada sesiapa boleh mengubah kehadiran bulan ini, termasuk pentadbir.",
     complete: "Semua kehadiran bulan ini telah diambil.",
-    missing: (count) => `${count} kehadiran belum diambil:`,
-    more: (count) => `${count} lagi`,
+    missing: (count) => `${formatNumber(count)} kehadiran belum diambil:`,
+    more: (count) => `${formatNumber(count)} lagi`,
     closeAnyway: "Tutup bulan ini",
     reopenTitle: (month) => `Buka semula ${month}?`,
     reopenText:

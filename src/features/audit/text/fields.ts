@@ -70,6 +70,7 @@ const malayValues = {
   teacher: "guru",
   transferred: "berpindah",
   true: "ya",
+  withdrawn: "berhenti",
 };
 
 type Words = Record<string, string>;

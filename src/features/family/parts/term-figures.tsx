@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import type { Family, FamilyChild } from "#features/family/contract.ts";
 import { familyText } from "#features/family/text.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -20,7 +21,7 @@ export function TermFigures({ child, term }: { child: FamilyChild; term: Family[
         <p>
           <strong className="font-semibold tabular-nums">{t.percent(percent)}</strong>
           <span className="block text-14 text-muted">
-            {counts.map((status) => `${a[status]} ${child.term[status]}`).join(" · ")}
+            {counts.map((status) => `${a[status]} ${formatNumber(child.term[status])}`).join(" · ")}
           </span>
         </p>
       )}

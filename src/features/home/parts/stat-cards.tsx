@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
@@ -21,11 +22,11 @@ export function StatCards({ figures }: { figures: Figures }) {
       <Stat
         icon={GraduationCap}
         name={family ? t.children : t.students}
-        value={String(figures.students)}
+        value={formatNumber(figures.students)}
       >
         {t.classes(figures.classes, figures.halaqah)}
       </Stat>
-      <Stat icon={UserRound} name={t.teachers} value={String(figures.teachers)}>
+      <Stat icon={UserRound} name={t.teachers} value={formatNumber(figures.teachers)}>
         {t.active}
       </Stat>
       <Stat

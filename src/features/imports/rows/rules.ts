@@ -170,8 +170,3 @@ export function lineRanges(lines: readonly number[], most = 12): { text: string;
   const more = ranges.slice(most).reduce((sum, [from, to]) => sum + to - from + 1, 0);
   return { text, more };
 }
-
-/** A count for reading: 5000 → "5,000". */
-export function groupDigits(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-}

@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import type { RateCounts } from "#features/attendance/rules.ts";
@@ -33,9 +34,7 @@ export function RateChips({ totals, taking }: Props) {
       <ul className="flex flex-wrap gap-2">
         {MARK_STATUSES.map((status) => (
           <li key={status}>
-            <Badge
-              tone={toneOf(status)}
-            >{`${a[status]} ${totals[status].toLocaleString("en")}`}</Badge>
+            <Badge tone={toneOf(status)}>{`${a[status]} ${formatNumber(totals[status])}`}</Badge>
           </li>
         ))}
       </ul>

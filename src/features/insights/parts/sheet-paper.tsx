@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import type { ClassSheet } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/rules/sheets.ts";
@@ -90,7 +91,7 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
             ))}
             {MARK_STATUSES.map((status) => (
               <td key={status} className={tight}>
-                {sheet.totals[status]}
+                {formatNumber(sheet.totals[status])}
               </td>
             ))}
             <td className={classNames(tight, "font-semibold")}>{exactPercent(sheet.totals)}</td>

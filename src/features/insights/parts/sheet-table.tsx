@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { Link } from "@tanstack/react-router";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
@@ -236,7 +237,7 @@ function FootRow({ sheet }: { sheet: ClassSheet }) {
       ))}
       {MARK_STATUSES.map((status, at) => (
         <td key={status} className={classNames(cell, total, places[at])}>
-          {sheet.totals[status]}
+          {formatNumber(sheet.totals[status])}
         </td>
       ))}
       <td className={classNames(cell, result)}>{exactPercent(sheet.totals) ?? "–"}</td>

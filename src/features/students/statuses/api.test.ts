@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
+import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +51,23 @@ test("who leaves is in no class any more, and the register of the last day still
     (await admin.get<{ marks: unknown[] }>("/attendance", { class_id, date: day })).body;
   expect((await pupils(date)).marks).toHaveLength(5);
   expect((await pupils(today)).marks).toHaveLength(4);
+});
+
+const GONE = STUDENT_STATUSES.filter((status) => status !== "active");
+
+test.each(GONE)("%s: the pupil is in the records, and counts nowhere", async (status) => {
+  const school = await app.makeSchool();
+  const { admin, guardian, students, today } = school;
+  const count = async () => (await admin.get<{ students: number }>("/home")).body.students;
+  const before = await count();
+  expect((await change(school, status)).status).toBe(201);
+  expect(await enrolled(school)).toEqual([]);
+  expect(await count()).toBe(before - 1);
+  const [student_id = ""] = students;
+  const found = await admin.get<{ id: string }[]>("/students", { status });
+  expect(found.body.map(({ id }) => id)).toEqual([student_id]);
+  expect((await guardian.get("/family")).body).toMatchObject({ children: [] });
+  expect(await history(school)).toMatchObject([{ to_status: status, date: today }]);
 });
 
 test("a change is undone with the enrolments it ended, once, and only the last one", async () => {

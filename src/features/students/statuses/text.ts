@@ -1,10 +1,11 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
   title: "Status",
   change: "Change status",
   changeOf: (count: number) =>
-    count === 1 ? "Change status of 1 student" : `Change status of ${count} students`,
+    count === 1 ? "Change status of 1 student" : `Change status of ${formatNumber(count)} students`,
   status: "New status",
   from: "From",
   reason: "Reason",
@@ -17,7 +18,7 @@ const english = {
     if (count === 0) return "The status was already set.";
     return count === 1
       ? "The status of 1 student has been changed."
-      : `The status of ${count} students has been changed.`;
+      : `The status of ${formatNumber(count)} students has been changed.`;
   },
   undo: "Undo",
   undone: "The change has been undone.",
@@ -39,7 +40,7 @@ export const statusText = words<typeof english>({
   ms: {
     title: "Status",
     change: "Tukar status",
-    changeOf: (count) => `Tukar status ${count} orang pelajar`,
+    changeOf: (count) => `Tukar status ${formatNumber(count)} orang pelajar`,
     status: "Status baharu",
     from: "Mulai",
     reason: "Sebab",
@@ -51,7 +52,7 @@ export const statusText = words<typeof english>({
     changed: (count) =>
       count === 0
         ? "Status itu sudah ditetapkan sebelum ini."
-        : `Status ${count} orang pelajar telah ditukar.`,
+        : `Status ${formatNumber(count)} orang pelajar telah ditukar.`,
     undo: "Buat asal",
     undone: "Pertukaran status telah dibatalkan.",
     undoneMark: "dibatalkan",

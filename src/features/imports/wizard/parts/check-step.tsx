@@ -1,12 +1,8 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { Download } from "lucide-react";
 import type { ImportReport } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
-import {
-  groupDigits,
-  groupTroubles,
-  type ImportKind,
-  type Row,
-} from "#features/imports/rows/rules.ts";
+import { groupTroubles, type ImportKind, type Row } from "#features/imports/rows/rules.ts";
 import { TroubleGroups } from "#features/imports/wizard/parts/trouble-groups.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -53,7 +49,7 @@ export function CheckStep(props: Props) {
       {problems.length > 0 && (
         <TroubleGroups
           tone="absent"
-          title={t.problemsTitle(groupDigits(failed))}
+          title={t.problemsTitle(formatNumber(failed))}
           line={t.problemsLine}
           groups={problems}
           rows={rows}
@@ -69,7 +65,7 @@ export function CheckStep(props: Props) {
             {t.rejectedFile}
           </Button>
           {failed > 0 && wanted + skipped > 0 && (
-            <Button onClick={props.onLeaveOut}>{t.leaveOutRejected(groupDigits(failed))}</Button>
+            <Button onClick={props.onLeaveOut}>{t.leaveOutRejected(formatNumber(failed))}</Button>
           )}
         </div>
       )}
@@ -93,7 +89,7 @@ export function CheckStep(props: Props) {
         </div>
         {isFree && (
           <Button kind="brand" disabled={kind === "students" && !isTold} onClick={props.onSave}>
-            {t.save(groupDigits(wanted))}
+            {t.save(formatNumber(wanted))}
           </Button>
         )}
       </div>
@@ -127,7 +123,7 @@ function Counts({ counts }: CountsProps) {
         <div key={id} className="flex flex-col rounded-control border border-line px-4 py-3">
           <dt className="text-13 font-semibold text-muted">{head}</dt>
           <dd className={`text-27 font-semibold ${counts[id] > 0 ? tone : "text-muted"}`}>
-            {groupDigits(counts[id])}
+            {formatNumber(counts[id])}
           </dd>
           <dd className="text-13 text-muted">{line}</dd>
         </div>

@@ -1,9 +1,9 @@
+import { formatNumber } from "#lib/numbers.ts";
 import type { ReadingFacts } from "#features/imports/reading/rules.ts";
 import { type Choice, doubledFields, type Worksheet } from "#features/imports/wizard/rules.ts";
 import {
   type ImportField,
   IMPORT_FIELDS,
-  groupDigits,
   IDENTITY,
   type ImportKind,
 } from "#features/imports/rows/rules.ts";
@@ -55,7 +55,7 @@ export function ColumnStep(props: Props) {
     <div className="grid gap-5">
       <div>
         <p className="wrap-anywhere">
-          {t.columnsLine(fileName, t.lines(groupDigits(sheet.lines.length)))}
+          {t.columnsLine(fileName, t.lines(formatNumber(sheet.lines.length)))}
         </p>
         <p className="text-13 text-muted">{how.filter(Boolean).join(" · ")}</p>
       </div>

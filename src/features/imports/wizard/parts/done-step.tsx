@@ -1,6 +1,7 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { Check, Download, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { groupDigits, type ImportKind } from "#features/imports/rows/rules.ts";
+import { type ImportKind } from "#features/imports/rows/rules.ts";
 import { UndoDialog } from "#features/imports/wizard/parts/past-imports.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -22,7 +23,7 @@ export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props)
   const t = useText(wizardText);
   const [asks, setAsks] = useState(false);
   const { id, created, updated, skipped } = done;
-  const [all, changed, same] = [created, updated, skipped].map(groupDigits);
+  const [all, changed, same] = [created, updated, skipped].map(formatNumber);
   return (
     <div className="grid gap-5">
       <output className="flex items-center gap-3 text-17 font-semibold text-present">

@@ -1,8 +1,9 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
-import { groupDigits, type ImportKind } from "#features/imports/rows/rules.ts";
+import { type ImportKind } from "#features/imports/rows/rules.ts";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
@@ -64,7 +65,9 @@ function PastLine({ past }: { past: PastImport }) {
       <p className="font-medium wrap-anywhere">
         <NamePart>{file_name || t.pasted}</NamePart>
       </p>
-      <p className="text-13 text-muted">{t.pastLine(groupDigits(created), groupDigits(updated))}</p>
+      <p className="text-13 text-muted">
+        {t.pastLine(formatNumber(created), formatNumber(updated))}
+      </p>
       <p className="text-13 text-muted">{t.by(made_by, when)}</p>
     </div>
   );
@@ -104,7 +107,7 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p>{t.undoLine(groupDigits(past.created), groupDigits(past.updated))}</p>
+        <p>{t.undoLine(formatNumber(past.created), formatNumber(past.updated))}</p>
         {undo.busy && <ProgressLine text={t.undoing} />}
         {undo.problem && <ErrorBox text={undo.problem} />}
       </div>

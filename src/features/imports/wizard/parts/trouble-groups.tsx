@@ -1,6 +1,7 @@
+import { formatNumber } from "#lib/numbers.ts";
 import { CircleAlert, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Group, groupDigits, lineRanges, type Row } from "#features/imports/rows/rules.ts";
+import { type Group, lineRanges, type Row } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -48,7 +49,7 @@ export function TroubleGroups<Trouble extends string>(props: Props<Trouble>) {
           return (
             <li key={`${group.trouble} ${group.field}`} className="wrap-anywhere">
               <p>
-                <strong>{t.lines(groupDigits(group.lines.length))}:</strong> {what}
+                <strong>{t.lines(formatNumber(group.lines.length))}:</strong> {what}
                 {remedy && <> {remedy}</>}
               </p>
               <p className="text-13">{t.rows(text, more)}</p>

@@ -1,0 +1,2 @@
+ALTER TABLE "app"."students" DROP CONSTRAINT "students_status";--> statement-breakpoint
+ALTER TABLE "app"."students" ADD CONSTRAINT "students_status" CHECK ("app"."students"."status" in ('active', 'inactive', 'transferred', 'withdrawn', 'graduated'));
