@@ -41,12 +41,12 @@ export function NotificationsBell({ unread, onRead }: Props) {
         type="button"
         popoverTarget={id}
         aria-expanded={isOpen}
-        aria-label={t.bell(unread)}
         title={t.title}
         onPointerEnter={() => void load().catch(() => undefined)}
         className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-neutral-tint hover:text-ink max-sm:size-11"
       >
         <Icon of={Bell} />
+        <span className="sr-only">{t.bell(unread)}</span>
         {unread > 0 && (
           <span
             aria-hidden
