@@ -42,7 +42,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   return (
     <LetterDialog
       title={t.issueTitle(nameOfPupil(letter))}
-      line={t.issueLine}
+      line={`${t.issueLine} ${t.receiver(receiver ?? t.noReceiver)}`}
       words={words}
       onChange={setWords}
       failed={issue.problem}
@@ -80,7 +80,6 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
         </>
       }
     >
-      <p className="text-14 text-muted">{t.receiver(receiver ?? t.noReceiver)}</p>
       {mails === 0 && <p className="text-14 text-muted">{t.noMail}</p>}
     </LetterDialog>
   );

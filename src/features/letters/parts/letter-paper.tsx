@@ -24,15 +24,20 @@ export function LetterPaper({ letter, onPrinted }: Props) {
     return () => removeEventListener("afterprint", onPrinted);
   }, [letter, onPrinted]);
 
+  const parts = partsOf(letter, 0);
+  // A letter without a line for the signature is signed above its last paragraph.
+  const isUnsigned = parts.every(({ as }) => as !== "signature");
+
   return createPortal(
     <div className="print-sheet print-only" lang="ms">
       <PrintHead />
-      {partsOf(letter, 0).map(({ as, text }, at) => (
+      {parts.map(({ as, text }, at) => (
         <p
           key={at}
           className={classNames(
             "mb-3.5 break-inside-avoid text-15 wrap-anywhere whitespace-pre-line",
             LOOKS[as],
+            isUnsigned && "last:mt-16",
           )}
         >
           {text}
