@@ -39,7 +39,7 @@ test.each(walks("narrow"))(
     await dialog.getByRole("button", { name: t.print }).click();
     await page.getByText(t.nothingDue).waitFor();
     await expect.poll(() => printed).toHaveLength(1);
-    expect(printed[0]).toContain("Amaran sekolah kami");
+    expect(printed[0]).toContain("AMARAN SEKOLAH KAMI");
     expect(printed[0]).toContain("3 hari persekolahan berturut-turut");
 
     await page.getByRole("button", { name: t.issued(1) }).click();

@@ -150,6 +150,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "years.changeYear": 422,
   "years.undoYearChange": 404,
   "letters.issueLetter": 404,
+  "letters.setPostNumber": 404,
   "board.remind": 422,
 };
 

@@ -337,6 +337,7 @@ describe("the application's logins", () => {
       "profiles.last_name",
       "profiles.phone",
       "warning_letters.body",
+      "warning_letters.post_number",
       "warning_letters.student_id",
       "warning_letters.subject",
       "year_changes.moves",

@@ -18,12 +18,19 @@ export type Letterhead = { state: string } & {
   [Field in keyof typeof letterheadFields]: z.infer<(typeof letterheadFields)[Field]>;
 };
 
-/** A school's postal address on one line; "" without an address, because a state alone is none. */
-export function postalAddress({ address, postcode, city, state }: Letterhead): string {
+type Address = Record<"address" | "postcode" | "city" | "state", string | null>;
+
+/** A postal address in lines; none without street and town, because a state alone is no address. */
+export function addressLines({ address, postcode, city, state }: Address): string[] {
   const town = [postcode, city].filter(Boolean).join(" ");
-  if (!address && !town) return "";
-  const lines = (address ?? "").split("\n").map((line) => line.trim().replace(/,$/, ""));
-  return [...lines, town, state].filter(Boolean).join(", ");
+  const street = (address ?? "").split("\n").map((line) => line.trim().replace(/,$/, ""));
+  const lines = [...street, town].filter(Boolean);
+  return lines.length > 0 && state ? [...lines, state] : lines;
+}
+
+/** A postal address on one line; "" for none. */
+export function postalAddress(address: Address): string {
+  return addressLines(address).join(", ");
 }
 
 /** The phone number and e-mail address of a school, as far as it gave them. */

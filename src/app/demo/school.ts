@@ -81,7 +81,7 @@ export async function seedDemoSchool(
   });
   const admin_id = (staff.admins[1] ?? staff.admins[0])?.id ?? "";
   const { at, days } = year;
-  const addressed = makeAddressed(rooms, families, marked);
+  const addressed = makeAddressed(rooms, families, marked, details);
   await seedLetters(scope, { pupils: addressed, issued_by: admin_id, since: year.start, at });
   await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
@@ -128,8 +128,15 @@ function makeTaught(
   });
 }
 
+const NO_ADDRESS = { address: "", postcode: "", city: "", state: "" };
+
 /** Pupils with the facts that a letter names, and their days. */
-function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<string, MarkedDay[]>) {
+function makeAddressed(
+  rooms: SeedClass[],
+  families: Family[],
+  marked: Map<string, MarkedDay[]>,
+  details: ReturnType<typeof makeDetails>,
+) {
   return families.flatMap(({ pupils, guardians }) =>
     pupils.map(({ id, student_id: number, profile, class: at }) => ({
       student_id: id,
@@ -138,6 +145,7 @@ function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<strin
       last_name: profile?.last_name ?? "",
       classes: [rooms[at]?.name ?? ""],
       guardians: guardians.map((guardian) => guardian.profile),
+      home: details.get(id) ?? NO_ADDRESS,
       days: marked.get(id) ?? [],
     })),
   );

@@ -51,7 +51,11 @@ async function due({ admin }: TestSchool): Promise<DueLetter[]> {
   return (await admin.get<DueLetter[]>("/letters/due")).body;
 }
 
-const issue = (school: TestSchool, letter: DueLetter, channel: "print" | "mail" = "print") => {
+const issue = (
+  school: TestSchool,
+  letter: DueLetter,
+  channel: IssuedLetter["channel"] = "print",
+) => {
   const { student_id, kind, step, since, subject, body } = letter;
   return school.admin.post("/letters", { student_id, kind, step, since, channel, subject, body });
 };
@@ -72,8 +76,13 @@ describe("a letter is due", () => {
     });
     expect(letter?.body).toContain("Hakim bin Ujian");
     expect(letter?.body).toContain("3 hari persekolahan berturut-turut");
-    expect(letter?.body).toContain("Salmah binti Ali");
-    expect(letter?.body).not.toMatch(/\{\w+\}/);
+    expect(letter?.body).toMatch(/iaitu pada \d+.* 20\d\d\./);
+    expect(letter?.body).toContain("Ruj. Kami: SA/");
+    // Whom it goes to is filled in when it is issued.
+    expect(letter?.receiver).toBe("Salmah binti Ali");
+    expect(new Set(letter?.body.match(/\{\w+\}/g))).toEqual(
+      new Set(["{penjaga}", "{alamat}", "{perkara}"]),
+    );
   });
 
   test.each([
@@ -164,12 +173,128 @@ describe("issuing", () => {
     expect(rows).toHaveLength(1);
     // The school's subject stands in the mail's body, because locked screens show a mail's subject.
     expect(rows[0]?.subject).toBe("Halaqah: surat daripada sekolah tentang kehadiran");
-    expect(rows[0]?.text).toContain("\n\nPerkara kami\n\n");
+    expect(rows[0]?.text).toContain("\n\nPERKARA KAMI\n\n");
     expect(rows[0]?.text).toContain("3 hari persekolahan berturut-turut");
   });
 });
 
+/** Adds a second guardian of the first pupil, who agreed to mail as the first one then does. */
+async function addFather(school: TestSchool): Promise<void> {
+  const { owner } = app;
+  const [profile_id, guardian_id] = [newId(), newId()];
+  await owner.query("update app.guardians set consent_email = true where id = $1", [
+    school.guardian_id,
+  ]);
+  await owner.query(
+    `insert into app.profiles (school_id, id, role, first_name, last_name, email)
+     values ($1, $2, 'guardian', 'Azhar', 'bin Said', 'azhar@contoh.example')`,
+    [school.id, profile_id],
+  );
+  await owner.query(
+    `insert into app.guardians (school_id, id, profile_id, consent_email) values ($1, $2, $3, true)`,
+    [school.id, guardian_id, profile_id],
+  );
+  await owner.query(
+    `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation, contact_order)
+     values ($1, $2, $3, $4, 'bapa', 9)`,
+    [school.id, newId(), guardian_id, school.students[0]],
+  );
+}
+
+describe("the receiver", () => {
+  const HOME = { address: "No. 3, Jalan Ilmu", postcode: "43000", city: "Kajang" };
+
+  async function schoolWithHome(): Promise<[TestSchool, DueLetter]> {
+    const school = await schoolWith("xxx");
+    await app.owner.query(
+      "update app.students set address = $2, postcode = $3, city = $4, state = 'Selangor' where id = $1",
+      [school.students[0], ...Object.values(HOME)],
+    );
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    return [school, letter];
+  }
+
+  test("of paper is the first guardian, at the pupil's home", async () => {
+    const [school, letter] = await schoolWithHome();
+    await addFather(school);
+    const { body } = await issue(school, letter);
+    expect(body).toMatchObject({ channel: "print", post_number: null });
+    const lines = "\n\nSalmah binti Ali\nNo. 3, Jalan Ilmu\n43000 Kajang\nSelangor\n\nTuan/Puan,";
+    expect((body as IssuedLetter).body).toContain(lines);
+    expect((body as IssuedLetter).body).not.toMatch(/\{\w+\}/);
+  });
+
+  test("of each mail is its own guardian, who is not told where the pupil lives", async () => {
+    const [school, letter] = await schoolWithHome();
+    await addFather(school);
+    const { body } = await issue(school, letter, "mail");
+    expect((body as IssuedLetter).body).toContain("\n\nSalmah binti Ali dan Azhar bin Said\n\n");
+    const { rows } = await app.owner.query<{ recipient: string; text: string }>(
+      "select recipient, text from platform.outbox where recipient in ($1, 'azhar@contoh.example')",
+      [school.guardian.email],
+    );
+    const names = new Map(rows.map(({ recipient, text }) => [recipient, text.split("\n\n")[1]]));
+    expect(names.get(school.guardian.email)).toBe("Salmah binti Ali");
+    expect(names.get("azhar@contoh.example")).toBe("Azhar bin Said");
+    expect(rows.filter(({ text }) => text.includes("Jalan Ilmu"))).toEqual([]);
+  });
+});
+
+describe("registered mail", () => {
+  test("keeps its number with the printed letter, and the log keeps that it was noted", async () => {
+    const school = await schoolWith("xxx");
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    const { id } = (await issue(school, letter, "post")).body as IssuedLetter;
+    const noted = await school.admin.patch(`/letters/${id}`, { post_number: " rr123456789my" });
+    expect(noted.body).toMatchObject({ id, channel: "post", post_number: "RR123456789MY" });
+    expect((await school.teacher.patch(`/letters/${id}`, { post_number: "RR1MY" })).status).toBe(
+      403,
+    );
+    expect(
+      (await school.admin.patch(`/letters/${id}`, { post_number: "di kaunter?" })).status,
+    ).toBe(400);
+    const other = await app.makeSchool();
+    expect((await other.admin.patch(`/letters/${id}`, { post_number: "RR1MY" })).status).toBe(404);
+    const { rows } = await app.owner.query(
+      "select label from app.audit where school_id = $1 and action = 'letter.post'",
+      [school.id],
+    );
+    expect(rows).toEqual([{ label: "Hakim bin Ujian" }]);
+  });
+
+  test("is not noted of a letter that went by e-mail", async () => {
+    const school = await schoolWith("xxx");
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    await addFather(school);
+    const { id } = (await issue(school, letter, "mail")).body as IssuedLetter;
+    expect((await school.admin.patch(`/letters/${id}`, { post_number: "RR1MY" })).status).toBe(404);
+  });
+});
+
 describe("the wording", () => {
+  test("of the school itself may name its receiver, signer, address and rule", async () => {
+    const school = await schoolWith("xxx");
+    const words = {
+      subject: "Amaran",
+      body: "Tuan/Puan {penjaga},\n\n{peraturan}, {jawatan}, {alamat_sekolah}",
+    };
+    await school.admin.post("/letters/templates", { kind: "consecutive", step: 1, ...words });
+    await school.admin.patch("/settings", {
+      signing_post: "Mudir",
+      absence_rule: "Peraturan 12",
+      address: "Lot 12",
+      city: "Kajang",
+    });
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    expect((await issue(school, letter)).body).toMatchObject({
+      body: "Tuan/Puan Salmah binti Ali,\n\nPeraturan 12, Mudir, Lot 12, Kajang, Selangor",
+    });
+  });
+
   test("is the school's own where it set one, and ours again", async () => {
     const school = await schoolWith("xxx");
     const mine = {
@@ -186,7 +311,7 @@ describe("the wording", () => {
     expect(list).toHaveLength(8);
     expect(list.filter(({ own }) => own)).toMatchObject([{ kind: "consecutive", step: 1 }]);
     await school.admin.send("DELETE", "/letters/templates", { kind: "consecutive", step: 1 });
-    expect((await due(school))[0]?.subject).toContain("Amaran pertama");
+    expect((await due(school))[0]?.subject).toContain("Surat amaran pertama");
   });
 
   test("says the school's word for pupils, and leaves the school's own words alone", async () => {
@@ -194,7 +319,7 @@ describe("the wording", () => {
     const mine = { kind: "consecutive", step: 2, subject: "Pelajar {nama}", body: "Si pelajar." };
     await school.admin.post("/letters/templates", mine);
     await school.admin.patch("/settings", { pupil_word: "murid" });
-    expect((await due(school))[0]?.body).toContain("(no. murid ");
+    expect((await due(school))[0]?.body).toContain("No. murid: ");
     const list = (await school.admin.get<LetterTemplate[]>("/letters/templates")).body;
     expect(list.filter(({ body }) => body.includes("pelajar "))).toEqual([]);
     expect(list.find(({ own }) => own)).toMatchObject(mine);

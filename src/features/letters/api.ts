@@ -14,10 +14,19 @@ import {
   findLetterPupils,
   findTemplates,
   insertLetter,
+  updatePostNumber,
   type LetterPupil,
   upsertTemplate,
 } from "./db.ts";
-import { type DueStep, dueOf, MAX_DUE, STEPS, writeLetter, LETTER_KINDS } from "./rules.ts";
+import {
+  addressLetter,
+  type DueStep,
+  dueOf,
+  MAX_DUE,
+  STEPS,
+  writeLetter,
+  LETTER_KINDS,
+} from "./rules.ts";
 import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(lettersContract);
@@ -45,19 +54,25 @@ export const lettersRoutes = os.router({
     );
     if (wasIssued) throw issuedAlready();
     if (!pupil || !due) throw refuse("NOT_FOUND", "This letter is not due.");
-    const letter = { student_id, kind, step, since, days: due.days, subject, body, channel };
+    const guardians = channel === "mail" ? mailedGuardians(pupil) : pupil.guardians.slice(0, 1);
+    const receiver = channel === "mail" ? { guardians } : { guardians, home: pupil.home };
+    const words = addressLetter({ subject, body }, receiver);
+    const letter = { student_id, kind, step, since, days: due.days, ...words, channel };
     const id = await insertLetter(scope, letter);
     if (!id) throw issuedAlready();
-    const recipients = pupil.guardians.flatMap(({ email }) => email ?? []);
     if (channel === "mail") {
-      if (recipients.length === 0) {
+      if (guardians.length === 0) {
         throw refuse("UNPROCESSABLE_CONTENT", "No guardian has agreed to receive e-mail.", {
           reason: "no_mail",
         });
       }
-      const words = composeLetter(mailedLetter({ subject, body, school: scope.school.name }));
-      for (const recipient of new Set(recipients)) {
-        await postMail(scope.tx, { kind: "warning_letter", recipient, ...words });
+      for (const guardian of guardians) {
+        const own = addressLetter({ subject, body }, { guardians: [guardian] });
+        await postMail(scope.tx, {
+          kind: "warning_letter",
+          recipient: guardian.email ?? "",
+          ...composeLetter(mailedLetter({ ...own, school: scope.school.name })),
+        });
       }
     }
     scope.record({
@@ -69,6 +84,19 @@ export const lettersRoutes = os.router({
     const [issued] = await findLetters(scope, { id });
     if (!issued) throw new Error("the letter was not written");
     return issued;
+  }),
+
+  setPostNumber: os.setPostNumber.handler(async ({ context: { scope }, input }) => {
+    const student_id = await updatePostNumber(scope, input);
+    const [letter] = student_id ? await findLetters(scope, { id: input.id }) : [];
+    if (!letter) throw refuse("NOT_FOUND", "There is no such printed letter.");
+    scope.record({
+      action: "letter.post",
+      subject_id: letter.student_id,
+      label: fullName(letter) || letter.number,
+      details: { kind: letter.kind, step: letter.step },
+    });
+    return letter;
   }),
 
   listLetterTemplates: os.listLetterTemplates.handler(({ context: { scope } }) =>
@@ -91,6 +119,13 @@ export const lettersRoutes = os.router({
     return after;
   }),
 });
+
+/** The guardians who get a mail: each address once, by the first guardian who has it. */
+function mailedGuardians({ guardians }: LetterPupil): LetterPupil["guardians"] {
+  return guardians.filter(
+    ({ email }, at) => email && guardians.findIndex((other) => other.email === email) === at,
+  );
+}
 
 /** The day from which scattered absences are counted. */
 async function yearStart(scope: Scope): Promise<string> {
@@ -143,17 +178,20 @@ function composeDue(
   due: DueStep,
   templates: LetterTemplate[],
 ): DueLetter {
-  const { days: _days, issued: _issued, guardians, ...facts } = pupil;
+  const { days: _days, issued: _issued, guardians: _guardians, home: _home, ...facts } = pupil;
+  const { dates: _dates, ...counted } = due;
+  const [first] = pupil.guardians;
   const template = templates.find(({ kind, step }) => kind === due.kind && step === due.step);
   return {
     ...facts,
-    ...due,
+    ...counted,
     ...writeLetter(
       template ?? ourTemplate(due.kind, due.step, scope.school.pupil_word),
       pupil,
       due,
       scope,
     ),
-    mails: new Set(guardians.flatMap(({ email }) => email ?? [])).size,
+    receiver: (first && fullName(first)) || null,
+    mails: mailedGuardians(pupil).length,
   };
 }

@@ -14,7 +14,10 @@ const pupil = z.extend(namedStudent, {
   classes: z.array(z.string()),
 });
 
-/** A letter that a pupil's absences make due, in the words of the template. */
+/**
+ * A letter that a pupil's absences make due, in the words of the template. The places of the receiver stand in it
+ * until it is issued.
+ */
 export const dueLetter = z.extend(pupil, {
   kind: letterKind,
   step,
@@ -25,6 +28,8 @@ export const dueLetter = z.extend(pupil, {
   days: z.int(),
   subject: z.string(),
   body: z.string(),
+  /** The full name of the guardian to whom the printed letter goes; null without one. */
+  receiver: z.nullable(z.string()),
   /** The number of guardians who agreed to mail and have an address. */
   mails: z.int(),
 });
@@ -39,6 +44,8 @@ export const issuedLetter = z.extend(pupil, {
   subject: z.string(),
   body: z.string(),
   channel,
+  /** The number of the registered mail; null until it is known. */
+  post_number: z.nullable(z.string()),
   issued_by: z.string(),
   issued_at: z.string(),
 });
@@ -66,6 +73,14 @@ export type LetterTemplate = z.infer<typeof letterTemplate>;
 
 export const newTemplate = z.strictObject({ kind: letterKind, step, ...words }).check(placed);
 
+/** The number on the receipt of registered mail, in upper case, such as "RR123456789MY". */
+const postNumber = z.string().check(
+  z.overwrite((value) => value.trim().toUpperCase()),
+  z.regex(/^[0-9A-Z][0-9A-Z -]{3,39}$/, { error: "is not a number of registered mail" }),
+);
+
+const NOWHERE = "01900000-0000-7000-8000-00000000ab5e";
+
 export const lettersContract = {
   listDueLetters: call({
     method: "GET",
@@ -90,7 +105,7 @@ export const lettersContract = {
     method: "POST",
     path: "/letters",
     summary:
-      "Issue a warning letter that is due, on paper or by e-mail to the guardians; each once",
+      "Issue a warning letter that is due, on paper, by registered mail or by e-mail to the guardians; each once",
     permission: "attendance.manage",
     status: 201,
     example: (known) => ({
@@ -113,6 +128,16 @@ export const lettersContract = {
         ...words,
       }),
     )
+    .output(issuedLetter),
+
+  setPostNumber: call({
+    method: "PATCH",
+    path: "/letters/{id}",
+    summary: "Note the number under which a printed letter was sent by registered mail",
+    permission: "attendance.manage",
+    example: () => ({ id: NOWHERE, post_number: "RR123456789MY" }),
+  })
+    .input(z.strictObject({ id: shape.id, post_number: postNumber }))
     .output(issuedLetter),
 
   listLetterTemplates: call({

@@ -1,17 +1,17 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
+import type { addressLines } from "#lib/letterhead.ts";
 import { newId } from "#lib/ids.ts";
 import type { Named } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter } from "./contract.ts";
-import type { LetterKind } from "./rules.ts";
-import type { Issued } from "./rules.ts";
+import type { Issued, LetterKind, LetterWords } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 
 type Pupil = {
@@ -35,6 +35,8 @@ export type LetterPupil = Pupil & {
   days: MarkedDay[];
   issued: Issued[];
   guardians: Recipient[];
+  /** The pupil's home, to which printed letters go. */
+  home: Parameters<typeof addressLines>[0];
 };
 
 type Recipient = Named & { email: string | null };
@@ -95,7 +97,8 @@ export async function findLetterPupils(
         from app.guardian_links l
         join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
         join app.profiles gp on gp.school_id = g.school_id and gp.id = g.profile_id
-        where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians
+        where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians,
+      json_build_object('address', s.address, 'postcode', s.postcode, 'city', s.city, 'state', s.state) as home
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     join days on days.student_id = s.id
@@ -124,7 +127,7 @@ export async function findLetters(
 ): Promise<IssuedLetter[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<IssuedLetter>(sql`
-    select w.id, ${pupilFacts(scope)}, w.kind, w.step, w.since, w.days, w.subject, w.body, w.channel,
+    select w.id, ${pupilFacts(scope)}, w.kind, w.step, w.since, w.days, w.subject, w.body, w.channel, w.post_number,
       ${nameIn("ip")} as issued_by, to_json(w.issued_at) as issued_at
     from app.warning_letters w
     join app.students s on s.school_id = w.school_id and s.id = w.student_id
@@ -153,11 +156,27 @@ export async function insertLetter(scope: Scope, letter: NewLetter): Promise<str
   return row?.id;
 }
 
-type Words = { subject: string; body: string };
+/**
+ * Notes the number of registered mail of a letter that was printed; answers the pupil's id, or undefined if there is no
+ * such letter.
+ */
+export async function updatePostNumber(
+  scope: Scope,
+  { id, post_number }: { id: string; post_number: string },
+): Promise<string | undefined> {
+  const { school_id, channel, student_id } = warningLetters;
+  const [row] = await scope.tx
+    .update(warningLetters)
+    .set({ channel: "post", post_number })
+    .where(and(eq(school_id, scope.school.id), eq(warningLetters.id, id), ne(channel, "mail")))
+    .returning({ student_id });
+  return row?.student_id;
+}
+
 type Which = { kind: LetterKind; step: number };
 
 /** The templates that the school has changed. */
-export async function findTemplates(scope: Scope): Promise<(Which & Words)[]> {
+export async function findTemplates(scope: Scope): Promise<(Which & LetterWords)[]> {
   const { kind, step, subject, body } = letterTemplates;
   return scope.tx
     .select({ kind, step, subject, body })
@@ -167,7 +186,7 @@ export async function findTemplates(scope: Scope): Promise<(Which & Words)[]> {
 }
 
 /** Writes or replaces the school's own template of a letter. */
-export async function upsertTemplate(scope: Scope, template: Which & Words): Promise<void> {
+export async function upsertTemplate(scope: Scope, template: Which & LetterWords): Promise<void> {
   const { school_id, kind, step } = letterTemplates;
   const { subject, body } = template;
   await scope.tx
@@ -194,7 +213,7 @@ export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<
   const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   await tx.execute(sql`
-    update app.warning_letters set subject = '', body = ''
+    update app.warning_letters set subject = '', body = '', post_number = null
     where ${mine} and student_id = ${subject.student_id}`);
   const pattern = patternOf(subject);
   if (!pattern) return;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
-import { countsOf, dueStep, fillTemplate, unknownPlaces } from "./rules.ts";
+import {
+  addressLetter,
+  countsOf,
+  dueStep,
+  fillTemplate,
+  listDays,
+  partsOf,
+  unknownPlaces,
+} from "./rules.ts";
 
 /** Days from 1 March 2026: "x" is away, "." is there or excused, a space is a day without any mark. */
 function days(pattern: string): MarkedDay[] {
@@ -13,13 +21,21 @@ function days(pattern: string): MarkedDay[] {
     );
 }
 
+const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, "0")}`);
+
 describe("what is counted", () => {
   const start = "2026-01-01";
 
   test("a spell of three days is a count of its own, shorter ones together", () => {
     expect(countsOf(days("x.xx.xxx.x"), start)).toEqual([
-      { kind: "consecutive", since: "2026-03-06", until: "2026-03-08", days: 3 },
-      { kind: "scattered", since: start, until: "2026-03-10", days: 4 },
+      {
+        kind: "consecutive",
+        since: "2026-03-06",
+        until: "2026-03-08",
+        days: 3,
+        dates: march(6, 7, 8),
+      },
+      { kind: "scattered", since: start, until: "2026-03-10", days: 4, dates: march(1, 3, 4, 10) },
     ]);
   });
 
@@ -29,7 +45,7 @@ describe("what is counted", () => {
 
   test("nothing from before the year", () => {
     expect(countsOf(days("xxx.x"), "2026-03-05")).toEqual([
-      { kind: "scattered", since: "2026-03-05", until: "2026-03-05", days: 1 },
+      { kind: "scattered", since: "2026-03-05", until: "2026-03-05", days: 1, dates: march(5) },
     ]);
   });
 });
@@ -40,6 +56,7 @@ describe("the letter that is due", () => {
     since: "2026-03-01",
     until: "2026-03-31",
     days: length,
+    dates: [],
   });
   const issued = (kind: "consecutive" | "scattered", ...steps: number[]) =>
     steps.map((step) => ({ kind, step, since: "2026-03-01", on: "2026-03-10" }));
@@ -109,6 +126,47 @@ describe("a template", () => {
     expect(fillTemplate("{nama}, {sekolah}: {bilangan_hari} {hari}", values)).toBe(
       "Ahmad {kelas}, Maahad $& Ujian: 3 {hari}",
     );
+  });
+
+  test("loses the lines of which nothing is left, and no others", () => {
+    expect(fillTemplate("{nama}\n{kelas}\n\nKelas: {kelas}", { nama: "Ali", kelas: "" })).toBe(
+      "Ali\n\nKelas: ",
+    );
+  });
+
+  test.each([
+    [["2026-03-02"], "2 Mac 2026"],
+    [["2026-03-02", "2026-03-03", "2026-03-31"], "2, 3 dan 31 Mac 2026"],
+    [["2025-12-31", "2026-01-04", "2026-01-05"], "31 Disember 2025; 4 dan 5 Januari 2026"],
+  ])("lists the days %j as %s", (dates, expected) => {
+    expect(listDays(dates)).toBe(expected);
+  });
+
+  test("is addressed to each receiver, and its title is the subject", () => {
+    const body = "{penjaga}\n{alamat}\n\nTuan/Puan,\n\n{perkara}\n\nIsi.\n\n( ………… )\nMudir";
+    const salmah = { first_name: "Salmah", last_name: "binti Ali" };
+    const home = {
+      address: "No. 3, Jalan Ilmu",
+      postcode: "43000",
+      city: "Kajang",
+      state: "Selangor",
+    };
+    const paper = addressLetter({ subject: "Amaran", body }, { guardians: [salmah], home });
+    expect(partsOf(paper, 0).map(({ as, text }) => [as, text])).toEqual([
+      ["text", "Salmah binti Ali\nNo. 3, Jalan Ilmu\n43000 Kajang\nSelangor"],
+      ["text", "Tuan/Puan,"],
+      ["title", "AMARAN"],
+      ["text", "Isi."],
+      ["signature", "( ………… )\nMudir"],
+    ]);
+    const nobody = addressLetter({ subject: "Amaran", body }, { guardians: [] });
+    expect(nobody.body).toMatch(/^Ibu bapa atau penjaga\n\nTuan/);
+  });
+
+  test("without a title of its own gets its subject as title", () => {
+    const old = { subject: "Amaran pertama: Ali", body: "Tuan/Puan Salmah,\n\nIsi." };
+    expect(partsOf(old, 0)[0]).toEqual({ as: "title", text: "Amaran pertama: Ali" });
+    expect(partsOf(old, 1)[1]).toEqual({ as: "title", text: "Amaran pertama: Ali" });
   });
 
   test("tells which places do not exist", () => {

@@ -1,4 +1,5 @@
 import { formatDate } from "#lib/dates.ts";
+import { addressLines, type Letterhead, postalAddress } from "#lib/letterhead.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 
@@ -24,24 +25,38 @@ export const MAX_DUE = 300;
 /** The longest subject and body in characters, once the template's places are filled. */
 export const LONGEST = { subject: 200, body: 5000 };
 
+/** The text of a letter or of its template. */
+export type LetterWords = { subject: string; body: string };
+
 /** A count of days for one kind of letter; its first day `since` distinguishes it from the next count. */
-export type Count = { kind: LetterKind; since: string; until: string; days: number };
+export type Count = {
+  kind: LetterKind;
+  since: string;
+  until: string;
+  days: number;
+  /** The days themselves, in the order of time. */
+  dates: string[];
+};
 
 /**
  * The counts towards letters: each streak of three or more days by itself, and all other days away
  * since the year began together.
  */
 export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
-  const streaks = streaksOf(days.filter(({ date }) => date >= year_start));
-  const single = streaks.filter((streak) => streak.days < IN_A_ROW);
-  const scattered = single.reduce((sum, streak) => sum + streak.days, 0);
-  const last = single.at(-1);
+  const streaks = streaksOf(days.filter(({ date }) => date >= year_start)).map((streak) => ({
+    ...streak,
+    dates: days
+      .filter(({ date, away }) => away && streak.since <= date && date <= streak.until)
+      .map(({ date }) => date),
+  }));
+  const dates = streaks.filter((streak) => streak.days < IN_A_ROW).flatMap((one) => one.dates);
+  const until = dates.at(-1);
   return [
     ...streaks
       .filter((streak) => streak.days >= IN_A_ROW)
       .map((streak) => ({ kind: "consecutive" as const, ...streak })),
-    ...(last
-      ? [{ kind: "scattered" as const, since: year_start, until: last.until, days: scattered }]
+    ...(until
+      ? [{ kind: "scattered" as const, since: year_start, until, days: dates.length, dates }]
       : []),
   ];
 }
@@ -78,59 +93,140 @@ export function dueOf({ days, issued }: Counted, year_start: string): DueStep[] 
   });
 }
 
-/** The places that a template may contain, in braces. */
-export const PLACES = [
+/** The places that the pupil's record and the school fill. */
+const FACT_PLACES = [
+  "rujukan",
+  "tarikh",
   "nama",
   "no_pelajar",
   "kelas",
-  "penjaga",
   "bilangan_hari",
+  "senarai_tarikh",
   "tarikh_mula",
   "tarikh_akhir",
-  "tarikh",
+  "jawatan",
   "sekolah",
+  "alamat_sekolah",
+  "peraturan",
 ] as const;
+
+/** The places of the receiver and of the title; they stay until the letter is issued, for each receiver. */
+const RECEIVER_PLACES = ["penjaga", "alamat", "perkara"] as const;
+
+/** The places that a template may contain, in braces. */
+export const PLACES = [...FACT_PLACES, ...RECEIVER_PLACES] as const;
 export type TemplatePlace = (typeof PLACES)[number];
 
-/** A template with its places filled. Braces with any other word stay as they are. */
-export function fillTemplate(text: string, values: Record<TemplatePlace, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as TemplatePlace] : whole,
-  );
+/**
+ * A template with these places filled. Braces with any other word stay as they are; a line of which nothing is left
+ * goes.
+ */
+export function fillTemplate(text: string, values: Partial<Record<TemplatePlace, string>>): string {
+  const fill = (line: string) =>
+    line.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name as TemplatePlace] ?? whole) : whole,
+    );
+  return text
+    .split("\n")
+    .map((line) => ({ line, filled: fill(line) }))
+    .filter(({ line, filled }) => filled.trim() !== "" || line.trim() === "")
+    .map(({ filled }) => filled)
+    .join("\n");
 }
 
-export type Addressed = Named & {
-  number: string;
-  classes: readonly string[];
-  guardians: readonly Named[];
+/** Days in words, by month: "5 dan 6 Mac 2026; 1 April 2026". They are in the order of time. */
+export function listDays(dates: readonly string[]): string {
+  const months = new Map<string, string[]>();
+  for (const date of dates) {
+    const month = date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), String(Number(date.slice(8)))]);
+  }
+  return [...months]
+    .map(([month, days]) => `${inWords(days)} ${formatDate(`${month}-01`, "ms", "month")}`)
+    .join("; ");
+}
+
+function inWords(days: string[]): string {
+  return [days.slice(0, -1).join(", "), ...days.slice(-1)].filter(Boolean).join(" dan ");
+}
+
+const KIND_CODES: Record<LetterKind, string> = { consecutive: "B", scattered: "TB" };
+
+/** The reference of a letter: its pupil, kind, step and first day, which no two letters share. */
+export function referenceOf(number: string, { kind, step, since }: Omit<Issued, "on">): string {
+  return `SA/${number}/${KIND_CODES[kind]}${step}/${since.replaceAll("-", "")}`;
+}
+
+/** What letters tell about the school. */
+export type LetterSchool = Letterhead & {
+  name: string;
+  signing_post: string | null;
+  absence_rule: string | null;
 };
 
-/** The text of a letter to a pupil's first guardian. */
+export type Addressed = Named & { number: string; classes: readonly string[] };
+
+/** The text of a letter about a pupil; only the places of its receiver are not filled yet. */
 export function writeLetter(
-  template: { subject: string; body: string },
+  template: LetterWords,
   pupil: Addressed,
-  { since, until, days }: Count,
-  { school, today }: { school: { name: string }; today: string },
-): { subject: string; body: string } {
-  const [first] = pupil.guardians;
+  due: DueStep,
+  { school, today }: { school: LetterSchool; today: string },
+): LetterWords {
   const day = (date: string) => formatDate(date, "ms", "dayMonthYear");
-  const values = {
+  const values: Record<(typeof FACT_PLACES)[number], string> = {
+    rujukan: referenceOf(pupil.number, due),
+    tarikh: day(today),
     nama: fullName(pupil) || pupil.number,
     no_pelajar: pupil.number,
-    kelas: pupil.classes.join(", "),
-    penjaga: first ? fullName(first) : "ibu bapa atau penjaga",
-    bilangan_hari: String(days),
-    tarikh_mula: day(since),
-    tarikh_akhir: day(until),
-    tarikh: day(today),
+    kelas: pupil.classes.join(", ") || "–",
+    bilangan_hari: String(due.days),
+    senarai_tarikh: listDays(due.dates),
+    tarikh_mula: day(due.since),
+    tarikh_akhir: day(due.until),
+    jawatan: school.signing_post ?? "Pihak pengurusan",
     sekolah: school.name,
+    alamat_sekolah: postalAddress(school),
+    peraturan: school.absence_rule ?? "peraturan sekolah",
   };
-  // Names can no longer contain line breaks, but a mail subject must never have one.
-  const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
   return {
-    subject: subject.slice(0, LONGEST.subject),
+    subject: fillTemplate(template.subject, values).slice(0, LONGEST.subject),
     body: fillTemplate(template.body, values).slice(0, LONGEST.body),
   };
+}
+
+/** Where a letter goes: the guardians by name, and the address in lines. */
+export type Receiver = { guardians: readonly Named[]; home?: Parameters<typeof addressLines>[0] };
+
+/** A written letter with the places of its receiver filled. */
+export function addressLetter(letter: LetterWords, { guardians, home }: Receiver): LetterWords {
+  const values = {
+    penjaga: guardians.map(fullName).join(" dan ") || "Ibu bapa atau penjaga",
+    alamat: home ? addressLines(home).join("\n") : "",
+  };
+  // Names can no longer contain line breaks, but a mail subject must never have one.
+  const filled = fillTemplate(letter.subject, values).replace(/\s+/g, " ");
+  const subject = filled.slice(0, LONGEST.subject);
+  const body = fillTemplate(letter.body, { ...values, perkara: titleOf(subject) });
+  return { subject, body: body.slice(0, LONGEST.body) };
+}
+
+function titleOf(subject: string): string {
+  return subject.toUpperCase();
+}
+
+/** One paragraph of an issued letter. */
+export type LetterPart = { as: "title" | "text" | "signature"; text: string };
+
+/** The paragraphs of an issued letter. A letter whose body does not have its subject as title gets it after `at`. */
+export function partsOf({ subject, body }: LetterWords, at: number): LetterPart[] {
+  const title = titleOf(subject);
+  const parts = body.split(/\n{2,}/).map((text): LetterPart => ({
+    as: text === title ? "title" : /^\(\s*[.…_]{3}/.test(text) ? "signature" : "text",
+    text,
+  }));
+  if (parts.some(({ as }) => as === "title")) return parts;
+  return parts.toSpliced(at, 0, { as: "title", text: subject });
 }
 
 /** The places in a template that do not exist, as they are written. */

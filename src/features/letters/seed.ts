@@ -3,7 +3,14 @@ import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { addDays, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { type Addressed, dueOf, THRESHOLDS, writeLetter } from "./rules.ts";
+import {
+  addressLetter,
+  type Addressed,
+  dueOf,
+  type Receiver,
+  THRESHOLDS,
+  writeLetter,
+} from "./rules.ts";
 import { warningLetters } from "./table.ts";
 import { ourTemplate } from "./text.ts";
 
@@ -11,7 +18,7 @@ import { ourTemplate } from "./text.ts";
 const WRITTEN_AFTER = 10;
 
 export type SeedLetters = {
-  pupils: (Addressed & { student_id: string; days: readonly MarkedDay[] })[];
+  pupils: (Addressed & Required<Receiver> & { student_id: string; days: readonly MarkedDay[] })[];
   /** The profile that issues them. */
   issued_by: string;
   /** The first day that counts. */
@@ -28,8 +35,8 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
     for (const due of dueOf({ days: pupil.days, issued: [] }, since)) {
       const { kind, step } = due;
       const days = THRESHOLDS[kind][step - 1] ?? due.days;
-      const away = pupil.days.filter((day) => day.away && day.date >= due.since);
-      const until = away[days - 1]?.date ?? due.until;
+      const dates = due.dates.slice(0, days);
+      const until = dates.at(-1) ?? due.until;
       const day = addDays(until, 1);
       if (addDays(day, WRITTEN_AFTER) > scope.today) continue;
       const about = { school: scope.school, today: day };
@@ -41,11 +48,14 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
         step,
         since: due.since,
         days,
-        ...writeLetter(
-          ourTemplate(kind, step, scope.school.pupil_word),
-          pupil,
-          { ...due, until, days },
-          about,
+        ...addressLetter(
+          writeLetter(
+            ourTemplate(kind, step, scope.school.pupil_word),
+            pupil,
+            { ...due, until, days, dates },
+            about,
+          ),
+          { guardians: pupil.guardians.slice(0, 1), home: pupil.home },
         ),
         channel: "print",
         issued_by,

@@ -71,6 +71,7 @@ export const warningLetters = app.table(
     index("warning_letters_issued_by").on(t.school_id, t.issued_by),
     check("warning_letters_kind", isOneOf(t.kind, LETTER_KINDS)),
     check("warning_letters_step", sql`${t.step} between 1 and 4`),
+    check("warning_letters_post", sql`${t.post_number} ~ '^[0-9A-Z][0-9A-Z -]{3,39}$'`),
     check("warning_letters_channel", isOneOf(t.channel, LETTER_CHANNELS)),
   ],
 );

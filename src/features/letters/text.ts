@@ -1,54 +1,68 @@
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
-import type { LetterKind } from "./rules.ts";
+import { type LetterKind, partsOf, type LetterWords } from "./rules.ts";
 
-const TITLES = ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat keputusan pengurusan"];
-
-const DEMANDS = [
-  "Sehubungan itu, kami mohon tuan/puan memastikan anak/jagaan tuan/puan hadir ke sekolah dan memaklumkan kepada kami sebab ketidakhadiran tersebut dalam tempoh tujuh (7) hari dari tarikh surat ini.",
-  "Surat amaran pertama telah dikeluarkan sebelum ini. Kami mohon tuan/puan hadir ke sekolah untuk berbincang dengan guru kelas dalam tempoh tujuh (7) hari dari tarikh surat ini.",
-  "Dua surat amaran telah dikeluarkan sebelum ini. Jika ketidakhadiran ini berterusan tanpa sebab, kedudukan anak/jagaan tuan/puan di sekolah ini akan dibawa kepada pihak pengurusan. Sila hubungi kami dengan segera.",
-  "Surat-surat amaran terdahulu telah dikeluarkan. Pihak pengurusan sekolah akan membuat keputusan tentang kedudukan anak/jagaan tuan/puan di sekolah ini. Tuan/puan dijemput hadir untuk memberikan penjelasan sebelum keputusan dibuat.",
+const TITLES = [
+  "Surat amaran pertama",
+  "Surat amaran kedua",
+  "Surat amaran terakhir",
+  "Surat keputusan pengurusan",
 ];
 
-const FACTS: Record<LetterKind, string> = {
-  consecutive:
-    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah selama {bilangan_hari} hari persekolahan berturut-turut, dari {tarikh_mula} hingga {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
-  scattered:
-    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah sebanyak {bilangan_hari} hari persekolahan tidak berturut-turut sejak {tarikh_mula}, kali terakhir pada {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
+const FACTS: Record<LetterKind, { way: string; text: string }> = {
+  consecutive: {
+    way: "secara berturut-turut",
+    text: "2. Menurut rekod kami, anak/jagaan Tuan/Puan tidak hadir ke sekolah selama {bilangan_hari} hari persekolahan berturut-turut tanpa sebab yang dimaklumkan, iaitu pada {senarai_tarikh}.",
+  },
+  scattered: {
+    way: "secara tidak berturut-turut",
+    text: "2. Menurut rekod kami, anak/jagaan Tuan/Puan tidak hadir ke sekolah sebanyak {bilangan_hari} hari persekolahan tidak berturut-turut sejak {tarikh_mula} tanpa sebab yang dimaklumkan, iaitu pada {senarai_tarikh}.",
+  },
 };
 
+const DEMANDS = [
+  "3. Sehubungan itu, kami mohon kerjasama Tuan/Puan memastikan kehadirannya dan memaklumkan sebab ketidakhadiran tersebut, bersama sijil cuti sakit atau surat jika ada, dalam tempoh tujuh (7) hari dari tarikh surat ini.",
+  "3. Surat amaran pertama telah dikeluarkan sebelum ini. Kami mohon Tuan/Puan hadir ke sekolah untuk berbincang dengan guru kelas dalam tempoh tujuh (7) hari dari tarikh surat ini, bersama sijil cuti sakit atau surat jika ada.",
+  "3. Dua surat amaran telah dikeluarkan sebelum ini. Jika ketidakhadiran ini berterusan tanpa sebab, kedudukan anak/jagaan Tuan/Puan di sekolah ini akan dibawa kepada pihak pengurusan. Sila hubungi kami dengan segera.",
+  "3. Surat-surat amaran terdahulu telah dikeluarkan. Pihak pengurusan sekolah akan membuat keputusan tentang kedudukan anak/jagaan Tuan/Puan di sekolah ini. Tuan/Puan dijemput hadir untuk memberikan penjelasan sebelum keputusan dibuat.",
+];
+
 /** Our template of a letter, in Malay; a school may change it. */
-export function ourTemplate(
-  kind: LetterKind,
-  step: number,
-  pupilWord: PupilWord,
-): { subject: string; body: string } {
+export function ourTemplate(kind: LetterKind, step: number, pupilWord: PupilWord): LetterWords {
+  const { way, text } = FACTS[kind];
   const body = [
-    "Assalamualaikum warahmatullahi wabarakatuh, Tuan/Puan {penjaga},",
-    inPupilWord(FACTS, pupilWord)[kind],
+    "Ruj. Kami: {rujukan}\nTarikh: {tarikh}",
+    "{penjaga}\n{alamat}",
+    "Tuan/Puan,",
+    "{perkara}",
+    "Nama: {nama}\nNo. pelajar: {no_pelajar}\nKelas: {kelas}",
+    "Assalamualaikum warahmatullahi wabarakatuh. Dengan hormatnya perkara di atas dirujuk.",
+    text,
     DEMANDS[step - 1] ?? "",
-    "Jika sebab ketidakhadiran itu telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
-    "Sekian, terima kasih.\n\nPihak pengurusan\n{sekolah}\n{tarikh}",
+    "4. Jika sebabnya telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
+    "Sekian, terima kasih. Wassalam.",
+    "Yang benar,",
+    "( ………………………………………… )\n{jawatan}\n{sekolah}",
+    "s.k. Guru kelas; fail pelajar",
   ];
-  const way = kind === "consecutive" ? "berturut-turut" : "tidak berturut-turut";
   return {
-    subject: `${TITLES[step - 1]}: ketidakhadiran ${way}, {nama}`,
-    body: body.join("\n\n"),
+    subject: `${TITLES[step - 1]}: tidak hadir ke sekolah ${way} tanpa sebab`,
+    body: inPupilWord(body, pupilWord).join("\n\n"),
   };
 }
 
 /**
- * A letter as a mail. The letter's subject becomes a paragraph, because the mail has a subject of ours. The first part
- * of the letter's body is the greeting, the last part the closing.
+ * An issued letter as a mail. Its title is a paragraph, because the mail has a subject of ours. The first part of the
+ * body is the greeting, the last part the closing.
  */
-export function mailedLetter(letter: { subject: string; body: string; school: string }) {
-  const [greeting = "", ...rest] = letter.body.split(/\n{2,}/);
+export function mailedLetter({ school, ...letter }: LetterWords & { school: string }) {
+  const [greeting = "", ...rest] = partsOf(letter, 1).map(({ text }) => text);
+  const closing = rest.length > 1 ? rest.at(-1) : undefined;
   return {
     subject: "Halaqah: surat daripada sekolah tentang kehadiran",
     greeting,
-    paragraphs: [letter.subject, ...rest.slice(0, -1)],
-    closing: rest.at(-1) ?? letter.school,
+    paragraphs: closing === undefined ? rest : rest.slice(0, -1),
+    closing: closing ?? school,
     asWritten: true as const,
   };
 }
@@ -69,12 +83,18 @@ const english = {
   range: (from: string, to: string) => `${from} – ${to}`,
   since: (day: string) => `since ${day}`,
   write: "Review and issue",
+  notCounted:
+    "Letters for days not in a row leave out spells of three days and more: those have letters of their own.",
   nothingDue: "No letters are due",
   nothingDueText: "Excused absences and registers that have not been saved are never counted.",
   nothingIssued: "No letters have been issued yet",
   nothingIssuedText: "Each letter is issued once and is kept here so that it can be printed again.",
   issueTitle: (name: string) => `Letter about ${name}`,
   issueLine: "Once issued, the letter counts as sent. You can change the wording first.",
+  receiver: (name: string) =>
+    `{penjaga} and {alamat} are filled in when the letter is issued. On paper it goes to ${name}; each e-mail names its own guardian and has no home address.`,
+  noReceiver: "the parents or guardian, because no guardian is recorded",
+  post: "Print for registered mail",
   subject: "Subject",
   body: "Letter",
   print: "Print and issue",
@@ -92,6 +112,12 @@ const english = {
   issuedLine: (who: string, when: string) => `by ${who}, ${when}`,
   printed: "printed",
   mailed: "e-mailed",
+  posted: "sent by registered mail",
+  postNumber: "Registered mail no.",
+  postTitle: (name: string) => `Registered mail: ${name}`,
+  postLine: "The number on the post office's receipt is kept with the letter.",
+  postSaved: "The number has been saved.",
+  postFailed: "The number could not be saved. Please try again.",
   own: "own wording",
   edit: "Edit",
   editTitle: (step: string) => `Wording: ${step}`,
@@ -123,6 +149,8 @@ export const lettersText = words<typeof english>({
     range: (from, to) => `${from} – ${to}`,
     since: (day) => `sejak ${day}`,
     write: "Semak dan keluarkan",
+    notCounted:
+      "Surat bagi hari tidak berturut-turut tidak mengira ketidakhadiran tiga hari berturut-turut atau lebih, kerana ada surat lain baginya.",
     nothingDue: "Tiada surat yang perlu dikeluarkan",
     nothingDueText:
       "Ketidakhadiran yang bersebab dan kehadiran yang belum disimpan tidak pernah dikira.",
@@ -131,6 +159,10 @@ export const lettersText = words<typeof english>({
       "Setiap surat dikeluarkan sekali sahaja dan kekal di sini untuk dicetak semula.",
     issueTitle: (name) => `Surat tentang ${name}`,
     issueLine: "Selepas dikeluarkan, surat dikira telah dihantar. Ayatnya boleh diubah dahulu.",
+    receiver: (name) =>
+      `{penjaga} dan {alamat} diisi semasa surat dikeluarkan. Surat bercetak dialamatkan kepada ${name}; setiap e-mel menyebut nama penjaganya sendiri tanpa alamat rumah.`,
+    noReceiver: "ibu bapa atau penjaga, kerana tiada penjaga direkodkan",
+    post: "Cetak untuk pos berdaftar",
     subject: "Perkara",
     body: "Surat",
     print: "Cetak dan keluarkan",
@@ -148,6 +180,12 @@ export const lettersText = words<typeof english>({
     issuedLine: (who, when) => `oleh ${who}, ${when}`,
     printed: "dicetak",
     mailed: "dihantar melalui e-mel",
+    posted: "dihantar melalui pos berdaftar",
+    postNumber: "No. pos berdaftar",
+    postTitle: (name) => `Pos berdaftar: ${name}`,
+    postLine: "Nombor pada resit pejabat pos disimpan bersama surat ini.",
+    postSaved: "Nombor telah disimpan.",
+    postFailed: "Nombor tidak dapat disimpan. Sila cuba lagi.",
     own: "ayat sendiri",
     edit: "Sunting",
     editTitle: (step) => `Ayat surat: ${step}`,

@@ -15,7 +15,7 @@ const english = {
   kept: "Copies are deleted after seven days.",
   personTitle: "One person's data",
   personLine:
-    "When somebody asks what data you keep about them, or wants it corrected or erased (PDPA).",
+    "When somebody asks what data you keep about them, wants it corrected, or withdraws consent (PDPA). What is no longer needed can be erased.",
   search: "Search for a person by name",
   nobody: "No one has that name.",
   roles: roleWords.english,
@@ -67,7 +67,7 @@ export const dataText = words<typeof english>({
     kept: "Salinan dipadam selepas tujuh hari.",
     personTitle: "Data seseorang",
     personLine:
-      "Apabila seseorang bertanya tentang data yang disimpan mengenainya, atau mahu data itu dibetulkan atau dipadam (PDPA).",
+      "Apabila seseorang bertanya tentang data yang disimpan mengenainya, mahu data itu dibetulkan, atau menarik balik persetujuan (PDPA). Data yang tidak lagi diperlukan boleh dipadam.",
     search: "Cari orang mengikut nama",
     nobody: "Tiada orang dengan nama itu.",
     roles: roleWords.malay,

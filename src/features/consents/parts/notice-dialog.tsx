@@ -5,12 +5,14 @@ import { consentsClient } from "./consents-client.ts";
 import { NoticeLines } from "./notice-lines.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { useModal } from "#ui/kit/modal.ts";
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 
-/** The privacy notice at the first sign-in, in both languages. The user agrees or signs out. */
+/** The privacy notice at the first sign-in, in both languages. The user agrees or signs out; a pupil confirms to have read it. */
 export function NoticeDialog({ onAgreed, onSignOut }: Props) {
+  const me = useMe();
   const modal = useModal(() => {});
 
   const agree = useAction(() => consentsClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
@@ -54,7 +56,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
           onClick={() => void agree.start()}
           className="max-sm:w-full"
         >
-          {notice.agree}
+          {me.role === "student" ? notice.understood : notice.agree}
         </Button>
       </div>
     </dialog>

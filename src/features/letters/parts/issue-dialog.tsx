@@ -1,14 +1,14 @@
-import { Mail, Printer } from "lucide-react";
+import { Mail, Mailbox, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
-import type { LetterChannel } from "#features/letters/rules.ts";
+import type { LetterChannel, LetterWords } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { lettersClient } from "./letters-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
+import { LetterDialog } from "./letter-dialog.tsx";
 import { nameOfPupil } from "./letter-facts.tsx";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** Shows a letter whose text can be changed before it is issued. It can be issued once. */
 export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   const t = useText(lettersText);
-  const { student_id, kind, step, since, mails, subject, body } = letter;
+  const { student_id, kind, step, since, mails, receiver, subject, body } = letter;
   const [words, setWords] = useState<LetterWords>({ subject, body });
   const isEmpty = !words.subject.trim() || !words.body.trim();
 
@@ -42,7 +42,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   return (
     <LetterDialog
       title={t.issueTitle(nameOfPupil(letter))}
-      line={t.issueLine}
+      line={`${t.issueLine} ${t.receiver(receiver ?? t.noReceiver)}`}
       words={words}
       onChange={setWords}
       failed={issue.problem}
@@ -60,6 +60,14 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
               {t.mail(mails)}
             </Button>
           )}
+          <Button
+            icon={Mailbox}
+            busy={issue.input === "post"}
+            disabled={isEmpty || issue.busy}
+            onClick={() => void issue.start("post")}
+          >
+            {t.post}
+          </Button>
           <Button
             kind="brand"
             icon={Printer}

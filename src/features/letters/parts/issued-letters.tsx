@@ -1,4 +1,4 @@
-import { Mail, Printer } from "lucide-react";
+import { Mail, Mailbox, Printer } from "lucide-react";
 import type { IssuedLetter } from "#features/letters/contract.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
@@ -10,21 +10,28 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { LetterFacts, nameOfPupil } from "./letter-facts.tsx";
 
-type Props = { letters: readonly IssuedLetter[]; onPrint: (letter: IssuedLetter) => void };
+type Props = {
+  letters: readonly IssuedLetter[];
+  onPrint: (letter: IssuedLetter) => void;
+  onPost: (letter: IssuedLetter) => void;
+};
+
+const ICONS = { print: Printer, mail: Mail, post: Mailbox };
 
 /** Lists the issued letters, to read and print them again. */
-export function IssuedLetters({ letters, onPrint }: Props) {
+export function IssuedLetters({ letters, onPrint, onPost }: Props) {
   const t = useText(lettersText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   if (letters.length === 0) {
     return <Empty icon={Mail} title={t.nothingIssued} text={t.nothingIssuedText} />;
   }
+  const sent = { print: t.printed, mail: t.mailed, post: t.posted };
   return (
     <Card pad={false}>
       <ul className="divide-y divide-line">
         {letters.map((letter) => {
-          const { issued_at: at, issued_by, channel } = letter;
+          const { issued_at: at, issued_by, channel, post_number } = letter;
           const when = formatDate(dayOf(at, zone), lang);
           return (
             <li
@@ -33,9 +40,21 @@ export function IssuedLetters({ letters, onPrint }: Props) {
             >
               <LetterFacts letter={letter} />
               <span className="flex items-center gap-2 text-14 text-muted sm:max-w-64">
-                <Icon of={channel === "mail" ? Mail : Printer} size={16} />
-                {`${channel === "mail" ? t.mailed : t.printed} ${t.issuedLine(issued_by, when)}`}
+                <Icon of={ICONS[channel]} size={16} />
+                <span>
+                  {`${sent[channel]} ${t.issuedLine(issued_by, when)}`}
+                  {post_number && <span className="block">{`${t.postNumber} ${post_number}`}</span>}
+                </span>
               </span>
+              {channel !== "mail" && (
+                <Button
+                  icon={Mailbox}
+                  aria-label={`${t.postNumber}: ${nameOfPupil(letter)}`}
+                  onClick={() => onPost(letter)}
+                >
+                  {t.postNumber}
+                </Button>
+              )}
               <Button
                 icon={Printer}
                 aria-label={`${t.printAgain}: ${nameOfPupil(letter)}`}

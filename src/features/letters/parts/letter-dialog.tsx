@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
+import type { LetterWords } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { TextArea, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
-
-export type LetterWords = { subject: string; body: string };
 
 type Props = {
   title: string;
@@ -39,7 +38,7 @@ export function LetterDialog({ words, onChange, failed, children, ...dialog }: P
           name="body"
           label={t.body}
           lang="ms"
-          rows={13}
+          rows={18}
           maxLength={5000}
           value={words.body}
           onChange={(event) => onChange({ ...words, body: event.target.value })}

@@ -1,11 +1,19 @@
 import { createPortal } from "react-dom";
 import { useEffect } from "react";
+import { type LetterPart, partsOf, type LetterWords } from "#features/letters/rules.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 
 type Props = {
-  letter: { subject: string; body: string };
+  letter: LetterWords;
   /** Is called when the print dialog closes. */
   onPrinted: () => void;
+};
+
+const LOOKS: Record<LetterPart["as"], string> = {
+  title: "font-bold",
+  text: "",
+  signature: "mt-14",
 };
 
 /** Replaces the page with a letter for printing, and opens the print dialog by itself. */
@@ -16,12 +24,23 @@ export function LetterPaper({ letter, onPrinted }: Props) {
     return () => removeEventListener("afterprint", onPrinted);
   }, [letter, onPrinted]);
 
+  const parts = partsOf(letter, 0);
+  // A letter without a line for the signature is signed above its last paragraph.
+  const isUnsigned = parts.every(({ as }) => as !== "signature");
+
   return createPortal(
     <div className="print-sheet print-only" lang="ms">
-      <PrintHead title={letter.subject} />
-      {letter.body.split(/\n{2,}/).map((paragraph, at) => (
-        <p key={at} className="mb-4 text-15 wrap-anywhere whitespace-pre-line last:mt-16">
-          {paragraph}
+      <PrintHead />
+      {parts.map(({ as, text }, at) => (
+        <p
+          key={at}
+          className={classNames(
+            "mb-3.5 break-inside-avoid text-15 wrap-anywhere whitespace-pre-line",
+            LOOKS[as],
+            isUnsigned && "last:mt-16",
+          )}
+        >
+          {text}
         </p>
       ))}
     </div>,

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/letters/contract.ts";
-import { PLACES, unknownPlaces } from "#features/letters/rules.ts";
+import { PLACES, unknownPlaces, type LetterWords } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { lettersClient } from "./letters-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
+import { LetterDialog } from "./letter-dialog.tsx";
 
 type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => void };
 

@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { DueLetter } from "#features/letters/contract.ts";
+import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
 import { DueLetters } from "#features/letters/parts/due-letters.tsx";
 import { IssueDialog } from "#features/letters/parts/issue-dialog.tsx";
 import { IssuedLetters } from "#features/letters/parts/issued-letters.tsx";
 import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
 import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
+import { PostDialog } from "#features/letters/parts/post-dialog.tsx";
 import { TemplateList } from "#features/letters/parts/template-list.tsx";
+import type { LetterWords } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { lettersClient } from "#features/letters/parts/letters-client.ts";
 import { Chips } from "#ui/kit/chips.tsx";
@@ -50,7 +52,8 @@ function Letters() {
   const due = useQuery(lettersClient.listDueLetters.queryOptions());
   const issued = useQuery(lettersClient.listLetters.queryOptions({ input: {} }));
   const [open, setOpen] = useState<DueLetter>();
-  const [paper, setPaper] = useState<{ subject: string; body: string }>();
+  const [paper, setPaper] = useState<LetterWords>();
+  const [posted, setPosted] = useState<IssuedLetter>();
   const onPrinted = useCallback(() => setPaper(undefined), []);
 
   function done(said: string) {
@@ -88,17 +91,30 @@ function Letters() {
       {show === "issued" && (
         <>
           <LoadState of={issued} failed={t.loadFailed} />
-          {issued.data && <IssuedLetters letters={issued.data} onPrint={setPaper} />}
+          {issued.data && (
+            <IssuedLetters letters={issued.data} onPrint={setPaper} onPost={setPosted} />
+          )}
         </>
       )}
       {show === "templates" && <TemplateList />}
+      {show !== "issued" && <p className="mt-4 text-14 text-muted">{t.notCounted}</p>}
+      {posted && (
+        <PostDialog
+          letter={posted}
+          onClose={() => setPosted(undefined)}
+          onSaved={() => {
+            setPosted(undefined);
+            void queries.invalidateQueries({ queryKey: lettersClient.listLetters.key() });
+          }}
+        />
+      )}
       {open && (
         <IssueDialog
           letter={open}
           onClose={() => setOpen(undefined)}
           onGone={done}
           onIssued={(letter) => {
-            if (letter.channel === "print") setPaper(letter);
+            if (letter.channel !== "mail") setPaper(letter);
             done(t.wasIssued(nameOfPupil(letter)));
           }}
         />

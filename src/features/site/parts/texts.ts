@@ -12,5 +12,6 @@ export function readContent(path: string): string {
   if (text === undefined) throw new Error(`content/${path}.md is missing.`);
   return text
     .replaceAll("{{operator}}", siteContent.operator.name)
-    .replaceAll("{{operator_address}}", siteContent.operator.address);
+    .replaceAll("{{operator_address}}", siteContent.operator.address)
+    .replaceAll("{{data_protection_officer}}", siteContent.operator.data_protection_officer);
 }
