@@ -161,3 +161,19 @@ test("the demo button opens the form that asks for one", async () => {
 async function send(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
+
+test("the description of the API has the site's style, and fits a phone", async () => {
+  const page = await web.open({ viewport: { width: 320, height: 700 } });
+  await page.goto("/api/docs");
+  await page.locator("summary", { hasText: /^POST \/attendance\s/ }).click();
+  await page.locator("details[open]").getByText('"status": "present"').waitFor();
+  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  const site = await web.open({ viewport: PHONE });
+  await site.goto("/");
+  const ground = (of: Page) =>
+    of.evaluate(() => getComputedStyle(document.documentElement).background);
+  expect(await ground(page)).toBe(await ground(site));
+  const { results } = await validator.validateString(await page.content());
+  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+});

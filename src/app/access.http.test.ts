@@ -12,6 +12,7 @@ import type { ExampleIds } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
 import { matrix, type Permission } from "#lib/permissions.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
+import { describeApi } from "#server/docs.ts";
 
 /**
  * The roles that may make calls with each permission, as the design's table says. The features' tests check
@@ -79,7 +80,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function ask(caller: Caller, call: CallEntry, input: Record<string, unknown>) {
+/** Makes a call; the API's document names every error that it answers. */
+async function ask(caller: Caller, call: CallEntry, input: Record<string, unknown>) {
+  const answer = await send(caller, call, input);
+  const { paths } = await describeApi(contract);
+  const { responses = {} } = paths?.[call.path]?.[call.method.toLowerCase()] ?? {};
+  if (answer.status >= 400) expect(Object.keys(responses), call.name).toContain(`${answer.status}`);
+  return answer;
+}
+
+function send(caller: Caller, call: CallEntry, input: Record<string, unknown>) {
   const rest = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);

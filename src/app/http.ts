@@ -50,7 +50,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
       return access !== undefined && mayReadFile(runtime, c.get("facts"), access, file);
     });
   });
-  app.route("/api", createApi(runtime));
+  app.route("/api", createApi(runtime, pages.stylesheet));
   app.route("/", siteForms(runtime, pages));
   // Who is signed in needs no form to sign in or to register.
   app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {
@@ -66,13 +66,13 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   return app;
 }
 
-function createApi(runtime: Runtime) {
+function createApi(runtime: Runtime, stylesheet: string | undefined) {
   const app = new Hono<{ Variables: Variables }>();
   const calls = listCalls(contract);
   const { log } = runtime;
 
   // Before the middleware that keeps all other answers out of caches.
-  const docs = makeDocs(contract);
+  const docs = makeDocs(contract, stylesheet);
   app.on("GET", ["/openapi.json", "/docs", "/docs.css"], (c) => docs(c.req.raw));
   app.use(async (c, next) => {
     c.header("cache-control", "no-store");

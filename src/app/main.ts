@@ -6,6 +6,7 @@ import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 import type { Worker } from "#server/jobs/worker.ts";
+import { runAdmin } from "./admin.ts";
 import { createHttp } from "./http.ts";
 import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
@@ -29,12 +30,13 @@ const LONGEST_MS = 40_000;
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "backup" and
- * "restore" are the operator's commands.
+ * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "admin", "backup"
+ * and "restore" are the operator's commands.
  */
 async function main([command, ...flags]: string[]): Promise<void> {
   const env = readEnv(process.env);
   if (command === "inbox") return showInbox(env, { all: flags.includes("--all"), say });
+  if (command === "admin") return runAdmin(env, flags, say);
   if (command === "backup") return runBackup(env, flags[0], say);
   if (command === "restore") return runRestore(env, flags[0], say);
   const isDemo = command === "demo";

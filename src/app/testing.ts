@@ -69,6 +69,7 @@ export async function startApp(
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       SECRET: TEST_SECRET,
+      PLANS: "on",
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
       DATABASE_PREPARED: process.env.DATABASE_PREPARED,
       ...settings,

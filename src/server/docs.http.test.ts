@@ -28,9 +28,18 @@ type Operation = {
     required?: boolean;
     content: Record<string, { schema: Schema; example?: object }>;
   };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Answer | Reference>;
+  security?: object[];
 };
+type Answer = { description: string; content?: Record<string, { schema: Schema }> };
+type Reference = { $ref: string };
 type Document = {
+  security: object[];
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+  };
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
@@ -52,6 +61,7 @@ const operations = ({ paths }: Document) =>
 const IDS = new Proxy({} as ExampleIds, {
   get: (_, key) => (key === "today" ? "2026-03-02" : "x"),
 });
+const WRITE_ERRORS = ["400", "401", "403", "404", "409", "422", "429"];
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
 /** Every schema inside a schema, itself first. */
@@ -79,7 +89,9 @@ describe("the document", () => {
       expect(inPath.map((one) => one.name)).toEqual(named);
       expect(inPath.every((one) => one.required)).toBe(true);
       if (method === "get") expect(operation.requestBody).toBeUndefined();
-      const answers = Object.entries(operation.responses);
+      const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
+        "$ref" in answer ? [] : [[status, answer] as const],
+      );
       expect(answers.length, path).toBeGreaterThan(0);
       for (const [status, answer] of answers) {
         expect(status).toMatch(/^([1-5]\d\d|default)$/);
@@ -98,7 +110,51 @@ describe("the document", () => {
         if (schema.pattern) expect(() => new RegExp(String(schema.pattern), "u")).not.toThrow();
       }
     }
-    expect(JSON.stringify(document)).not.toContain('"$ref"');
+  });
+
+  test("says how a caller is known, and which calls need none", async () => {
+    const document = await read();
+    expect(document.security).toEqual([{ session: [] }]);
+    expect(document.components.securitySchemes.session).toMatchObject({
+      type: "apiKey",
+      in: "cookie",
+      name: "__Host-halaqah",
+    });
+    const open = operations(document).filter(({ operation }) => operation.security);
+    expect(open.map(({ operation }) => [operation.operationId, operation.security])).toEqual(
+      listCalls(contract)
+        .filter(({ meta }) => meta.permission === "public")
+        .map(({ name }) => [name, []]),
+    );
+  });
+
+  test("says of every call which errors it answers, each once for all calls", async () => {
+    const document = await read();
+    const { responses, schemas } = document.components;
+    const ofErrors = { $ref: "#/components/schemas/Error" };
+    for (const answer of Object.values(responses)) {
+      expect(answer.content?.["application/json"]?.schema).toEqual(ofErrors);
+    }
+    const { body } = await app.nobody.get<object>("/students");
+    expect(Object.keys(schemas.Error?.properties ?? {}).toSorted()).toEqual(
+      Object.keys(body)
+        .filter((key) => key !== "defined")
+        .toSorted(),
+    );
+    for (const { path, method, operation } of operations(document)) {
+      const errors = Object.entries(operation.responses).filter(([status]) => !/^2/.test(status));
+      for (const [, answer] of errors) {
+        const { $ref } = answer as Reference;
+        const named = $ref.replace("#/components/responses/", "");
+        expect(Object.keys(responses), path).toContain(named);
+      }
+      const statuses = errors.map(([status]) => status);
+      expect(statuses, path).toContain("default");
+      if (operation.security === undefined) expect(statuses, path).toContain("401");
+      if (method !== "get") expect(statuses, path).toEqual([...WRITE_ERRORS, "default"]);
+    }
+    const used = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(new Set(used).size).toBe(Object.keys(responses).length + 1);
   });
 
   test("lists every call of the contract, and nothing else", async () => {
@@ -160,8 +216,7 @@ describe("the description", () => {
     const known = { ...headers, "if-none-match": String(first.headers.etag) };
     const again = await askRaw(app.url, path, { headers: known });
     expect([again.status, again.text]).toEqual([304, ""]);
-    // The page with what each call takes and answers is half a megabyte.
-    expect(Number(first.headers["content-length"])).toBeLessThan(40_000);
+    expect(Number(first.headers["content-length"])).toBeLessThan(30_000);
   });
 
   test("is made once, however often strangers ask", async () => {
@@ -186,8 +241,15 @@ describe("the page", () => {
       expect(page).toContain(`<b>${method}</b> <code>${path}</code>`);
     }
     const loaded = [...page.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, url]) => url);
-    expect(loaded).toEqual(["/api/docs.css", "/api/openapi.json"]);
+    // The site's style, once it is built.
+    const elsewhere = loaded.filter((url = "") => !/^(#|\/assets\/site-[\w-]+\.css$)/.test(url));
+    expect(elsewhere).toEqual(["/api/docs.css", "/api/openapi.json"]);
+    for (const url of loaded.filter((one) => one?.startsWith("#"))) {
+      expect(page).toContain(`id="${url?.slice(1)}"`);
+    }
     expect(page).not.toMatch(/<script|<iframe|<img|https?:\/\/|@import|url\(/);
+    // Half a megabyte is too long for a phone.
+    expect(page.length).toBeLessThan(200_000);
     const style = await app.nobody.get("/docs.css");
     expect(style.headers.get("content-type")).toContain("text/css");
     expect(String(style.body)).not.toMatch(/https?:|@import|url\(/);

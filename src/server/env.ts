@@ -21,6 +21,7 @@ const shape = z.object({
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SCHOOLS: z.enum(["open", "operator"]).default("operator"),
+  PLANS: z.enum(["on", "off"]).default("off"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_TO: z.email().optional(),
@@ -56,6 +57,8 @@ export type Env = {
   origin: string;
   /** Whether everybody who registers may create a school, or only people with the one-time link. */
   schoolsOpen: boolean;
+  /** Whether the plans of the price list limit how many active students a school has. */
+  plans: boolean;
   smtpUrl?: string | undefined;
   /** The sender of mails, as a mail program writes it. */
   mailFrom: string;
@@ -91,6 +94,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: env.PUBLIC_URL,
     origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,
     schoolsOpen: env.SCHOOLS === "open",
+    plans: env.PLANS === "on",
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
     contactTo: env.CONTACT_TO,

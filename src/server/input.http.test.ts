@@ -202,7 +202,9 @@ describe("a field", () => {
   });
 
   test("id in a body is refused, whether it is new or names what the path names", async () => {
-    for (const call of writes) {
+    // Marks one notification or all as read: the body says which.
+    const others = writes.filter(({ name }) => name !== "notifications.markRead");
+    for (const call of others) {
       const example = call.meta.example(known);
       const path = call.path.replace("{id}", String(example.id));
       const body = { ...example, id: newId() };
@@ -308,6 +310,7 @@ describe("a query", () => {
   ])("with an unknown name (%o) is refused, in every read", async (name) => {
     for (const call of reads.filter((call) => call.procedure["~orpc"].inputSchema)) {
       if (name === "limit" && call.path === "/activity") continue;
+      if (name === "role" && call.path === "/profiles") continue;
       const query = { ...call.meta.example(known), [name]: "admin" } as Record<string, string>;
       const { status } = await school.admin.get(call.path, query);
       expect(status, call.name).toBe(400);

@@ -15,6 +15,8 @@ export type Slots = Record<string, string>;
 
 /** The public site as the build wrote it. */
 export type Pages = {
+  /** The address of its stylesheet; undefined when nothing was built. */
+  stylesheet: string | undefined;
   /** The page at a path, with headers for caching; undefined when there is none. */
   send(path: string, request: Request): Response | undefined;
   /** The same page for a single answer, with the values of a form. */
@@ -30,6 +32,7 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
   }
 
   return {
+    stylesheet: files.get("/")?.match(/<link rel="stylesheet" href="([^"]+)"/)?.[1],
     send(path, request) {
       const file = files.get(path);
       if (file === undefined) return undefined;

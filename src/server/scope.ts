@@ -85,6 +85,8 @@ export type WithinOptions = {
   keepsPlans?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
   first?: SQL | undefined;
+  /** Whether the school's plan counts. Without plans, a school has the plan that takes any number of students. */
+  hasPlans?: boolean;
 };
 
 /** A school's columns as a scope knows them; `s` is its row. */
@@ -116,7 +118,7 @@ export async function within<T>(
   pool: pg.Pool,
   { school_id, profile_id }: Actor,
   work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
-  { readOnly = false, now, first, keepsPlans }: WithinOptions = {},
+  { readOnly = false, now, first, keepsPlans, hasPlans = false }: WithinOptions = {},
 ): Promise<T> {
   const plans = keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly));
   const opening = enterAndRead(
@@ -143,8 +145,9 @@ export async function within<T>(
       teacher_id,
       guardian_id,
       student_id,
-      ...school
+      ...stored
     } = row;
+    const school = hasPlans ? stored : { ...stored, plan: "enterprise" };
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, ...relations };
     return work(makeScope(tx, ends, { school, person, now }), answer);

@@ -59,7 +59,8 @@ const inSchool = os
     const keyed = key ? { key, actor, call: name, input } : undefined;
     const first = keyed && claimKey(keyed);
     const { keepsPlans } = meta;
-    const options = { readOnly, now: runtime.now(), first, keepsPlans };
+    const hasPlans = runtime.env.plans;
+    const options = { readOnly, now: runtime.now(), first, keepsPlans, hasPlans };
 
     try {
       const sent = await pictureIn(procedure, input);

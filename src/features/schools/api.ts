@@ -67,11 +67,11 @@ async function change(
 
 async function settingsOf(scope: Scope, runtime: Runtime): Promise<Settings> {
   const school = await readSchool(scope);
-  const limit = studentLimit(school.plan);
+  const limit = studentLimit(scope.school.plan);
   return {
     ...school,
     type: school.type as Settings["type"],
-    plan: school.plan as Settings["plan"],
+    plan: runtime.env.plans ? (school.plan as Settings["plan"]) : null,
     students: await countActiveStudents(scope),
     limit: Number.isFinite(limit) ? limit : null,
     backup_age_hours: (await backupAge(runtime.env.dataDir, runtime.now())) ?? null,

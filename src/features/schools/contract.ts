@@ -26,7 +26,8 @@ export const settings = z.object({
   /** The pattern for the numbers of new students, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
   logo_url: z.nullable(z.string()),
-  plan: z.enum(PLANS),
+  /** Null on a server without plans. */
+  plan: z.nullable(z.enum(PLANS)),
   /** The number of active students, and the maximum of the plan (null: no limit). */
   students: z.int(),
   limit: z.nullable(z.int()),

@@ -4,9 +4,10 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { buttonVariant } from "#ui/base/button-variant.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-/** The plan and its used share. */
+/** The plan and its used share; nothing on a server without plans. */
 export function PlanCard({ settings: { plan, students, limit } }: { settings: Settings }) {
   const t = useText(schoolsText);
+  if (plan === null) return null;
   return (
     <Card pad={false}>
       <CardHead title={t.plan} />
