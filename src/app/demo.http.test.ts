@@ -62,7 +62,6 @@ const ORDERED = {
   halaqah: 2,
   teachers: 32,
   attendance: { percent: 94, taken: 12, expected: 14 },
-  hijri_months: [],
   fees_sen: 4_525_000,
   hijri_months: [],
 };
