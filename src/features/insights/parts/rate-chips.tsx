@@ -33,9 +33,7 @@ export function RateChips({ totals, taking }: Props) {
       <ul className="flex flex-wrap gap-2">
         {MARK_STATUSES.map((status) => (
           <li key={status}>
-            <Badge
-              tone={toneOf(status)}
-            >{`${a[status]} ${totals[status].toLocaleString("en")}`}</Badge>
+            <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
           </li>
         ))}
       </ul>
