@@ -4,6 +4,7 @@ import { tasksText } from "#features/home/tasks/text.ts";
 import { notificationsText } from "#features/notifications/text.ts";
 import { atClock } from "#lib/dates.ts";
 import { expectAccessible, useBrowser, walks } from "./browser.ts";
+import { expectNothingCut } from "./cut-controls.ts";
 
 const web = useBrowser();
 
@@ -42,3 +43,19 @@ test.each(walks("narrow"))(
     await main.getByText(tasksText[lang].none).waitFor();
   },
 );
+
+test("counts on tabs that scroll sideways do not widen a phone's page", async () => {
+  const { guardian, admin, students, today } = await web.app.makeSchool();
+  const absence = {
+    student_id: students[0],
+    from_date: today,
+    to_date: today,
+    reason: "mc",
+  };
+  expect((await guardian.post("/absences", absence)).status).toBe(201);
+
+  const page = await web.openWith(admin, { viewport: { width: 320, height: 640 }, lang: "en" });
+  await page.goto("/dashboard/attendance/desk");
+  await page.getByRole("link", { name: tasksText.en.waiting(1) }).waitFor();
+  await expectNothingCut(page, "the desk at 320 px");
+});

@@ -142,7 +142,9 @@ describe("the document", () => {
         .toSorted(),
     );
     for (const { path, method, operation } of operations(document)) {
-      const errors = Object.entries(operation.responses).filter(([status]) => !status.startsWith("2"));
+      const errors = Object.entries(operation.responses).filter(
+        ([status]) => !status.startsWith("2"),
+      );
       for (const [, answer] of errors) {
         const { $ref } = answer as Reference;
         const named = $ref.replace("#/components/responses/", "");

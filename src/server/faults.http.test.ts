@@ -205,6 +205,16 @@ const PREPARED: Record<string, Prepare> = {
     const { body } = await admin.get("/student-statuses", { student_id: known.student_id });
     return { input: { id: (body as { id: string }[])[0]?.id } };
   },
+  "letters.setPostNumber": async ({ id: school_id, admin, known }) => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into app.warning_letters
+         (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
+       values ($1, gen_random_uuid(), $2, 'scattered', 1, $3, 10, 'Amaran', 'Isi', 'print', $4, now())
+       returning id`,
+      [school_id, known.student_id, known.today, admin.id],
+    );
+    return { input: { id: rows[0]?.id, post_number: "RR123456789MY" } };
+  },
   "guardians.unlinkGuardian": async ({ link_id }) => ({ input: { id: link_id } }),
   "cover.askCover": async (school) => ({ as: school.teacher, input: coverOf(school) }),
   "cover.withdrawCover": async (school) => ({

@@ -241,7 +241,7 @@ describe("the receiver", () => {
   });
 });
 
-describe("registered mail", () => {
+describe("registered post", () => {
   test("keeps its number with the printed letter, and the log keeps that it was noted", async () => {
     const school = await schoolWith("xxx");
     const [letter] = await due(school);

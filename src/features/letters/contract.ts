@@ -44,7 +44,7 @@ export const issuedLetter = z.extend(pupil, {
   subject: z.string(),
   body: z.string(),
   channel,
-  /** The number of the registered mail; null until it is known. */
+  /** The number of the registered post; null until it is known. */
   post_number: z.nullable(z.string()),
   issued_by: z.string(),
   issued_at: z.string(),
@@ -73,10 +73,10 @@ export type LetterTemplate = z.infer<typeof letterTemplate>;
 
 export const newTemplate = z.strictObject({ kind: letterKind, step, ...words }).check(placed);
 
-/** The number on the receipt of registered mail, in upper case, such as "RR123456789MY". */
+/** The number on the receipt of registered post, in upper case, such as "RR123456789MY". */
 const postNumber = z.string().check(
   z.overwrite((value) => value.trim().toUpperCase()),
-  z.regex(/^[0-9A-Z][0-9A-Z -]{3,39}$/, { error: "is not a number of registered mail" }),
+  z.regex(/^[0-9A-Z][0-9A-Z -]{3,39}$/, { error: "is not a number of registered post" }),
 );
 
 const NOWHERE = "01900000-0000-7000-8000-00000000ab5e";
@@ -105,7 +105,7 @@ export const lettersContract = {
     method: "POST",
     path: "/letters",
     summary:
-      "Issue a warning letter that is due, on paper, by registered mail or by e-mail to the guardians; each once",
+      "Issue a warning letter that is due, on paper, by registered post or by e-mail to the guardians; each once",
     permission: "attendance.manage",
     status: 201,
     example: (known) => ({
@@ -133,7 +133,7 @@ export const lettersContract = {
   setPostNumber: call({
     method: "PATCH",
     path: "/letters/{id}",
-    summary: "Note the number under which a printed letter was sent by registered mail",
+    summary: "Note the number under which a printed letter was sent by registered post",
     permission: "attendance.manage",
     example: () => ({ id: NOWHERE, post_number: "RR123456789MY" }),
   })

@@ -157,7 +157,7 @@ export async function insertLetter(scope: Scope, letter: NewLetter): Promise<str
 }
 
 /**
- * Notes the number of registered mail of a letter that was printed; answers the pupil's id, or undefined if there is no
+ * Notes the number of registered post of a letter that was printed; answers the pupil's id, or undefined if there is no
  * such letter.
  */
 export async function updatePostNumber(

@@ -51,7 +51,7 @@ export const warningLetters = app.table(
     subject: text().notNull(),
     body: text().notNull(),
     channel: text({ enum: LETTER_CHANNELS }).notNull(),
-    /** The number of the registered mail, once it is known. */
+    /** The number of the registered post, once it is known. */
     post_number: text(),
     issued_by: uuid().notNull(),
     issued_at: timestamp().notNull(),

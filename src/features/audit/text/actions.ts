@@ -42,7 +42,7 @@ const english = {
   "hijri.set": "set a Hijri month",
   "import.undo": "undid an import",
   "letter.issue": "issued a warning letter",
-  "letter.post": "noted registered mail of a warning letter",
+  "letter.post": "noted registered post of a warning letter",
   "letter.template": "changed the wording of warning letters",
   "member.confirm": "approved someone who joined by link",
   "member.create": "added a user",

@@ -12,7 +12,7 @@ import { lettersClient } from "./letters-client.ts";
 
 type Props = { letter: IssuedLetter; onSaved: () => void; onClose: () => void };
 
-/** Notes the number under which a printed letter was sent by registered mail. */
+/** Notes the number under which a printed letter was sent by registered post. */
 export function PostDialog({ letter, onSaved, onClose }: Props) {
   const t = useText(lettersText);
   const [number, setNumber] = useState(letter.post_number ?? "");
