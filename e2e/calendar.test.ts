@@ -253,7 +253,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await sees(other, teacher);
     await page.getByRole("button", { name: t.takeBack(name) }).click();
     await page.getByText(t.takenBack(name)).waitFor();
-    expect(await page.getByText(t.set).count()).toBe(0);
+    await page.getByText(t.set, { exact: true }).waitFor({ state: "detached" });
     await sees(starts_on, admin);
   });
 

@@ -84,7 +84,7 @@ longTest("the audit log is saved with all lines of the filter, shown or not", as
   }
   const page = await web.openWith(admin);
   await page.goto("/dashboard/settings/audit?kind=event");
-  await page.getByRole("status").filter({ hasText: "100 lines" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "100 entries" }).waitFor();
   const csv = rowsOf(await readFile(await (await exportAs(page, "CSV")).path(), "utf8"));
   expect(csv).toHaveLength(106);
   expect(csv.at(-1)?.[4]).toBe("Acara 0");

@@ -120,7 +120,7 @@ test.runIf(process.env.LONG)(
     await page.getByLabel("Email").fill(`${newId()}@ujian.example`);
     await page.getByLabel("Password", { exact: true }).fill("kata-laluan-panjang");
     await page.getByRole("button", { name: "Create Account" }).click();
-    await page.getByText(/^This server has no school yet\./).waitFor();
+    await page.getByText(/^There is no school on this server yet\./).waitFor();
     await expectAccessible(page);
     const first = {
       token: (await linkOf(server)).split("#")[1],

@@ -265,7 +265,7 @@ longTest(
     const line = page.getByRole("row").filter({ has: group(page, "Pelajar 2") });
     await line.getByText(/Aminah binti Yusof/).waitFor();
     expect(statusOf(await read(school), "Pelajar 2")).toBe("late");
-    await line.getByRole("button", { name: "Set Excused" }).click();
+    await line.getByRole("button", { name: "Mark Excused" }).click();
     await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("excused");
     await waitingWords(page).waitFor({ state: "detached" });
   },
@@ -321,7 +321,8 @@ longTest(
     await markPupil(page, "Pelajar 2", "Absent");
     expect(await page.evaluate(() => "stood" in window)).toBe(true);
 
-    await page.getByRole("link", { name: "Halaqah" }).first().click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Halaqah" }).last().click();
     await page.getByText("A new version is ready.").waitFor();
     expect(await page.evaluate(() => "stood" in window)).toBe(true);
     await page.getByRole("button", { name: "Reload" }).click();

@@ -92,7 +92,7 @@ longTest(
     await field(page).fill("012-345 6789");
     await page.getByRole("option", { name: /Hakim.*Guardian: Salmah binti Ali/ }).waitFor();
     await field(page).fill("zzz");
-    await page.getByText("Nothing fits “zzz”").waitFor();
+    await page.getByText("Nothing matches “zzz”").waitFor();
     await expectAccessible(page);
     await field(page).fill("alfarabi");
     await page.getByRole("option", { name: /^Tahun 1 Al-Farabi/ }).click();

@@ -14,7 +14,7 @@ const english = {
   taken: "in your calendar",
   own: (title: string) => `Your calendar already has “${title}” on this day.`,
   changeDays: "Change dates",
-  changeDaysOf: (title: string) => `Change the dates of ${title}`,
+  changeDaysOf: (title: string) => `Change dates: ${title}`,
   first: "First day",
   last: "Last day",
   wrongFirst: (year: string) => `Please choose a date in ${year}.`,
