@@ -49,7 +49,9 @@ export function cutControls(page: Page): Promise<string[]> {
         if (!isSeen) continue;
         const text = document.createRange();
         text.selectNode(texts.currentNode);
-        const { left, right } = text.getBoundingClientRect();
+        const { left, right, width } = text.getBoundingClientRect();
+        // White space that is not drawn has no place.
+        if (width === 0) continue;
         most = Math.max(most, right - box.right, box.left - left);
       }
       return Math.ceil(most);

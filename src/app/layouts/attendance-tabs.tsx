@@ -10,6 +10,7 @@ import { BarTitle } from "#ui/kit/bar-title.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Menu, MenuLink } from "#ui/kit/menu.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 const FAMILY = "/dashboard/attendance/family";
@@ -104,16 +105,19 @@ function AttendanceTabs() {
         </BarTitle>
       )}
       {isStaffOnly ? (
-        <Empty
-          icon={Lock}
-          title={t.forStaff}
-          text={t.forStaffText}
-          action={
-            <ButtonLink to={FAMILY} kind="brand">
-              {role === "student" ? t.self : t.family}
-            </ButtonLink>
-          }
-        />
+        <>
+          <PageHead title={t.places} />
+          <Empty
+            icon={Lock}
+            title={t.forStaff}
+            text={t.forStaffText}
+            action={
+              <ButtonLink to={FAMILY} kind="brand">
+                {role === "student" ? t.self : t.family}
+              </ButtonLink>
+            }
+          />
+        </>
       ) : (
         <Outlet />
       )}
