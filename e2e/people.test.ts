@@ -271,7 +271,13 @@ describe.each(OTHERS)("%s", (_where, viewport, lang) => {
       await tab.goto("/dashboard/students");
       await tab.getByText("Hakim").first().waitFor();
     }
-    await page.getByRole("button", { name: /: Sekolah Pertama/ }).click();
+    const openMenu = (tab: Page) =>
+      viewport === PHONE ? tab.getByRole("button", { name: "Menu" }).click() : undefined;
+    await openMenu(page);
+    await page
+      .getByRole("button", { name: /: Sekolah Pertama/ })
+      .last()
+      .click();
     await page.getByRole("menuitemradio", { name: "Sekolah Kedua" }).click();
     await page.waitForURL("**/dashboard");
     await page.goto("/dashboard/students");
@@ -279,9 +285,14 @@ describe.each(OTHERS)("%s", (_where, viewport, lang) => {
     expect(await page.getByText("Hakim").count()).toBe(0);
     await expectAccessible(page, dark);
     // The other tab was loaded for the first school, so its next call must not get the second school's data.
-    if (viewport === PHONE) await other.getByRole("button", { name: "Menu" }).click();
+    await openMenu(other);
     await other.locator('a[href="/dashboard/teachers"]').last().click();
-    await other.getByRole("button", { name: /: Sekolah Kedua/ }).waitFor();
+    await other.waitForURL("**/dashboard/teachers");
+    await openMenu(other);
+    await other
+      .getByRole("button", { name: /: Sekolah Kedua/ })
+      .last()
+      .waitFor();
     expect(await other.getByText("Hakim").count()).toBe(0);
   });
 
