@@ -40,7 +40,7 @@ const WORDS = {
     holidays: "Holidays in your state",
     year: "Year",
     untick: "Untick all",
-    changeDays: "Change the dates of Hari Malaysia",
+    changeDays: "Change dates: Hari Malaysia",
     lastDay: "Last day",
     wrongLast: "Please choose the first day or a later one in the same year.",
     addOne: "Add 1 holiday",

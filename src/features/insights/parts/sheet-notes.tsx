@@ -15,8 +15,7 @@ export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   const letters = MARK_STATUSES.map((status) => `${t.letters[status]} = ${a[status]}`);
   return (
     <div className="mt-3 grid gap-1 text-13 text-muted">
-      <p>{[...letters, `· = ${t.notMarked}`].join(", ")}</p>
-      <p>{t.came}</p>
+      <p>{`${[...letters, `· = ${t.notMarked}`].join(", ")}. ${t.came}`}</p>
       {closed.length > 0 && (
         <p>
           {t.closedDays}:{" "}
