@@ -65,7 +65,7 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
 
   await phone.setNetwork(true);
   await waitingWords(page).waitFor({ state: "detached", timeout: 30_000 });
-  expect(await history(school)).toEqual(marked);
+  await expect.poll(() => history(school), SOON).toEqual(marked);
   const register = await read(school);
   expect(register.taken?.by).toBe("Faizal bin Osman");
   expect(register.marks.every((mark) => mark.status !== null)).toBe(true);

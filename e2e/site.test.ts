@@ -173,6 +173,9 @@ test("the description of the API has the site's style, and fits a phone", async 
   await site.goto("/");
   const ground = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).background);
+  // The look at the dark theme may have left it on.
+  await page.emulateMedia({ colorScheme: "light" });
+  await site.emulateMedia({ colorScheme: "light" });
   expect(await ground(page)).toBe(await ground(site));
   const { results } = await validator.validateString(await page.content());
   expect(results.flatMap(({ messages }) => messages)).toEqual([]);

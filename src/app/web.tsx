@@ -37,6 +37,8 @@ addEventListener("vite:preloadError", ({ payload }) => {
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, "1");
 });
 
+let isReloading = false;
+
 /**
  * A session that ended leads to the sign-in and back, unless that would lose what was typed: then the next write
  * asks for it. A page of another school or person reloads.
@@ -51,7 +53,10 @@ function onFailure(error: unknown, kind: "read" | "write"): void {
     if (readOwn()) void offline.cache?.close();
     void router.navigate({ to: "/login", search: { next: href } });
   }
-  if (reason === "other_school" || reason === "other_person") location.reload();
+  if (isReloading || (reason !== "other_school" && reason !== "other_person")) return;
+  // Several reads may fail for the same reason, and each reload would begin the one before anew.
+  isReloading = true;
+  location.reload();
 }
 
 const root = document.getElementById("root");
