@@ -13,10 +13,11 @@ import { Menu, MenuLink } from "#ui/kit/menu.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
+const REGISTER = "/dashboard/attendance";
 const FAMILY = "/dashboard/attendance/family";
 
 const places = [
-  { to: "/dashboard/attendance", text: "register", exact: true, needs: ["attendance.mark"] },
+  { to: REGISTER, text: "register", exact: true, needs: ["attendance.mark"] },
   { to: FAMILY, text: "family", exact: false, needs: ["family.see"] },
   { to: "/dashboard/attendance/board", text: "board", exact: false, needs: ["attendance.manage"] },
   { to: "/dashboard/attendance/desk", text: "desk", exact: false, needs: ["attendance.followup"] },
@@ -42,14 +43,15 @@ const places = [
 
 export const Route = createFileRoute("/dashboard/attendance")({
   beforeLoad({ context: { me }, location }) {
-    if (location.pathname === "/dashboard/attendance" && isFamily(me.permissions)) {
-      // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
-      throw redirect({ to: FAMILY, replace: true });
-    }
-    if (location.pathname === FAMILY && !me.permissions.includes("family.see")) {
-      // oxlint-disable-next-line typescript/only-throw-error -- as above
-      throw redirect({ to: "/dashboard/attendance", replace: true });
-    }
+    const { pathname } = location;
+    const isElsewhere =
+      pathname === REGISTER
+        ? isFamily(me.permissions)
+        : pathname === FAMILY && !me.permissions.includes("family.see");
+    if (!isElsewhere) return;
+    const to = pathname === REGISTER ? FAMILY : REGISTER;
+    // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
+    throw redirect({ to, replace: true });
   },
   component: AttendanceTabs,
 });
@@ -73,7 +75,7 @@ function AttendanceTabs() {
   const here = places.findLast(({ to }) => pathname.startsWith(to));
   // A pupil may read what was reported, but has no tab for it.
   const isStaffOnly = here && isFamily(permissions) && !isMine(here) && here.text !== "absences";
-  const isRegister = pathname.replace(/\/$/, "") === places[0].to;
+  const isRegister = pathname.replace(/\/$/, "") === REGISTER;
   return (
     <>
       {mine.length > 1 && (

@@ -105,7 +105,7 @@ const english = {
   stale: (name: string, marked: string) => `${name}: ${marked}. Your mark was not saved.`,
   setMine: (status: string) => `Mark ${status}`,
   joined: (names: string, count: number) =>
-    `${names} ${count === 1 ? "has" : "have"} just joined the class and ${count === 1 ? "is" : "are"} not marked yet.`,
+    `${names} ${count === 1 ? "has" : "have"} just joined the class and ${count === 1 ? "has" : "have"} not been marked yet.`,
   more: (count: number) => `${count} more`,
   refusal: {
     role: "Only the class's teachers and admins can mark attendance.",

@@ -6,7 +6,7 @@ const english = {
   text: "You will read, print and export figures on attendance, hifz and fees here. Coming soon.",
   ready: "Ready to read, print and export now",
   overview: "Attendance overview",
-  overviewLine: "Week by week and class by class, and who is often away or late",
+  overviewLine: "Attendance by week and by class, and students who are often absent or late",
   letters: "Warning letters",
   lettersLine: "Letters that are due and letters that were issued",
   students: "List of students",

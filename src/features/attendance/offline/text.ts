@@ -6,7 +6,7 @@ const english = {
   toRegister: "Open attendance",
   savedLater: (register: string) => `${register}: saved.`,
   joinedLater: (register: string, count: number) =>
-    `${register}: saved. ${count === 1 ? "1 student who has just joined is" : `${count} students who have just joined are`} not marked yet.`,
+    `${register}: saved. ${count === 1 ? "1 new student has" : `${count} new students have`} not been marked yet.`,
 };
 
 /** Texts about registers that wait to be sent. */

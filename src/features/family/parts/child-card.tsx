@@ -1,17 +1,15 @@
+import type { ReactNode } from "react";
 import type { Family, FamilyChild } from "#features/family/contract.ts";
-import { familyText } from "#features/family/text.ts";
-import { fullName } from "#lib/names.ts";
-import { useText } from "#ui/base/lang.tsx";
-import { TextLink } from "#ui/base/text-link.tsx";
 import { Card } from "#ui/kit/card.tsx";
-import { NamePart } from "#ui/kit/name.tsx";
 import { ChildName } from "./child-name.tsx";
 import { ChildToday } from "./child-today.tsx";
 import { TermFigures } from "./term-figures.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
-/** A pupil at a glance, for the home of a family. */
-export function ChildCard({ child, term }: { child: FamilyChild; term: Family["term"] }) {
+type Props = { child: FamilyChild; term: Family["term"]; children: ReactNode };
+
+/** A pupil at a glance: today, the week and the term. `children` stand beneath. */
+export function ChildCard({ child, term, children }: Props) {
   return (
     <Card as="article" className="grid content-start gap-4">
       <ChildName child={child} />
@@ -20,35 +18,7 @@ export function ChildCard({ child, term }: { child: FamilyChild; term: Family["t
         <WeekStrip child={child} />
         <TermFigures child={child} term={term} />
       </div>
-      <Teachers child={child} />
+      {children}
     </Card>
-  );
-}
-
-/** The homeroom teachers of the pupil's classes. */
-function Teachers({ child }: { child: FamilyChild }) {
-  const t = useText(familyText);
-  const teachers = child.classes.flatMap(({ name, teacher }) =>
-    teacher ? [{ name, teacher }] : [],
-  );
-  if (teachers.length === 0) return null;
-  return (
-    <div className="border-t border-line pt-3.5">
-      <h3 className="mb-1 text-13 text-muted">{t.teacher}</h3>
-      <ul className="grid gap-1">
-        {teachers.map(({ name, teacher }) => (
-          <li key={name} className="wrap-anywhere">
-            <TextLink
-              to="/dashboard/teachers/$teacherId"
-              params={{ teacherId: teacher.id }}
-              className="inline-flex items-center max-sm:min-h-11"
-            >
-              <NamePart>{`${teacher.title_word} ${fullName(teacher)}`.trim()}</NamePart>
-            </TextLink>
-            {teachers.length > 1 && <span className="text-14 text-muted"> · {name}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

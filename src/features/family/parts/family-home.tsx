@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Skeleton } from "#ui/kit/skeleton.tsx";
 import { ChildCard } from "./child-card.tsx";
+import { ChildTeachers } from "./child-teachers.tsx";
 import { FamilyChildren } from "./family-children.tsx";
 import { familyClient } from "./family-client.ts";
 
@@ -11,7 +12,13 @@ export function FamilyHome({ children }: { children: ReactNode }) {
   if (isPending) return <Skeleton className="h-80 rounded-card" />;
   return (
     <>
-      <FamilyChildren>{(child, term) => <ChildCard child={child} term={term} />}</FamilyChildren>
+      <FamilyChildren>
+        {(child, term) => (
+          <ChildCard child={child} term={term}>
+            <ChildTeachers child={child} />
+          </ChildCard>
+        )}
+      </FamilyChildren>
       {children}
     </>
   );

@@ -1,13 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarOff } from "lucide-react";
 import type { Family, FamilyChild } from "#features/family/contract.ts";
-import { ChildName } from "#features/family/parts/child-name.tsx";
-import { ChildToday } from "#features/family/parts/child-today.tsx";
+import { ChildCard } from "#features/family/parts/child-card.tsx";
 import { familyClient } from "#features/family/parts/family-client.ts";
 import { FamilyChildren } from "#features/family/parts/family-children.tsx";
 import { MonthDays } from "#features/family/parts/month-days.tsx";
-import { TermFigures } from "#features/family/parts/term-figures.tsx";
-import { WeekStrip } from "#features/family/parts/week-strip.tsx";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -16,7 +13,6 @@ import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
-import { Card } from "#ui/kit/card.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
@@ -57,13 +53,7 @@ function FamilyAttendanceScreen() {
 function Attendance({ child, term }: { child: FamilyChild; term: Family["term"] }) {
   const t = useText(familyText);
   return (
-    <Card as="article" className="grid gap-5">
-      <ChildName child={child} />
-      <ChildToday child={child} />
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
-        <WeekStrip child={child} />
-        <TermFigures child={child} term={term} />
-      </div>
+    <ChildCard child={child} term={term}>
       <MonthDays child={child} />
       <Away child={child} />
       <p className="border-t border-line pt-3.5">
@@ -75,7 +65,7 @@ function Attendance({ child, term }: { child: FamilyChild; term: Family["term"] 
           {t.wholeYear}
         </TextLink>
       </p>
-    </Card>
+    </ChildCard>
   );
 }
 

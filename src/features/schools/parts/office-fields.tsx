@@ -7,6 +7,12 @@ import { useText } from "#ui/base/lang.tsx";
 /** The fields of the school's address and office, which letters and prints show. */
 export function OfficeFields({ settings }: { settings: Settings }) {
   const t = useText(schoolsText);
+  const lines = [
+    { name: "registration_number", label: t.registration, hint: undefined },
+    { name: "contact_post", label: t.contactPost, hint: t.contactPostHint },
+    { name: "signing_post", label: t.signingPost, hint: t.signingPostHint },
+    { name: "absence_rule", label: t.absenceRule, hint: t.absenceRuleHint },
+  ] as const;
   return (
     <>
       <div className="-mb-1 border-t border-line pt-5">
@@ -50,33 +56,16 @@ export function OfficeFields({ settings }: { settings: Settings }) {
           defaultValue={settings.email ?? ""}
           autoComplete="off"
         />
-        <TextField
-          name="registration_number"
-          label={t.registration}
-          defaultValue={settings.registration_number ?? ""}
-          autoComplete="off"
-        />
-        <TextField
-          name="contact_post"
-          label={t.contactPost}
-          hint={t.contactPostHint}
-          defaultValue={settings.contact_post ?? ""}
-          autoComplete="off"
-        />
-        <TextField
-          name="signing_post"
-          label={t.signingPost}
-          hint={t.signingPostHint}
-          defaultValue={settings.signing_post ?? ""}
-          autoComplete="off"
-        />
-        <TextField
-          name="absence_rule"
-          label={t.absenceRule}
-          hint={t.absenceRuleHint}
-          defaultValue={settings.absence_rule ?? ""}
-          autoComplete="off"
-        />
+        {lines.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            defaultValue={settings[name] ?? ""}
+            autoComplete="off"
+          />
+        ))}
       </div>
     </>
   );
