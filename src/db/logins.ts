@@ -32,7 +32,7 @@ export async function ensureLogins(
   for (const name of LOGINS) {
     const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
     // Before anybody connects: a pooler keeps a session with the settings that it began with.
-    await ensureDefaults(owner, name).catch(() => {});
+    await ensureDefaults(owner, name).catch(unlessForbidden);
     if (known.rowCount && (await canConnect(loginAs(name)))) continue;
     const password = pg.escapeLiteral(passwordOf(name));
     const verb = known.rowCount ? "ALTER" : "CREATE";
@@ -54,6 +54,22 @@ export async function ensureLogins(
 
 /** Puts the settings on a login that lacks them. */
 async function ensureDefaults(client: pg.Client, login: string): Promise<void> {
+  try {
+    await addDefaults(client, login);
+  } catch (error) {
+    // Logins belong to the whole server, and no lock reaches across its databases: a process with another
+    // database changed this login in the same moment. It has finished by now.
+    if (!isConcurrentUpdate(error)) throw error;
+    await ensureDefaults(client, login);
+  }
+}
+
+function isConcurrentUpdate(error: unknown): boolean {
+  const { code, message } = error as pg.DatabaseError;
+  return code === "23505" || message === "tuple concurrently updated";
+}
+
+async function addDefaults(client: pg.Client, login: string): Promise<void> {
   const { rows } = await client.query<{ known: string[] | null }>(
     "select rolconfig as known from pg_roles where rolname = $1",
     [login],
@@ -64,6 +80,11 @@ async function ensureDefaults(client: pg.Client, login: string): Promise<void> {
     if (known.includes(`${setting}=${value}`)) continue;
     await client.query(`ALTER ROLE ${pg.escapeIdentifier(login)} SET ${setting} = '${value}'`);
   }
+}
+
+/** A user that may not change a login leaves its settings to somebody who may. */
+function unlessForbidden(error: unknown): void {
+  if ((error as pg.DatabaseError).code !== "42501") throw error;
 }
 
 /** Whether a login gets in. It then puts the settings on itself if the owner may not. */

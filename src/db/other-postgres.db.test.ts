@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { installedBinaries, startCluster } from "./testing-cluster.ts";
 
@@ -33,6 +34,25 @@ describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
     const expected = await app.owner.query("select from drizzle.__drizzle_migrations");
     expect(applied.rowCount).toBe(expected.rowCount);
     for (const one of [...both, again]) await one.stop();
+  });
+
+  test("a start goes on when another database's start changes the same login", async () => {
+    await app.owner.query("alter role halaqah_app reset statement_timeout");
+    const holder = await app.owner.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("alter role halaqah_app set lock_timeout = '4s'");
+      const starting = startApp(cluster.url);
+      await untilHeldUp(holder, [starting]);
+      await holder.query("commit");
+      await (await starting).stop();
+      const { rows } = await holder.query<{ settings: string[] }>(
+        "select rolconfig as settings from pg_roles where rolname = 'halaqah_app'",
+      );
+      expect(rows[0]?.settings).toContain("statement_timeout=7s");
+    } finally {
+      holder.release(true);
+    }
   });
 
   test("schools stay apart", async () => {
