@@ -28,14 +28,16 @@ export type Held = {
   longest: number;
 };
 
-const LOOKS = 200;
+const LOOKS = 50;
+/** Milliseconds between two looks. What is shorter than that need not be told apart, and each look costs time. */
+const EVERY = 10;
 let lookCost: Promise<number> | undefined;
 
-/** What one look costs with its timer, in milliseconds of processor time: there are many where the database is slow. */
+/** What one look costs with its timer, in milliseconds of processor time. */
 async function measureLook(): Promise<number> {
   const began = threadTime();
   for (let at = 0; at < LOOKS; at += 1) {
-    await new Promise((done) => setTimeout(done, 1));
+    await new Promise((done) => setTimeout(done, EVERY));
     threadTime();
   }
   return (threadTime() - began) / LOOKS;
@@ -52,7 +54,7 @@ export async function watch<T>(work: () => Promise<T>): Promise<Held & { answer:
     last = now;
     looks += 1;
   };
-  const timer = setInterval(look, 1);
+  const timer = setInterval(look, EVERY);
   try {
     const answer = await work();
     look();
