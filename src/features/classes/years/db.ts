@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { insertRows, isAnyOf } from "#db/bulk.ts";
+import { isAnyOf } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { renameMoves } from "#features/classes/enrollments/rules.ts";
