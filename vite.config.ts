@@ -115,10 +115,14 @@ function checkCycles(): Plugin {
  */
 const KIT = /src\/ui\/kit\/(?!near-window)/;
 
+/** What lists and forms use of the kit, but neither the home nor a register: a file of its own. */
+const LISTS =
+  /src\/ui\/kit\/(back-link|card-grid|check-field|chips|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
+
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const MANY = 3;
 
-const NAMED = ["vendor", "base", "shapes", "kit", "dashboard", "rolldown-runtime"];
+const NAMED = ["vendor", "base", "shapes", "kit", "lists", "dashboard", "rolldown-runtime"];
 
 /** Loaded by the page before any screen. */
 const LOADED = /\/(vendor|base|rolldown-runtime)-/;
@@ -219,6 +223,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: (id) =>
                     id.includes("/src/ui/base/") || WITH_BASE.some((name) => id.endsWith(name)),
                   priority: 2,
+                },
+                {
+                  name: "lists",
+                  test: LISTS,
+                  priority: 2,
+                  includeDependenciesRecursively: false,
                 },
                 { name: "kit", test: KIT, priority: 1 },
                 { name: "kit", test: /lucide-react/, minShareCount: MANY, priority: 1 },

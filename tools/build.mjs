@@ -21,6 +21,8 @@ const WITHOUT_NETWORK = [
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
   "layouts/attendance-tabs.tsx",
+  "attendance/parts/hijri-day.tsx",
+  "offline/own-device-offer.tsx",
   "attendance/parts/history-dialog.tsx",
   "attendance/parts/keys-dialog.tsx",
   "attendance/parts/photo-grid.tsx",

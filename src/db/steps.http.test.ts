@@ -113,6 +113,22 @@ const SIZED: [string, (school: TestSchool, students: string[]) => Promise<Answer
       admin.post("/enrollments/move", { class_id, student_ids }),
   ],
   [
+    "moving pupils back",
+    async ({ admin, class_id, other_class_id, today: from_date }, student_ids) => {
+      await admin.post("/enrollments/move", { class_id: other_class_id, student_ids });
+      const from = student_ids.map((student_id) => ({ student_id, class_id }));
+      return admin.post("/enrollments/move-back", { class_id: other_class_id, from, from_date });
+    },
+  ],
+  [
+    "removing pupils from a class",
+    async ({ admin, students, enrollment_ids }, student_ids) => {
+      const ids = enrollment_ids.filter((_, at) => student_ids.includes(students[at] ?? ""));
+      await admin.post("/enrollments/end", { ids });
+      return admin.post("/enrollments/reopen", { ids });
+    },
+  ],
+  [
     "changing the status of pupils",
     ({ admin, today: date }, student_ids) =>
       admin.post("/student-statuses", { student_ids, date, status: "inactive", reason: "Pindah" }),

@@ -1,31 +1,20 @@
 import { Smartphone } from "lucide-react";
 import { offlineText } from "./text.ts";
 import { classNames } from "#ui/base/class-names.ts";
-import { ownerOf, setOwn, useOwn } from "./device.ts";
+import { setOwn } from "./device.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-
-/** Asks once whether the device is the person's own; the profile page asks too. */
-export function OwnDeviceOffer() {
-  const owner = ownerOf(useMe());
-  return owner ? <Offer owner={owner} /> : null;
-}
 
 const answer =
   "relative inline-flex h-7 min-w-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface px-3 font-semibold hover:bg-sunk max-sm:after:absolute max-sm:after:-inset-y-2 max-sm:after:inset-x-0";
 
-function Offer({ owner }: { owner: string }) {
+/** Asks whether the device is the person's own; the profile page asks too. */
+export function OwnDeviceOffer({ owner }: { owner: string }) {
   const t = useText(offlineText);
-  const isOwn = useOwn(owner);
   const showToast = useToast();
-  if (isOwn !== undefined) return null;
   return (
-    <section
-      aria-label={t.offerTitle}
-      className="mt-1.5 flex items-center gap-x-2 text-13 max-sm:min-h-9 sm:mt-1"
-    >
+    <section aria-label={t.offerTitle} className="flex min-h-[inherit] items-center gap-x-2 text-13">
       <Icon of={Smartphone} size={16} className="shrink-0 text-muted max-sm:hidden" />
       <p className="min-w-0 flex-1 leading-4.5">
         <strong className="font-semibold">{t.offerTitle}</strong>{" "}

@@ -233,12 +233,23 @@ const PREPARED: Record<string, Prepare> = {
   "enrollments.moveStudents": async (school) => ({
     input: { class_id: school.class_id, student_ids: school.other_students },
   }),
+  "enrollments.moveStudentsBack": async ({ admin, class_id, other_class_id, today, ...school }) => {
+    const student_ids = school.other_students;
+    await admin.post("/enrollments/move", { class_id, student_ids });
+    const from = student_ids.map((student_id) => ({ student_id, class_id: other_class_id }));
+    return { input: { class_id, from, from_date: today } };
+  },
   "enrollments.takeBackEnrollment": async ({ enrollment_ids }) => ({
     input: { id: enrollment_ids[1] },
   }),
   "enrollments.reopenEnrollment": async ({ admin, enrollment_ids }) => {
     await admin.patch(`/enrollments/${enrollment_ids[1]}`, {});
     return { input: { id: enrollment_ids[1] } };
+  },
+  "enrollments.reopenEnrollments": async ({ admin, enrollment_ids }) => {
+    const ids = enrollment_ids.slice(1, 3);
+    await admin.post("/enrollments/end", { ids });
+    return { input: { ids } };
   },
   "staff.endTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),
   "staff.takeBackTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),

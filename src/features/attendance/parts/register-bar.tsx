@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useBottomBar } from "#ui/kit/bottom-bar.tsx";
+import { DayLine } from "./day-line.tsx";
 import { RegisterSearch } from "./register-tools.tsx";
 import { RegisterStateText } from "./register-state-text.tsx";
 import { useSpeech } from "./register-words.ts";
@@ -13,8 +14,6 @@ import type { RegisterFacts } from "./use-register-view.ts";
 type Props = {
   facts: RegisterFacts;
   class_name: string;
-  /** The day in words. */
-  day: string;
   onFilter: (filter: MarkFilter) => void;
 };
 
@@ -23,7 +22,7 @@ type Props = {
  * phones it is the bar at the foot of the window; on wider screens it sticks to the top, with search and the button
  * that marks everybody.
  */
-export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
+export function RegisterBar({ facts, class_name, onFilter }: Props) {
   const { t } = useSpeech();
   const { filter, totals, taking, canWrite, registerState, markAll } = facts;
   const bar = useRef<HTMLDivElement>(null);
@@ -38,7 +37,7 @@ export function RegisterBar({ facts, class_name, day, onFilter }: Props) {
         <p className="truncate text-14 text-muted max-sm:hidden">
           <strong className="font-semibold text-ink">{class_name}</strong>
           {" · "}
-          {day}
+          <DayLine date={facts.registerKey.date} />
         </p>
         <output className="col-start-1 row-start-2 min-w-0 sm:max-w-[60%] sm:shrink-0">
           <RegisterStateText registerState={registerState} />

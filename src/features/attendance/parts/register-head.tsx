@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, Suspense, useState } from "react";
 import type { Register } from "#features/attendance/contract.ts";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
-import { OwnDeviceOffer } from "#offline/own-device-offer.tsx";
+import { ownerOf, useOwn } from "#offline/device.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
-import { useMay } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { type View, ViewToggle } from "#ui/kit/view-toggle.tsx";
 import { focusFirst } from "./focus-row.ts";
 import { RefusalLine } from "./register-notices.tsx";
@@ -14,11 +15,14 @@ import { RegisterTools, StatusFilter } from "./register-tools.tsx";
 import { useSpeech } from "./register-words.ts";
 import { SessionChooser } from "./session-chooser.tsx";
 
+// Most people have answered.
+const OwnDeviceOffer = lazyPart(
+  async () => (await import("#offline/own-device-offer.tsx")).OwnDeviceOffer,
+);
+
 type Props = {
   class_name: string;
   date: string;
-  /** The day in words. */
-  day: string;
   session: string;
   sessions: Register["sessions"] | undefined;
   closure: Register["closure"] | undefined;
@@ -40,7 +44,7 @@ type Props = {
 
 /** What scrolls away above a register: title, choosers, filters and notices. A mark does not render it. */
 export const RegisterHead = memo(function RegisterHead(props: Props) {
-  const { class_name, date, day, session, sessions, closure, refusal, window_days } = props;
+  const { class_name, date, session, sessions, closure, refusal, window_days } = props;
   const { filter, view, setView, isTaken, markAll, isFull, onFilter, onSession, children } = props;
   const { t } = useSpeech();
   const mayMark = useMay("attendance.mark");
@@ -76,9 +80,9 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
         )}
       </RegisterTitle>
       {isTaken && isOpen && (
-        <RegisterTools {...{ day, filter, onFilter, view, setView, markAll, isFull }} />
+        <RegisterTools {...{ date, filter, onFilter, view, setView, markAll, isFull }} />
       )}
-      {mayMark && <OwnDeviceOffer />}
+      {mayMark && <DeviceQuestion />}
       <div className="mt-2 grid gap-2 empty:hidden sm:mt-3">
         {sessions && <SessionChooser sessions={sessions} value={session} onChange={onSession} />}
         {closure && <ClosureNotice closure={closure} date={date} />}
@@ -87,3 +91,17 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
     </>
   );
 });
+
+/** Asks once whether the device is the person's own. Its place is kept, so that nothing moves when it comes. */
+function DeviceQuestion() {
+  const owner = ownerOf(useMe());
+  const isOwn = useOwn(owner ?? "-");
+  if (!owner || isOwn !== undefined) return null;
+  return (
+    <div className="mt-1.5 min-h-9 sm:mt-1 sm:min-h-7">
+      <Suspense>
+        <OwnDeviceOffer owner={owner} />
+      </Suspense>
+    </div>
+  );
+}

@@ -8,6 +8,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { type View, ViewToggle } from "#ui/kit/view-toggle.tsx";
+import { DayLine } from "./day-line.tsx";
 
 type FilterProps = {
   filter: MarkFilter;
@@ -43,8 +44,7 @@ export function StatusFilter({ filter: { q, status }, onFilter, className }: Fil
 }
 
 type ToolsProps = FilterProps & {
-  /** The day in words. */
-  day: string;
+  date: string;
   view: View;
   setView: (view: View) => void;
   /** Marks everybody who is left; undefined for readers. */
@@ -54,7 +54,7 @@ type ToolsProps = FilterProps & {
 
 /** The tools of a register on phones and small tablets: mark all, list or grid, search, filter. */
 export function RegisterTools(props: ToolsProps) {
-  const { day, filter, onFilter, view, setView, markAll, isFull } = props;
+  const { date, filter, onFilter, view, setView, markAll, isFull } = props;
   const t = useText(attendanceText);
   return (
     <div className="mt-2 flex flex-wrap gap-2 lg:hidden">
@@ -71,7 +71,9 @@ export function RegisterTools(props: ToolsProps) {
       <ViewToggle value={view} onChange={setView} />
       <RegisterSearch filter={filter} onFilter={onFilter} className="w-full min-w-40 flex-1" />
       <StatusFilter filter={filter} onFilter={onFilter} className="w-40" />
-      <p className="w-full text-13 text-muted sm:hidden">{day}</p>
+      <p className="w-full text-13 text-muted sm:hidden">
+        <DayLine date={date} />
+      </p>
     </div>
   );
 }

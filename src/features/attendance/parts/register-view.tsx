@@ -7,7 +7,6 @@ import { RegisterBody } from "./register-body.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { WriteProblem } from "./register-notices.tsx";
 import { studentNameOf } from "./register-words.ts";
-import { useDayLine } from "./use-day-line.ts";
 import { useRegisterView } from "./use-register-view.ts";
 
 type Props = {
@@ -26,7 +25,6 @@ export function RegisterView(props: Props) {
   const facts = useRegisterView(registerKey, filter);
   const { data, view, setView, canWrite, isUsed, isTaken, totals, markAll } = facts;
   const { problem, failed, retry, said } = facts;
-  const day = useDayLine(registerKey.date, data !== undefined);
   return (
     <>
       <RegisterHead
@@ -39,11 +37,11 @@ export function RegisterView(props: Props) {
         window_days={data?.window_days}
         markAll={canWrite && isUsed ? markAll : undefined}
         isFull={totals.unmarked === 0}
-        {...{ day, filter, view, setView, isTaken, onFilter, onSession }}
+        {...{ filter, view, setView, isTaken, onFilter, onSession }}
       >
         {children}
       </RegisterHead>
-      {isTaken && <RegisterBar {...{ facts, class_name, day, onFilter }} />}
+      {isTaken && <RegisterBar {...{ facts, class_name, onFilter }} />}
       <RegisterBody facts={facts} onFilter={onFilter} />
       {problem && (
         <WriteProblem

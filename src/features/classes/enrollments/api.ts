@@ -1,13 +1,12 @@
 import {
-  continueEnrollment,
+  beginEnrollments,
+  continueEnrollments,
   deleteEnrollments,
-  endEnrollment,
+  endEnrollments,
+  findEnrollments,
   findMarkedEnrollments,
   findOpen,
-  insertEnrollment,
-  findEnrollments,
-  findOtherClass,
-  reopenEnrollment,
+  reopenEnrollments,
 } from "./db.ts";
 import { requireOpenClass, type LockedClass, lockClass } from "#features/classes/db.ts";
 import type { Student } from "#features/students/contract.ts";
@@ -33,118 +32,204 @@ export const enrollmentsRoutes = os.router({
   ),
 
   endEnrollment: os.endEnrollment.handler(async ({ context: { scope }, input }) => {
-    const { id, to_date = scope.today } = input;
-    const before = await requireEnrollment(scope, id);
-    if (before.status === "ended") return answerUnchanged(scope, before);
-    if (to_date < before.from_date) {
-      throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
-        reason: "dates",
-      });
-    }
-    await lockClass(scope, before.class_id);
-    await endEnrollment(scope, id, to_date);
-    const enrollment = await requireEnrollment(scope, id);
-    record(scope, "enrollment.end", enrollment);
-    return enrollment;
+    await endAll(scope, [input.id], input.to_date);
+    return requireEnrollment(scope, input.id);
   }),
+
+  endEnrollments: os.endEnrollments.handler(async ({ context: { scope }, input }) => ({
+    ended: await endAll(scope, input.ids, input.to_date),
+  })),
 
   takeBackEnrollment: os.takeBackEnrollment.handler(
     async ({ context: { scope }, input: { id } }) => {
       const enrollment = await requireEnrollment(scope, id);
       await lockClass(scope, enrollment.class_id);
-      if ((await findMarkedEnrollments(scope, [id], enrollment.from_date)).length > 0) {
-        throw refuse("CONFLICT", "Attendance has already been marked. End the enrolment instead.", {
-          reason: "has_marks",
-        });
-      }
-      await deleteEnrollments(scope, [id]);
-      record(scope, "enrollment.take_back", enrollment);
+      await takeBackAll(scope, [enrollment]);
       return { taken_back: true };
     },
   ),
 
   reopenEnrollment: os.reopenEnrollment.handler(async ({ context: { scope }, input: { id } }) => {
-    const before = await requireEnrollment(scope, id);
-    if (before.status === "active") return answerUnchanged(scope, before);
-    const schoolClass = await requireOpenClass(scope, before.class_id);
-    await lockStudents(scope, [before.student_id]);
-    const { class_id, student_id } = before;
-    requireActive(await findStudents(scope, { id: student_id }));
-    const again = await findEnrollments(scope, { class_id, student_id, status: "active" });
-    if (again.length > 0) {
-      throw refuse("CONFLICT", "The student is already in this class.", {
-        reason: "already_enrolled",
-      });
-    }
-    await requirePlace(scope, schoolClass, student_id);
-    await reopenEnrollment(scope, id);
-    const enrollment = await requireEnrollment(scope, id);
-    record(scope, "enrollment.reopen", enrollment);
-    return enrollment;
+    await reopenAll(scope, [id]);
+    return requireEnrollment(scope, id);
   }),
+
+  reopenEnrollments: os.reopenEnrollments.handler(async ({ context: { scope }, input }) => ({
+    reopened: await reopenAll(scope, input.ids),
+  })),
 
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
-    // From today to a later first day, the pupils would be in neither list.
-    if (from_date > addDays(scope.today, 1)) {
-      throw refuse("UNPROCESSABLE_CONTENT", "Tomorrow is the last day to move on.", {
-        reason: "date_ahead",
-      });
-    }
+    requireNear(scope, from_date);
     const to = await requireOpenClass(scope, class_id);
     await lockStudents(scope, student_ids);
     const students = await requireStudents(scope, student_ids);
-    return moveInto(scope, to, students, from_date);
+    const from = await moveInto(scope, to, students, from_date);
+    const moved = from.map(({ student_id }) => student_id);
+    return recorded(scope, { class_id, moved, from, from_date });
+  }),
+
+  moveStudentsBack: os.moveStudentsBack.handler(async ({ context: { scope }, input }) => {
+    const { class_id, from, from_date } = input;
+    requireNear(scope, from_date);
+    const old = await lockOpenClasses(
+      scope,
+      from.flatMap((origin) => origin.class_id ?? []),
+    );
+    const ids = from.map(({ student_id }) => student_id);
+    await lockStudents(scope, ids);
+    const students = await requireStudents(scope, ids);
+    const wereIn = (id: string | null) => {
+      const theirs = from.filter((origin) => origin.class_id === id);
+      return new Set(theirs.map(({ student_id }) => student_id));
+    };
+    const moved_back: string[] = [];
+    for (const to of old) {
+      const wanted = wereIn(to.id);
+      const returning = students.filter(({ id }) => wanted.has(id));
+      const moved = await moveInto(scope, to, returning, from_date);
+      moved_back.push(...moved.map(({ student_id }) => student_id));
+    }
+    const homeless = wereIn(null);
+    const inside = await findEnrollments(scope, { class_id, status: "active" });
+    const wrong = inside.filter(
+      (line) => homeless.has(line.student_id) && line.from_date === from_date,
+    );
+    await takeBackAll(scope, wrong);
+    moved_back.push(...wrong.map(({ student_id }) => student_id));
+    return recorded(scope, { moved_back });
   }),
 });
+
+/** Refuses a first day after tomorrow: from today to that day, the students would be in neither list. */
+function requireNear(scope: Scope, from_date: string): void {
+  if (from_date <= addDays(scope.today, 1)) return;
+  throw refuse("UNPROCESSABLE_CONTENT", "Tomorrow is the last day to move on.", {
+    reason: "date_ahead",
+  });
+}
 
 /** Enrols an active student in a class with a free place, from a day on. */
 export async function enrolStudent(
   scope: Scope,
   wanted: { class_id: string; student_id: string; from_date: string },
 ): Promise<Enrollment> {
-  const { class_id, student_id } = wanted;
+  const { class_id, student_id, from_date } = wanted;
   const schoolClass = await requireOpenClass(scope, class_id);
   await lockStudents(scope, [student_id]);
   const [student] = await findStudents(scope, { id: student_id });
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
   requireActive([student]);
-  const already = await findEnrollments(scope, { class_id, student_id, status: "active" });
-  if (already.length > 0) {
-    throw refuse("CONFLICT", "The student is already in this class.", {
-      reason: "already_enrolled",
-    });
-  }
-  await requirePlace(scope, schoolClass, student_id);
-  const id = (await continueEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));
+  await requirePlaces(scope, schoolClass, [student_id]);
+  const [id = ""] = await place(scope, class_id, [student_id], from_date);
   const enrollment = await requireEnrollment(scope, id);
   record(scope, "enrollment.create", enrollment);
   return enrollment;
 }
 
-/** Refuses when the class is full or the student is in another homeroom class. */
-async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {
-  const { id, name, kind, enrolled, maximum_students } = to;
-  if (enrolled >= maximum_students) {
-    throw refuse("CONFLICT", `The maximum for ${name} is ${maximum_students} students.`, {
-      reason: "class_full",
-      maximum_students,
+/** Enrols students in a class from a day on; returns the ids of the enrolments. */
+async function place(scope: Scope, class_id: string, student_ids: string[], from_date: string) {
+  const continued = await continueEnrollments(scope, class_id, student_ids, from_date);
+  const places = student_ids
+    .filter((id) => !continued.has(id))
+    .map((student_id) => ({ class_id, student_id }));
+  const begun = await beginEnrollments(scope, places, from_date);
+  return [...continued.values(), ...begun.values()];
+}
+
+/** Refuses when seats are short, or when a student is in the class or in another homeroom class. */
+async function requirePlaces(scope: Scope, to: LockedClass, student_ids: string[]): Promise<void> {
+  const open = await findOpen(scope, student_ids);
+  const isTwice = new Set(student_ids).size < student_ids.length;
+  if (isTwice || open.some(({ class_id }) => class_id === to.id)) {
+    throw refuse("CONFLICT", "The student is already in this class.", {
+      reason: "already_enrolled",
     });
   }
-  const other = kind === "class" ? await findOtherClass(scope, student_id, id) : undefined;
+  requireSeats(to, student_ids.length);
+  const other = to.kind === "class" && open.find(({ kind }) => kind === "class");
   if (other) {
-    throw refuse("CONFLICT", `The student is in ${other}.`, { reason: "other_class", name: other });
+    const { name } = other;
+    throw refuse("CONFLICT", `The student is in ${name}.`, { reason: "other_class", name });
   }
 }
 
-// A call that changes nothing adds nothing to the audit log.
-function answerUnchanged(scope: Scope, enrollment: Enrollment): Enrollment {
-  scope.record("history");
-  return enrollment;
+/** Ends enrolments; returns the ids of those that had not ended. */
+async function endAll(scope: Scope, ids: string[], to_date = scope.today): Promise<string[]> {
+  const lines = (await requireEnrollments(scope, ids)).filter(({ status }) => status === "active");
+  if (lines.some(({ from_date }) => to_date < from_date)) {
+    throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
+      reason: "dates",
+    });
+  }
+  for (const class_id of classesOf(lines)) await lockClass(scope, class_id);
+  const active = lines.map(({ id }) => id);
+  await endEnrollments(scope, active, to_date);
+  for (const line of lines) record(scope, "enrollment.end", line);
+  return recorded(scope, active);
+}
+
+/** Reopens enrolments as if they had gone on; returns the ids of those that had ended. */
+async function reopenAll(scope: Scope, ids: string[]): Promise<string[]> {
+  const lines = (await requireEnrollments(scope, ids)).filter(({ status }) => status === "ended");
+  const places = await lockOpenClasses(scope, classesOf(lines));
+  const student_ids = lines.map(({ student_id }) => student_id);
+  await lockStudents(scope, student_ids);
+  await requireStudents(scope, student_ids);
+  for (const to of places) {
+    const theirs = lines.filter(({ class_id }) => class_id === to.id);
+    await requirePlaces(
+      scope,
+      to,
+      theirs.map(({ student_id }) => student_id),
+    );
+    await reopenEnrollments(
+      scope,
+      theirs.map(({ id }) => id),
+    );
+  }
+  for (const line of lines) record(scope, "enrollment.reopen", line);
+  return recorded(
+    scope,
+    lines.map(({ id }) => id),
+  );
+}
+
+/** Deletes enrolments that were wrong from the start; refuses where attendance has been marked. */
+async function takeBackAll(scope: Scope, lines: Enrollment[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  if ((await findMarkedEnrollments(scope, ids)).length > 0) {
+    throw refuse("CONFLICT", "Attendance has already been marked. End the enrolment instead.", {
+      reason: "has_marks",
+    });
+  }
+  await deleteEnrollments(scope, ids);
+  for (const line of lines) record(scope, "enrollment.take_back", line);
+}
+
+const classesOf = (lines: readonly Enrollment[]) => lines.map(({ class_id }) => class_id);
+
+/** Locks classes in one order, so that no two calls wait for each other. */
+async function lockOpenClasses(scope: Scope, ids: readonly string[]): Promise<LockedClass[]> {
+  const locked: LockedClass[] = [];
+  for (const id of [...new Set(ids)].toSorted()) locked.push(await requireOpenClass(scope, id));
+  return locked;
+}
+
+/** The answer. A call that changed nothing adds nothing to the audit log. */
+function recorded<T>(scope: Scope, answer: T): T {
+  if (scope.recorded.length === 0) scope.record("history");
+  return answer;
+}
+
+async function requireEnrollments(scope: Scope, ids: string[]): Promise<Enrollment[]> {
+  const found = await findEnrollments(scope, { ids });
+  if (found.length < new Set(ids).size) throw refuse("NOT_FOUND", "There is no such enrolment.");
+  return found;
 }
 
 async function requireEnrollment(scope: Scope, id: string): Promise<Enrollment> {
-  const [enrollment] = await findEnrollments(scope, { id });
+  const [enrollment] = await findEnrollments(scope, { ids: [id] });
   if (!enrollment) throw refuse("NOT_FOUND", "There is no such enrolment.");
   return enrollment;
 }
@@ -158,6 +243,7 @@ function record(scope: Scope, action: string, enrollment: Enrollment): void {
 
 type Open = Awaited<ReturnType<typeof findOpen>>[number];
 
+/** Moves those who are elsewhere into the class; returns where they were. */
 async function moveInto(scope: Scope, to: LockedClass, students: Student[], from_date: string) {
   const ids = students.map(({ id }) => id);
   const open = await findOpen(scope, ids);
@@ -171,10 +257,12 @@ async function moveInto(scope: Scope, to: LockedClass, students: Student[], from
       to.kind === "class" && enrollment.kind === "class" && enrollment.class_id !== to.id,
   );
   await endOldEnrollments(scope, leaving, students, from_date);
-  for (const { id: student_id } of coming) {
-    const wanted = { class_id: to.id, student_id, from_date };
-    if (!(await continueEnrollment(scope, wanted))) await insertEnrollment(scope, wanted);
-  }
+  await place(
+    scope,
+    to.id,
+    coming.map(({ id }) => id),
+    from_date,
+  );
   const from = coming.map(({ id: student_id }) => {
     const left = leaving.find((enrollment) => enrollment.student_id === student_id);
     return { student_id, class_id: left?.class_id ?? null };
@@ -188,9 +276,7 @@ async function moveInto(scope: Scope, to: LockedClass, students: Student[], from
       details: { class_name: to.name, from_class: left?.name ?? "", from_date },
     });
   }
-  // Nobody moved, so the audit log gets no entry.
-  if (coming.length === 0) scope.record("history");
-  return { moved: coming.map(({ id }) => id), from, from_date };
+  return from;
 }
 
 /** Ends old enrolments on the day before; one that began on the day or later was wrong and is deleted. */
@@ -218,9 +304,12 @@ async function endOldEnrollments(scope: Scope, leaving: Open[], students: Studen
     scope,
     wrong.map(({ id }) => id),
   );
-  for (const { id, from_date } of leaving) {
-    if (from_date < day) await endEnrollment(scope, id, addDays(day, -1));
-  }
+  const begun = leaving.filter(({ from_date }) => from_date < day);
+  await endEnrollments(
+    scope,
+    begun.map(({ id }) => id),
+    addDays(day, -1),
+  );
 }
 
 function requireSeats({ name, enrolled, maximum_students }: LockedClass, more: number): void {

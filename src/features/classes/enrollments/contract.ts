@@ -25,14 +25,19 @@ export const enrollment = z.object({
 });
 export type Enrollment = z.infer<typeof enrollment>;
 
-/** The students that were moved into a class. */
-export const moved = z.object({
+/** Where a student was before a move; null for no class. */
+const origin = z.strictObject({ student_id: shape.id, class_id: z.nullable(shape.id) });
+
+/** A move of students into a class, and where they were before. */
+const moved = z.object({
+  class_id: shape.id,
   moved: z.array(shape.id),
-  /** The classes they came from; moving them there with the same day puts them back. */
-  from: z.array(z.object({ student_id: shape.id, class_id: z.nullable(shape.id) })),
+  from: z.array(origin),
   from_date: z.string(),
 });
 export type Moved = z.infer<typeof moved>;
+
+const enrollmentIds = z.array(shape.id).check(z.maxLength(500));
 
 export const enrollmentsContract = {
   listEnrollments: call({
@@ -78,6 +83,17 @@ export const enrollmentsContract = {
     .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
     .output(enrollment),
 
+  endEnrollments: call({
+    method: "POST",
+    path: "/enrollments/end",
+    summary: "End enrolments, all or none; the last day (today) still counts",
+    permission: "enrollments.write",
+    example: (known) => ({ ids: [known.enrollment_id] }),
+  })
+    .input(z.strictObject({ ids: enrollmentIds, to_date: z.optional(shape.date) }))
+    /** Without those that had ended before. */
+    .output(z.object({ ended: z.array(shape.id) })),
+
   takeBackEnrollment: call({
     method: "DELETE",
     path: "/enrollments/{id}",
@@ -98,6 +114,16 @@ export const enrollmentsContract = {
     .input(z.strictObject({ id: shape.id }))
     .output(enrollment),
 
+  reopenEnrollments: call({
+    method: "POST",
+    path: "/enrollments/reopen",
+    summary: "Undo the end of enrolments, all or none",
+    permission: "enrollments.write",
+    example: (known) => ({ ids: [known.enrollment_id] }),
+  })
+    .input(z.strictObject({ ids: enrollmentIds }))
+    .output(z.object({ reopened: z.array(shape.id) })),
+
   moveStudents: call({
     method: "POST",
     path: "/enrollments/move",
@@ -115,4 +141,24 @@ export const enrollmentsContract = {
       }),
     )
     .output(moved),
+
+  moveStudentsBack: call({
+    method: "POST",
+    path: "/enrollments/move-back",
+    summary: "Undo a move, all or none; who had no class before it is in none again",
+    permission: "enrollments.write",
+    example: ({ class_id, student_id, today }) => ({
+      class_id,
+      from: [{ student_id, class_id }],
+      from_date: today,
+    }),
+  })
+    .input(
+      z.strictObject({
+        class_id: shape.id,
+        from: z.array(origin).check(z.maxLength(500)),
+        from_date: shape.date,
+      }),
+    )
+    .output(z.object({ moved_back: z.array(shape.id) })),
 };

@@ -1,5 +1,5 @@
-import { isAnyOf } from "#db/bulk.ts";
-import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { insertRows, isAnyOf, uuids } from "#db/bulk.ts";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import type { Enrolled, EnrollmentPlan } from "./rules.ts";
@@ -14,7 +14,7 @@ import type { Scope } from "#server/scope.ts";
 import type { Enrollment } from "./contract.ts";
 
 export type EnrollmentFilter = {
-  id?: string | undefined;
+  ids?: string[] | undefined;
   class_id?: string | undefined;
   student_id?: string | undefined;
   status?: Enrollment["status"] | undefined;
@@ -64,7 +64,7 @@ export async function findEnrollments(
       and(
         eq(classEnrollments.school_id, scope.school.id),
         studentReach(scope, "enrollments.see", classEnrollments.student_id),
-        filter.id ? eq(classEnrollments.id, filter.id) : undefined,
+        filter.ids ? isAnyOf(classEnrollments.id, filter.ids) : undefined,
         filter.class_id ? eq(classEnrollments.class_id, filter.class_id) : undefined,
         filter.student_id ? eq(classEnrollments.student_id, filter.student_id) : undefined,
         filter.status ? eq(classEnrollments.status, filter.status) : undefined,
@@ -87,60 +87,35 @@ export async function findEnrollments(
   }));
 }
 
-/** The name of another class (not a halaqah) in which the student is enrolled now. */
-export async function findOtherClass(
-  scope: Scope,
-  student_id: string,
-  class_id: string,
-): Promise<string | undefined> {
-  const [found] = await scope.tx
-    .select({ name: classes.name })
-    .from(classEnrollments)
-    .innerJoin(
-      classes,
-      and(
-        eq(classes.school_id, classEnrollments.school_id),
-        eq(classes.id, classEnrollments.class_id),
-      ),
-    )
-    .where(
-      and(
-        eq(classEnrollments.school_id, scope.school.id),
-        eq(classEnrollments.student_id, student_id),
-        eq(classEnrollments.status, "active"),
-        eq(classes.kind, "class"),
-        ne(classes.id, class_id),
-      ),
-    );
-  return found?.name;
-}
-
 /**
- * Reopens an enrolment in the class that ended on the day before `from_date` or later, and returns its
- * id: two rows for one day would count the student twice, and two adjoining rows say no more than one.
+ * Reopens the enrolments of students in a class that ended on the day before `from_date` or later, and returns
+ * their ids by student: two rows for one day would count a student twice, and two adjoining rows say no more than one.
  */
-export async function continueEnrollment(
+export async function continueEnrollments(
   scope: Scope,
-  { class_id, student_id, from_date }: { class_id: string; student_id: string; from_date: string },
-): Promise<string | undefined> {
+  class_id: string,
+  student_ids: string[],
+  from_date: string,
+): Promise<Map<string, string>> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; student_id: string }>(sql`
     update app.class_enrollments set status = 'active', to_date = null,
       from_date = least(from_date, ${from_date}::date)
-    where school_id = ${school.id} and id = (
-      select id from app.class_enrollments
-      where school_id = ${school.id} and class_id = ${class_id} and student_id = ${student_id}
-        and to_date >= ${addDays(from_date, -1)} order by to_date desc, id desc limit 1)
-    returning id`);
-  return rows[0]?.id;
+    where school_id = ${school.id} and id in (
+      select distinct on (student_id) id from app.class_enrollments
+      where school_id = ${school.id} and class_id = ${class_id}
+        and student_id = any (${uuids(student_ids)}) and to_date >= ${addDays(from_date, -1)}
+      order by student_id, to_date desc, id desc)
+    returning id, student_id`);
+  return new Map(rows.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** Reopens an ended enrolment as if it had never ended. */
-export async function reopenEnrollment(scope: Scope, id: string): Promise<void> {
+/** Reopens ended enrolments as if they had never ended. */
+export async function reopenEnrollments(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx
     .update(classEnrollments)
     .set({ status: "active", to_date: null })
-    .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
+    .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
 }
 
 /** Deletes enrolments that were wrong from the start. */
@@ -150,15 +125,15 @@ export async function deleteEnrollments(scope: Scope, ids: string[]): Promise<vo
     .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
 }
 
-/** Those of the enrolments that have marks on the day or after it. */
+/** Those of the enrolments that have marks, or marks on a day or after it. */
 export async function findMarkedEnrollments(
   scope: Scope,
   ids: string[],
-  from: string,
+  from = "-infinity",
 ): Promise<string[]> {
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
     select e.id from app.class_enrollments e
-    where e.school_id = ${scope.school.id} and e.id = any (${`{${ids.join()}}`}::uuid[])
+    where e.school_id = ${scope.school.id} and e.id = any (${uuids(ids)})
       and exists (select from app.attendance a
         where a.school_id = e.school_id and a.class_id = e.class_id
           and a.student_id = e.student_id and a.date >= greatest(e.from_date, ${from}::date)
@@ -194,22 +169,34 @@ export async function findOpen(scope: Scope, student_ids: string[]) {
     );
 }
 
-/** Enrols a student from a day on and returns the id. */
-export async function insertEnrollment(
+export type ClassPlace = { class_id: string; student_id: string };
+
+/** Enrols pupils from a day on; returns the enrolment ids by student. */
+export async function beginEnrollments(
   scope: Scope,
-  enrollment: { class_id: string; student_id: string; from_date: string },
-): Promise<string> {
-  const id = newId();
-  await scope.tx.insert(classEnrollments).values({ school_id: scope.school.id, id, ...enrollment });
-  return id;
+  places: ClassPlace[],
+  from_date: string,
+): Promise<Map<string, string>> {
+  const rows = places.map((place) => ({
+    school_id: scope.school.id,
+    id: newId(),
+    ...place,
+    from_date,
+    status: "active" as const,
+  }));
+  await insertRows(scope.tx, classEnrollments, rows);
+  return new Map(rows.map(({ student_id, id }) => [student_id, id]));
 }
 
-/** Ends an enrolment; `to_date` is the last day that counts. */
-export async function endEnrollment(scope: Scope, id: string, to_date: string): Promise<void> {
+/** Ends enrolments on a day; one that began later ends on its first day, since a row covers one at least. */
+export async function endEnrollments(scope: Scope, ids: string[], to_date: string): Promise<void> {
   await scope.tx
     .update(classEnrollments)
-    .set({ status: "ended", to_date })
-    .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
+    .set({
+      status: "ended",
+      to_date: sql`greatest(${classEnrollments.from_date}, ${to_date}::date)`,
+    })
+    .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
 }
 
 /** Ends the open enrolments of an erased student. */

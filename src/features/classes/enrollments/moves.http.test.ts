@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
-import type { Enrollment } from "./contract.ts";
+import type { Enrollment, Moved } from "./contract.ts";
 import { addDays } from "#lib/dates.ts";
 
 let app: TestApp;
@@ -17,6 +17,42 @@ function move(school: TestSchool, student_ids: string[], more: object = {}) {
 async function lines({ admin }: TestSchool, student_id = "") {
   const rows = (await admin.get<Enrollment[]>("/enrollments", { student_id })).body;
   return rows.map(({ class: { name }, from_date, to_date }) => [name, from_date, to_date]);
+}
+
+/** The open enrolments of a class. */
+async function list({ admin }: TestSchool, class_id: string): Promise<Enrollment[]> {
+  return (await admin.get<Enrollment[]>("/enrollments", { class_id, status: "active" })).body;
+}
+
+async function idsIn(school: TestSchool, ...classes: string[]): Promise<string[]> {
+  const found = await Promise.all(classes.map((class_id) => list(school, class_id)));
+  return found.flat().map(({ id }) => id);
+}
+
+/** All enrolments of the school, as text. */
+async function everyLine({ admin }: TestSchool): Promise<string[]> {
+  const { body } = await admin.get<Enrollment[]>("/enrollments");
+  return body
+    .map((line) => [line.student_id, line.class_id, line.from_date, line.to_date].join(" "))
+    .toSorted();
+}
+
+async function countAudit(school: TestSchool, action: string): Promise<number> {
+  const { rows } = await app.owner.query<{ count: string }>(
+    "select count(*) from app.audit where school_id = $1 and action = $2",
+    [school.id, action],
+  );
+  return Number(rows[0]?.count);
+}
+
+async function addClass({ admin }: TestSchool): Promise<string> {
+  const { body } = await admin.post<{ id: string }>("/classes", {
+    name: "Tahun 5 Al-Biruni",
+    grade_level: "Tahun 5",
+    academic_year: "2026",
+    maximum_students: 30,
+  });
+  return body.id;
 }
 
 const [OLD, NEW] = ["Tahun 3 Ibnu Sina", "Tahun 1 Al-Farabi"];
@@ -131,6 +167,125 @@ describe("moving many at once", () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe("a move is undone in one call", () => {
+  const back = ({ admin }: TestSchool, { body }: { body: unknown }) => {
+    const { class_id, from, from_date } = body as Moved;
+    return admin.post("/enrollments/move-back", { class_id, from, from_date });
+  };
+
+  async function moveFromEverywhere(school: TestSchool) {
+    const { admin, other_class_id, students, other_students, enrollment_ids, today } = school;
+    await admin.send("DELETE", `/enrollments/${enrollment_ids[0]}`);
+    const class_id = await addClass(school);
+    const before = await everyLine(school);
+    const moved = await move(school, [...students, ...other_students], { class_id });
+    expect(moved.status).toBe(201);
+    expect(await list(school, other_class_id)).toEqual([]);
+    return { before, moved, class_id, today };
+  }
+
+  test("those from two classes and from none are where they were, each with a line", async () => {
+    const school = await app.makeSchool();
+    const { before, moved } = await moveFromEverywhere(school);
+    const { status, body } = await back(school, moved);
+    expect(status).toBe(200);
+    expect((body as { moved_back: string[] }).moved_back).toHaveLength(8);
+    expect(await everyLine(school)).toEqual(before);
+    expect(await countAudit(school, "enrollment.move")).toBe(8 + 7);
+    expect(await countAudit(school, "enrollment.take_back")).toBe(2);
+    expect((await back(school, moved)).body).toEqual({ moved_back: [] });
+  });
+
+  test("is all or none: with one seat short or one mark in the new class, nobody goes back", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, class_id: old, students } = school;
+    const { moved, class_id, today } = await moveFromEverywhere(school);
+    const after = await everyLine(school);
+    await admin.patch(`/classes/${old}`, { maximum_students: 3 });
+    expect((await back(school, moved)).body).toMatchObject({ data: { reason: "class_full" } });
+    await admin.patch(`/classes/${old}`, { maximum_students: 30, homeroom_teacher_id: null });
+    const mark = await admin.post("/attendance", {
+      student_id: students[0],
+      class_id,
+      date: today,
+      status: "present",
+      version: 0,
+      client_key: "01900000-0000-7000-8000-0000000000ab",
+    });
+    expect(mark.status).toBe(200);
+    expect((await back(school, moved)).body).toMatchObject({ data: { reason: "has_marks" } });
+    expect(await everyLine(school)).toEqual(after);
+    expect((await back({ ...school, admin: teacher }, moved)).status).toBe(403);
+  });
+});
+
+describe("removing many at once", () => {
+  test("ends all with a line each, and the undo opens those alone", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, other_class_id, enrollment_ids, today } = school;
+    const [first, ...others] = enrollment_ids;
+    await admin.patch(`/enrollments/${first}`, { to_date: addDays(today, -3) });
+    const before = await everyLine(school);
+    const ids = await idsIn(school, class_id, other_class_id);
+    const { status, body } = await admin.post("/enrollments/end", { ids: [first, ...ids] });
+    expect(status).toBe(200);
+    const { ended } = body as { ended: string[] };
+    expect(ended.toSorted()).toEqual(ids.toSorted());
+    expect(ids).toEqual(expect.arrayContaining(others));
+    expect(await list(school, class_id)).toEqual([]);
+    expect(await countAudit(school, "enrollment.end")).toBe(1 + 7);
+    const again = await admin.post("/enrollments/end", { ids });
+    expect(again.body).toEqual({ ended: [] });
+    expect((await admin.post("/enrollments/reopen", { ids: ended })).status).toBe(200);
+    expect(await everyLine(school)).toEqual(before);
+    expect(await countAudit(school, "enrollment.reopen")).toBe(7);
+  });
+
+  test("is all or none", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, students, other_class_id, enrollment_ids, today } = school;
+    const before = await everyLine(school);
+    const other = await app.makeSchool();
+    const strange = [...enrollment_ids, other.enrollment_ids[0]];
+    expect((await admin.post("/enrollments/end", { ids: strange })).status).toBe(404);
+    const early = await admin.post("/enrollments/end", {
+      ids: enrollment_ids,
+      to_date: "2020-01-01",
+    });
+    expect(early.body).toMatchObject({ data: { reason: "dates" } });
+    expect(await everyLine(school)).toEqual(before);
+
+    expect((await admin.post("/enrollments/end", { ids: enrollment_ids })).status).toBe(200);
+    const ended = await everyLine(school);
+    const reopen = () => admin.post("/enrollments/reopen", { ids: enrollment_ids });
+    await admin.patch(`/classes/${class_id}`, { maximum_students: 4 });
+    expect((await reopen()).body).toMatchObject({ data: { reason: "class_full", free: 4 } });
+    await admin.patch(`/classes/${class_id}`, { maximum_students: 5 });
+    expect(await everyLine(school)).toEqual(ended);
+    await admin.post("/enrollments", { class_id: other_class_id, student_id: students[4] });
+    expect((await reopen()).body).toMatchObject({ data: { reason: "other_class" } });
+    await admin.post("/student-statuses", {
+      student_ids: [students[0]],
+      status: "inactive",
+      date: today,
+    });
+    expect((await reopen()).body).toMatchObject({ data: { reason: "not_active" } });
+    expect(await list(school, class_id)).toEqual([]);
+  });
+
+  test("two lines of one pupil are not both opened", async () => {
+    const school = await app.makeSchool();
+    const { admin, students, class_id, enrollment_ids, today } = school;
+    const [id] = enrollment_ids;
+    await admin.patch(`/enrollments/${id}`, { to_date: addDays(today, -10) });
+    const again = await admin.post("/enrollments", { class_id, student_id: students[0] });
+    const second = (again.body as Enrollment).id;
+    await admin.patch(`/enrollments/${second}`, {});
+    const both = await admin.post("/enrollments/reopen", { ids: [id, second] });
+    expect(both.body).toMatchObject({ data: { reason: "already_enrolled" } });
   });
 });
 

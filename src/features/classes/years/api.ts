@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { insertClass } from "#features/classes/db.ts";
+import { beginEnrollments, endEnrollments } from "#features/classes/enrollments/db.ts";
 import type { YearMove } from "#features/classes/table.ts";
 import { lockSchool } from "#features/schools/db.ts";
 import { requireSeats } from "#features/students/db.ts";
@@ -13,8 +14,6 @@ import { yearsContract, type NewYear, type PupilFact, type YearChange } from "./
 import {
   archiveEmpty,
   archiveYear,
-  beginEnrollments,
-  endEnrollments,
   findClassFacts,
   findGraduations,
   findOpenYears,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { insertRows, isAnyOf } from "#db/bulk.ts";
+import { isAnyOf } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { renameMoves } from "#features/classes/enrollments/rules.ts";
@@ -121,36 +121,6 @@ export async function archiveEmpty(scope: Scope, ids: string[], day: string): Pr
           and e.class_id = ${classes.id} and e.status = 'active')`,
       ),
     );
-}
-
-/** Ends enrolments on a day; one that began later ends on its first day, since a row covers one at least. */
-export async function endEnrollments(scope: Scope, ids: string[], to_date: string): Promise<void> {
-  await scope.tx
-    .update(classEnrollments)
-    .set({
-      status: "ended",
-      to_date: sql`greatest(${classEnrollments.from_date}, ${to_date}::date)`,
-    })
-    .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
-}
-
-export type ClassPlace = { class_id: string; student_id: string };
-
-/** Enrols pupils from a day on; returns the enrolment ids by student. */
-export async function beginEnrollments(
-  scope: Scope,
-  places: ClassPlace[],
-  from_date: string,
-): Promise<Map<string, string>> {
-  const rows = places.map((place) => ({
-    school_id: scope.school.id,
-    id: newId(),
-    ...place,
-    from_date,
-    status: "active" as const,
-  }));
-  await insertRows(scope.tx, classEnrollments, rows);
-  return new Map(rows.map(({ student_id, id }) => [student_id, id]));
 }
 
 export type NewYearChange = Years & {

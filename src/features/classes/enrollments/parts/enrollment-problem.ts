@@ -7,9 +7,9 @@ export function explainEnrollment(error: unknown, t: MovesText): string {
   const who = Array.isArray(names) ? names.join(", ") : "";
   switch (reason) {
     case "class_full":
-      return free === undefined
-        ? t.classFull(Number(maximum_students))
-        : t.classFullFree(Number(maximum_students), Number(free));
+      return free
+        ? t.classFullFree(Number(maximum_students), Number(free))
+        : t.classFull(Number(maximum_students));
     case "other_class":
       return t.otherClass(String(name));
     case "already_enrolled":

@@ -113,15 +113,9 @@ function ManageStudentsScreen() {
       id: ids.join(),
       done: t.leaving(ids.length),
       async work() {
-        const ended: string[] = [];
-        for (const id of ids) {
-          await enrollmentsClient.endEnrollment.call({ id });
-          ended.push(id);
-        }
+        const { ended } = await enrollmentsClient.endEnrollments.call({ ids: [...ids] });
         selection.drop(ids);
-        return async () => {
-          for (const id of ended) await enrollmentsClient.reopenEnrollment.call({ id });
-        };
+        return () => enrollmentsClient.reopenEnrollments.call({ ids: ended });
       },
     });
 
