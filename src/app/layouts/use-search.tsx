@@ -8,13 +8,15 @@ import { useToast } from "#ui/base/toast.tsx";
 
 const KEYS = "Control+K Meta+K";
 
+type PaletteProps = { onClose: () => void; onSignOut: () => void };
+
 const load = () => import("#app/layouts/palette.tsx");
 
 /** The search of the whole school. A button or Ctrl+K opens it, and only then is it loaded. */
-export function useSearch() {
+export function useSearch(onSignOut: () => void) {
   const t = useText(searchText);
   const toast = useToast();
-  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const opened = useRef(false);
 
   const close = useCallback(() => {
@@ -46,7 +48,7 @@ export function useSearch() {
     return () => removeEventListener("keydown", press);
   }, [open]);
 
-  return { open, palette: Palette && <Palette onClose={close} /> };
+  return { open, palette: Palette && <Palette onClose={close} onSignOut={onSignOut} /> };
 }
 
 type Props = { onPress: () => void };
