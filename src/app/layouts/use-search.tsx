@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { SEARCH_KEY } from "#features/search/parts/search-key.ts";
 import { searchText } from "#features/search/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -39,7 +40,7 @@ export function useSearch(onSignOut: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== "k") return;
+      if (!isShortcut || event.key.toLowerCase() !== SEARCH_KEY) return;
       if (document.querySelector("dialog[open]") && !opened.current) return;
       event.preventDefault();
       if (!event.repeat) void open();
