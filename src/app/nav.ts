@@ -58,3 +58,48 @@ export const nav = [
     exact: false,
   },
 ] as const satisfies readonly NavEntry[];
+
+type TabEntry = {
+  to: string;
+  text: string;
+  exact: boolean;
+  /** Any of these permissions opens the tab. */
+  needs: readonly Permission[];
+};
+
+/** The tabs under the menu's Attendance. */
+export const attendanceTabs = [
+  { to: "/dashboard/attendance", text: "register", exact: true, needs: ["attendance.mark"] },
+  { to: "/dashboard/attendance/family", text: "family", exact: false, needs: ["family.see"] },
+  { to: "/dashboard/attendance/board", text: "board", exact: false, needs: ["attendance.manage"] },
+  { to: "/dashboard/attendance/desk", text: "desk", exact: false, needs: ["attendance.followup"] },
+  {
+    to: "/dashboard/attendance/absences",
+    text: "absences",
+    exact: false,
+    needs: ["attendance.report", "attendance.decide"],
+  },
+  {
+    to: "/dashboard/attendance/insights",
+    text: "insights",
+    exact: false,
+    needs: ["attendance.followup"],
+  },
+  {
+    to: "/dashboard/attendance/letters",
+    text: "letters",
+    exact: false,
+    needs: ["attendance.manage"],
+  },
+] as const satisfies readonly TabEntry[];
+
+/** The tabs of the settings, for those who may open the settings. */
+export const settingsTabs = [
+  { to: "/dashboard/settings", text: "school", exact: true },
+  { to: "/dashboard/settings/people", text: "people", exact: false },
+  { to: "/dashboard/settings/attendance", text: "attendance", exact: false },
+  { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
+  { to: "/dashboard/settings/audit", text: "audit", exact: false },
+  { to: "/dashboard/settings/data", text: "data", exact: false },
+  { to: "/dashboard/settings/merge", text: "merge", exact: false },
+] as const;

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Lock } from "lucide-react";
 import { placesText } from "#app/attendance-text.ts";
+import { attendanceTabs } from "#app/nav.ts";
 import type { Me } from "#lib/me.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { TabCount } from "#app/layouts/counts.tsx";
@@ -15,31 +16,6 @@ import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 const REGISTER = "/dashboard/attendance";
 const FAMILY = "/dashboard/attendance/family";
-
-const places = [
-  { to: REGISTER, text: "register", exact: true, needs: ["attendance.mark"] },
-  { to: FAMILY, text: "family", exact: false, needs: ["family.see"] },
-  { to: "/dashboard/attendance/board", text: "board", exact: false, needs: ["attendance.manage"] },
-  { to: "/dashboard/attendance/desk", text: "desk", exact: false, needs: ["attendance.followup"] },
-  {
-    to: "/dashboard/attendance/absences",
-    text: "absences",
-    exact: false,
-    needs: ["attendance.report", "attendance.decide"],
-  },
-  {
-    to: "/dashboard/attendance/insights",
-    text: "insights",
-    exact: false,
-    needs: ["attendance.followup"],
-  },
-  {
-    to: "/dashboard/attendance/letters",
-    text: "letters",
-    exact: false,
-    needs: ["attendance.manage"],
-  },
-] as const;
 
 export const Route = createFileRoute("/dashboard/attendance")({
   beforeLoad({ context: { me }, location }) {
@@ -69,10 +45,10 @@ function AttendanceTabs() {
   const t = useText(placesText);
   const { permissions, role } = useMe();
   const { pathname } = useLocation();
-  const isMine = ({ needs }: (typeof places)[number]) =>
+  const isMine = ({ needs }: (typeof attendanceTabs)[number]) =>
     needs.some((permission) => permissions.includes(permission));
-  const mine = places.filter(isMine);
-  const here = places.findLast(({ to }) => pathname.startsWith(to));
+  const mine = attendanceTabs.filter(isMine);
+  const here = attendanceTabs.findLast(({ to }) => pathname.startsWith(to));
   // A pupil may read what was reported, but has no tab for it.
   const isStaffOnly = here && isFamily(permissions) && !isMine(here) && here.text !== "absences";
   const isRegister = pathname.replace(/\/$/, "") === REGISTER;

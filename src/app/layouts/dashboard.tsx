@@ -18,6 +18,7 @@ import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
 import { transport } from "#ui/api.ts";
+import { ErrorBox } from "#ui/base/error-box.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
@@ -95,7 +96,7 @@ function Shell({ me }: { me: Me }) {
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   const queries = useQueryClient();
-  const { signOut, question } = useSignOut(me);
+  const { failed, signOut, question } = useSignOut(me);
   const owner = ownerOf(me);
   const isSettled = useSettled(owner);
   const mayWait = isSettled && me.permissions.includes("attendance.mark");
@@ -122,7 +123,7 @@ function Shell({ me }: { me: Me }) {
       )}
     </span>
   );
-  const search = useSearch();
+  const search = useSearch(() => void signOut());
   const find = me.school ? () => void search.open() : undefined;
 
   return (
@@ -154,6 +155,11 @@ function Shell({ me }: { me: Me }) {
       {search.palette}
       <StepUp />
       {question}
+      {failed && (
+        <div className="fixed inset-x-4 top-20 z-30">
+          <ErrorBox text={t.signOutFailed} />
+        </div>
+      )}
       <main id="content" tabIndex={-1} className="outline-none xl:ms-72">
         <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 xl:py-7">
           {isSettled && (

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { SEARCH_KEY } from "#features/search/parts/search-key.ts";
 import { searchText } from "#features/search/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -8,13 +9,15 @@ import { useToast } from "#ui/base/toast.tsx";
 
 const KEYS = "Control+K Meta+K";
 
+type PaletteProps = { onClose: () => void; onSignOut: () => void };
+
 const load = () => import("#app/layouts/palette.tsx");
 
 /** The search of the whole school. A button or Ctrl+K opens it, and only then is it loaded. */
-export function useSearch() {
+export function useSearch(onSignOut: () => void) {
   const t = useText(searchText);
   const toast = useToast();
-  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const opened = useRef(false);
 
   const close = useCallback(() => {
@@ -37,7 +40,7 @@ export function useSearch() {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== "k") return;
+      if (!isShortcut || event.key.toLowerCase() !== SEARCH_KEY) return;
       if (document.querySelector("dialog[open]") && !opened.current) return;
       event.preventDefault();
       if (!event.repeat) void open();
@@ -46,7 +49,7 @@ export function useSearch() {
     return () => removeEventListener("keydown", press);
   }, [open]);
 
-  return { open, palette: Palette && <Palette onClose={close} /> };
+  return { open, palette: Palette && <Palette onClose={close} onSignOut={onSignOut} /> };
 }
 
 type Props = { onPress: () => void };

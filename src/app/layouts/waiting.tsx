@@ -1,6 +1,7 @@
 import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-changes.ts";
+import { forgetRecent } from "#features/search/parts/recent.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
 import type { Offline } from "#offline/offline.ts";
 import { WaitingBadge } from "#offline/waiting-badge.tsx";
@@ -25,5 +26,6 @@ export function AppSignOutDialog(props: Omit<SignOutProps, "queue">) {
 
 /** Removes from this device everything that a person leaves on it. */
 export async function leaveDevice(offline: Offline, owner: string): Promise<void> {
+  forgetRecent(owner);
   await wipeDevice(offline, owner);
 }

@@ -153,7 +153,7 @@ const english = {
   keysOf: {
     move: "Another student",
     note: "Note and reason",
-    undo: "Undo, Ctrl+Z anywhere on this screen",
+    undo: "Undo",
     search: "Search",
     keys: "This list",
     close: "Close the details",
@@ -303,7 +303,7 @@ export const attendanceText = words<typeof english>({
     keysOf: {
       move: "Pelajar lain",
       note: "Catatan dan sebab",
-      undo: "Buat asal, Ctrl+Z di mana-mana pada skrin ini",
+      undo: "Buat asal",
       search: "Cari",
       keys: "Senarai ini",
       close: "Tutup butiran",

@@ -18,7 +18,7 @@ export type GuardianFilter = {
 };
 
 /** True for the links `l` the person may see: all, those of pupils taught today, or one's own. */
-function linkReach(scope: Scope): SQL {
+export function linkReach(scope: Scope): SQL {
   const reaches = scope.reaches("guardians.see");
   if (reaches.includes("all")) return sql`true`;
   const taught = reaches.includes("classes") ? taughtToday(scope, sql`l.student_id`) : sql`false`;

@@ -3,7 +3,7 @@ import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testi
 import type { Student } from "#features/students/contract.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
 import { newId } from "#lib/ids.ts";
-import type { SearchResults } from "./contract.ts";
+import type { FoundGuardian, SearchResults } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -264,5 +264,82 @@ describe("a guardian's phone", () => {
     );
     expect((await search(neighbour, "0123456789")).students).toEqual([]);
     expect((await search(neighbour, "hakim")).students).toHaveLength(1);
+  });
+});
+
+describe("guardians", () => {
+  async function guardiansOf(caller: Caller, q: string): Promise<string[]> {
+    const { status, body } = await caller.get<FoundGuardian[]>("/search/guardians", { q });
+    expect(status).toBe(200);
+    return body.map((found) => `${found.first_name} ${found.last_name}`.trim());
+  }
+
+  /** A second guardian of the same child, and one of a child in the other class. */
+  async function addGuardian(school: TestSchool, student: string | undefined, name: string) {
+    const person = await school.addPerson("guardian", name, "bin Said");
+    const guardian_id = newId();
+    await app.owner.query(
+      "insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)",
+      [school.id, guardian_id, person.id],
+    );
+    await app.owner.query(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       values ($1, $2, $3, $4, 'bapa')`,
+      [school.id, newId(), guardian_id, student],
+    );
+    return person;
+  }
+
+  test.each(["salmah", "Salmah binti Ali", "SALMAH", "012-345 6789", "6789"])(
+    "%s finds the guardian, with the children",
+    async (q) => {
+      const school = await app.makeSchool();
+      await give("+60123456789", school.guardian.id);
+      const { body } = await school.admin.get<FoundGuardian[]>("/search/guardians", { q });
+      expect(body).toMatchObject([
+        { first_name: "Salmah", last_name: "binti Ali", children: [{ id: school.students[0] }] },
+      ]);
+    },
+  );
+
+  test.each(["", "%", "zzz", "0199999999"])("%j finds nobody", async (q) => {
+    const school = await app.makeSchool();
+    expect(await guardiansOf(school.admin, q)).toEqual([]);
+  });
+
+  test("those whose names begin so come first, and spellings are one", async () => {
+    const school = await app.makeSchool();
+    await addGuardian(school, school.students[1], "Zul Mohd");
+    await addGuardian(school, school.students[2], "Muhammad Zul");
+    expect(await guardiansOf(school.admin, "mohd")).toEqual([
+      "Muhammad Zul bin Said",
+      "Zul Mohd bin Said",
+    ]);
+  });
+
+  test("a teacher finds those of the own classes, a colleague nobody", async () => {
+    const school = await app.makeSchool();
+    await give("+60123456789", school.guardian.id);
+    for (const q of ["salmah", "0123456789"]) {
+      expect(await guardiansOf(school.teacher, q)).toEqual(["Salmah binti Ali"]);
+      expect(await guardiansOf(school.colleague, q)).toEqual([]);
+    }
+  });
+
+  test("a guardian finds nobody but him- or herself, and a pupil may not ask", async () => {
+    const school = await app.makeSchool();
+    const other = await addGuardian(school, school.students[0], "Rahim");
+    await give("+60111111111", other.id);
+    expect(await guardiansOf(school.guardian, "rahim")).toEqual([]);
+    expect(await guardiansOf(school.guardian, "0111111111")).toEqual([]);
+    expect(await guardiansOf(school.guardian, "salmah")).toEqual(["Salmah binti Ali"]);
+    expect((await school.pupil.get("/search/guardians", { q: "salmah" })).status).toBe(403);
+  });
+
+  test("another school's guardians are never found", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    await addGuardian(other, other.students[1], "Zubir");
+    expect(await guardiansOf(school.admin, "zubir")).toEqual([]);
+    expect(await guardiansOf(other.admin, "zubir")).toEqual(["Zubir bin Said"]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
-import { pictured } from "#lib/person.ts";
+import { namedPerson, pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const foundStudent = z.extend(pictured, {
@@ -37,6 +37,12 @@ export const found = z.object({
 });
 export type SearchResults = z.infer<typeof found>;
 
+export const foundGuardian = z.extend(namedPerson, {
+  /** The children whom the caller may see, by name; never empty. */
+  children: z.array(namedPerson),
+});
+export type FoundGuardian = z.infer<typeof foundGuardian>;
+
 export const searchContract = {
   search: call({
     method: "GET",
@@ -49,4 +55,15 @@ export const searchContract = {
   })
     .input(z.strictObject({ q: shape.line(100, 0) }))
     .output(found),
+
+  searchGuardians: call({
+    method: "GET",
+    path: "/search/guardians",
+    summary: "The guardians within reach that fit best, by name or phone",
+    permission: "guardians.see",
+    keepsPlans: true,
+    example: () => ({ q: "Rosli" }),
+  })
+    .input(z.strictObject({ q: shape.line(100, 0) }))
+    .output(z.array(foundGuardian)),
 };

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { findClasses } from "#features/classes/db.ts";
+import { linkReach } from "#features/guardians/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach, taughtToday } from "#features/students/db.ts";
 import { findNamed } from "#features/students/db.ts";
@@ -9,9 +11,15 @@ import { students } from "#features/students/table.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { folded } from "#lib/folded.ts";
-import { fold, fullName } from "#lib/names.ts";
+import { finder, fold, fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
-import type { SearchResults, FoundClass, StudentResult, FoundTeacher } from "./contract.ts";
+import type {
+  SearchResults,
+  FoundClass,
+  FoundGuardian,
+  StudentResult,
+  FoundTeacher,
+} from "./contract.ts";
 import { best, MOST, phonePatterns } from "./rules.ts";
 
 /** The people and classes within reach that match a search best; none for an empty search. */
@@ -142,5 +150,53 @@ async function findRooms(scope: Scope, q: string): Promise<FoundClass[]> {
     name,
     grade_level,
     academic_year,
+  }));
+}
+
+type GuardianRow = { id: string; first_name: string; last_name: string; by_phone: boolean };
+
+/**
+ * The guardians of pupils within reach who match by name or phone. As for pupils, the names are compared here,
+ * because a pattern of the database cannot match spellings.
+ */
+export async function findGuardiansNamed(scope: Scope, q: string): Promise<FoundGuardian[]> {
+  if (!fold(q)) return [];
+  const { school, tx } = scope;
+  const patterns = phonePatterns(q);
+  const linked = sql`l.school_id = g.school_id and l.guardian_id = g.id and ${linkReach(scope)}
+    and ${studentReach(scope, "students.see", sql`l.student_id`)}`;
+  const { rows } = await tx.execute<GuardianRow>(sql`
+    select g.id, p.first_name, p.last_name,
+      ${patterns ? sql`coalesce(regexp_replace(p.phone, '[^0-9+]', '', 'g') like any (${sql.param(patterns)}::text[]), false)` : sql`false`} as by_phone
+    from app.guardians g
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    where g.school_id = ${school.id} and exists (select from app.guardian_links l where ${linked})
+    order by ${nameIn("p")} ${natural}, g.id`);
+  const finds = finder(q);
+  const found = best(
+    rows.filter((row) => row.by_phone || finds(folded(fullName(row)))),
+    { q, most: MOST.guardians, label: (row) => ({ name: fullName(row) }) },
+  );
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const { rows: families } = await tx.execute<Pick<FoundGuardian, "id" | "children">>(sql`
+    select g.id, (
+      select json_agg(json_build_object('id', s.id,
+        'first_name', coalesce(nullif(c.first_name, ''), s.student_id),
+        'last_name', coalesce(c.last_name, '')
+      ) order by ${nameIn("c")} ${natural}, s.student_id)
+      from app.guardian_links l
+      join app.students s on s.school_id = l.school_id and s.id = l.student_id
+      left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
+      where ${linked}
+    ) as children
+    from app.guardians g
+    where g.school_id = ${school.id} and g.id = any (${sql.param(ids)}::uuid[])`);
+  const childrenOf = new Map(families.map(({ id, children }) => [id, children]));
+  return found.map(({ id, first_name, last_name }) => ({
+    id,
+    first_name,
+    last_name,
+    children: childrenOf.get(id) ?? [],
   }));
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { SearchResults } from "./contract.ts";
-import { best, nextChoice, phonePatterns, ranker, stillFound, wordFinder } from "./rules.ts";
+import {
+  best,
+  nextChoice,
+  phonePatterns,
+  ranker,
+  stillFound,
+  stillNamed,
+  wordFinder,
+} from "./rules.ts";
 
 test.each([
   ["012-345 6789", ["+60123456789%", "0123456789%"]],
@@ -105,4 +113,16 @@ test.each([
   ["a", 0, 3, undefined],
 ])("%s at %i of %i leads to %s", (key, at, count, to) => {
   expect(nextChoice(key, at, count)).toBe(to);
+});
+
+test.each([
+  ["rosli", ["1"]],
+  ["0123", ["1", "2"]],
+  ["x", []],
+])("of the guardians found before, %j keeps %j", (q, ids) => {
+  const found = [
+    { id: "1", first_name: "Rosli", last_name: "bin Omar", children: [] },
+    { id: "2", first_name: "Salmah", last_name: "binti Ali", children: [] },
+  ];
+  expect(stillNamed(found, q).map(({ id }) => id)).toEqual(ids);
 });

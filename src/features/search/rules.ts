@@ -1,10 +1,10 @@
 import { folded } from "#lib/folded.ts";
 import { fold, fullName, matches, type Named, searchable } from "#lib/names.ts";
 import { normalize } from "#lib/signs.ts";
-import type { SearchResults } from "./contract.ts";
+import type { FoundGuardian, SearchResults } from "./contract.ts";
 
 /** How many results of each kind an answer has at most. */
-export const MOST = { students: 8, teachers: 5, classes: 5 };
+export const MOST = { students: 8, guardians: 5, teachers: 5, classes: 5 };
 
 const NUMBER = /^(\+|00)?(\d{4,15})$/;
 
@@ -68,6 +68,12 @@ export function stillFound(found: SearchResults, q: string): SearchResults {
     ),
     classes: found.classes.filter((result) => matches(q, [result.name, result.grade_level])),
   };
+}
+
+/** The guardians of an earlier answer that still match a new text; those of a phone number all stay. */
+export function stillNamed(found: readonly FoundGuardian[], q: string): FoundGuardian[] {
+  const isPhone = phonePatterns(q) !== undefined;
+  return found.filter((guardian) => isPhone || matches(q, [fullName(guardian)]));
 }
 
 /**

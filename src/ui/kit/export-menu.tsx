@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
 import type { ExportFormat } from "#lib/enumerations.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -15,9 +16,12 @@ type Props = {
   onChoose: (format: ExportFormat) => void;
 };
 
-/** A button with the ways to export a list: two file formats and paper. */
+/** A button with the ways to export a list: two file formats and paper. At "#export" it opens by itself. */
 export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
   const { align = "start", side = "bottom" } = place;
+  const opens = useLocation({
+    select: ({ hash, state }) => (hash === "export" ? (state.__TSR_key ?? hash) : undefined),
+  });
   if (disabled) {
     return (
       <Button icon={Download} disabled>
@@ -30,6 +34,7 @@ export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props)
       label={texts.menu}
       align={align}
       side={side}
+      opens={opens}
       className={buttonVariant({})}
       trigger={
         <>

@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
   use,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -61,6 +62,8 @@ type Props = {
   side?: "bottom" | "top";
   /** The classes of the trigger. */
   className?: string;
+  /** Opens the menu by itself, and again whenever this changes. */
+  opens?: string | undefined;
   children: ReactNode;
 };
 
@@ -70,6 +73,11 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const { opens } = props;
+
+  useEffect(() => {
+    if (opens && button.current?.checkVisibility()) panel.current?.showPopover();
+  }, [opens]);
 
   function place() {
     const box = button.current?.getBoundingClientRect();

@@ -4,6 +4,7 @@ import type { Line } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { moveFocus } from "./focus-row.ts";
+import { ROW_KEYS, STEP_KEYS } from "./register-keys.ts";
 
 /** The actions of a row's keys. */
 type RowActions = {
@@ -19,13 +20,6 @@ const FIELD = "input:not([type=radio], [type=checkbox], [type=button]), textarea
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELD) !== null;
 }
-
-const steps: Record<string, [step: 1 | -1, byLine: boolean]> = {
-  arrowup: [-1, true],
-  arrowdown: [1, true],
-  j: [1, false],
-  k: [-1, false],
-};
 
 /**
  * Handles the keys of a row, but only while the focus is in the row and not in a text field. The digits 1 to 4 and
@@ -44,17 +38,18 @@ export function pressKey(
   const status =
     MARK_STATUSES[Number(key) - 1] ??
     MARK_STATUSES.find((mark) => key.length === 1 && letters[mark].toLowerCase().includes(key));
-  const step = steps[key];
+  const step = STEP_KEYS[key];
+  const action = ROW_KEYS[key];
   if (status) {
     if (!event.repeat) {
       actions.onStatus(line, status);
       moveFocus(row, 1);
     }
   } else if (step) moveFocus(row, ...step);
-  else if (key === "n") actions.onNote(line);
-  else if (key === "u") actions.onUndo();
-  else if (key === "?") actions.onKeys();
-  else if (key === "/") focusSearch();
+  else if (action === "note") actions.onNote(line);
+  else if (action === "undo") actions.onUndo();
+  else if (action === "keys") actions.onKeys();
+  else if (action === "search") focusSearch();
   else return;
   event.preventDefault();
 }

@@ -11,6 +11,7 @@ import {
 import { isAfter } from "#lib/dates.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { registerStateOf, useSpeech } from "./register-words.ts";
+import { CTRL_KEYS } from "./register-keys.ts";
 import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
@@ -47,7 +48,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
       }),
     );
   }
-  useCtrlKeys(canWrite, { z: taking.undo, s: save });
+  useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: taking.undo, [CTRL_KEYS.save]: save });
 
   const state = useWriteState(register, data);
   function retry() {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CornerDownLeft } from "lucide-react";
+import type { PointerEvent } from "react";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { Name } from "#ui/kit/name.tsx";
@@ -13,21 +14,43 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One result. It is a link, so that it can be opened in another tab too. */
+const row =
+  "flex min-h-11 w-full scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 text-start aria-selected:bg-brand-tint max-sm:min-h-13";
+
+/** One result. What leads somewhere is a link, so that it can be opened in another tab too. */
 export function ChoiceRow({ choice, id, isActive, onPoint, onChoose }: Props) {
+  const option = {
+    id,
+    role: "option",
+    "aria-selected": isActive,
+    tabIndex: -1,
+    // A finger that scrolls must not move the highlight.
+    onPointerMove: ({ pointerType }: PointerEvent) =>
+      pointerType === "mouse" && !isActive && onPoint(),
+    className: row,
+  };
+  const content = <Content choice={choice} isActive={isActive} />;
+  if ("run" in choice) {
+    return (
+      <button {...option} type="button" onClick={onChoose}>
+        {content}
+      </button>
+    );
+  }
   return (
     <Link
       {...choice.target}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> leads nowhere
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      // A finger that scrolls must not move the highlight.
-      onPointerMove={({ pointerType }) => pointerType === "mouse" && !isActive && onPoint()}
+      {...option}
       onClick={({ ctrlKey, metaKey, shiftKey }) => !(ctrlKey || metaKey || shiftKey) && onChoose()}
-      className="flex min-h-11 scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-brand-tint max-sm:min-h-13"
     >
+      {content}
+    </Link>
+  );
+}
+
+function Content({ choice, isActive }: Pick<Props, "choice" | "isActive">) {
+  return (
+    <>
       <span className="flex size-9 shrink-0 items-center justify-center text-muted">
         {"person" in choice ? (
           <Avatar name={choice.person.first_name || choice.fallback} src={choice.src} />
@@ -53,11 +76,14 @@ export function ChoiceRow({ choice, id, isActive, onPoint, onChoose }: Props) {
           </span>
         )}
       </span>
+      {"keys" in choice && choice.keys && (
+        <kbd className="font-sans text-13 text-muted max-sm:hidden">{choice.keys}</kbd>
+      )}
       <Icon
         of={CornerDownLeft}
         size={16}
         className={isActive ? "text-muted max-sm:hidden" : "invisible max-sm:hidden"}
       />
-    </Link>
+    </>
   );
 }

@@ -1,34 +1,26 @@
 import type { LinkProps } from "@tanstack/react-router";
-import {
-  CalendarPlus,
-  ClipboardCheck,
-  FileUp,
-  type LucideIcon,
-  Plus,
-  School,
-  UserPlus,
-} from "lucide-react";
-import type { SearchResults } from "#features/search/contract.ts";
+import { ClipboardCheck, FileText, type LucideIcon, School } from "lucide-react";
+import type { FoundGuardian, SearchResults } from "#features/search/contract.ts";
 import { wordFinder } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import type { studentsText } from "#features/students/text.ts";
-import type { Named } from "#lib/names.ts";
-import type { Permission } from "#lib/permissions.ts";
+import { fullName, type Named } from "#lib/names.ts";
 import { inAllWords } from "#lib/text.ts";
 
-/** One line of the palette: its target and its texts. */
+/** One line of the palette: where it leads or what it does, and its texts. */
 export type SearchChoice = {
   key: string;
-  target: LinkProps;
   note?: string;
 } & (
-  | { person: Named; fallback: string; src: string | null }
-  | {
+  | { target: LinkProps; person: Named; fallback: string; src: string | null }
+  | (({ target: LinkProps } | { run: () => void }) & {
       icon: LucideIcon;
       label: string;
       /** Further words that find it, such as its name in the other language. */
       words?: string;
-    }
+      /** The keys that do the same. */
+      keys?: string | undefined;
+    })
 );
 
 /** A page or an action: found without the server. */
@@ -38,38 +30,27 @@ export type SearchGroup = { key: keyof Texts["groups"]; choices: SearchChoice[] 
 
 type Texts = (typeof searchText)["en"];
 type Statuses = (typeof studentsText)["en"]["statuses"];
-
-const ACTIONS = [
-  { key: "attendance", to: "/dashboard/attendance", icon: ClipboardCheck, may: "attendance.mark" },
-  { key: "student", to: "/dashboard/students/new", icon: UserPlus, may: "students.write" },
-  { key: "import", to: "/dashboard/students/import", icon: FileUp, may: "students.write" },
-  { key: "teacher", to: "/dashboard/teachers/new", icon: UserPlus, may: "teachers.write" },
-  { key: "class", to: "/dashboard/classes/new", icon: Plus, may: "classes.write" },
-  { key: "event", to: "/dashboard/calendar/new", icon: CalendarPlus, may: "events.write" },
-] as const;
-
-/** The actions that the person may take from anywhere. */
-export function actionsOf(t: Texts, permissions: readonly Permission[]): SearchPlace[] {
-  return ACTIONS.filter(({ may }) => permissions.includes(may)).map(({ key, to, icon }) => ({
-    key: `action-${key}`,
-    target: { to },
-    icon,
-    label: t.actions[key],
-    words: inAllWords(searchText, ({ actions }) => actions[key]),
-  }));
-}
+type ClassFacts = { class_id: string; name: string; grade_level: string };
 
 /** A link to the attendance of each class, "Kehadiran Tahun 3 Ibnu Sina". */
-export function attendanceOf(
-  t: Texts,
-  classes: readonly { class_id: string; name: string; grade_level: string }[],
-): SearchPlace[] {
+export function attendanceOf(t: Texts, classes: readonly ClassFacts[]): SearchPlace[] {
   return classes.map(({ class_id, name, grade_level }) => ({
     key: `attendance-${class_id}`,
     target: { to: "/dashboard/attendance", search: { class: class_id } },
     icon: ClipboardCheck,
     label: t.attendanceOf(name),
-    words: `${grade_level} ${inAllWords(searchText, (texts) => texts.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
+    words: `${grade_level} ${inAllWords(searchText, (texts) => texts.attendanceOf(name))} hadir register`,
+  }));
+}
+
+/** A link to the month sheet of each class. */
+export function sheetsOf(t: Texts, classes: readonly ClassFacts[]): SearchPlace[] {
+  return classes.map(({ class_id, name, grade_level }) => ({
+    key: `sheet-${class_id}`,
+    target: { to: "/dashboard/classes/$classId/sheet", params: { classId: class_id } },
+    icon: FileText,
+    label: t.sheetOf(name),
+    words: `${grade_level} ${inAllWords(searchText, (texts) => texts.sheetOf(name))} cetak print eksport export excel`,
   }));
 }
 
@@ -77,6 +58,37 @@ export function attendanceOf(
 export function matchPages(places: readonly SearchPlace[], q: string): SearchPlace[] {
   const finds = wordFinder(q);
   return places.filter(({ label, words = "" }) => finds(`${label} ${words}`));
+}
+
+/** Puts what was chosen lately first, and leaves the others in their order. */
+export function recentFirst<Choice extends { key: string }>(
+  choices: readonly Choice[],
+  recent: readonly string[],
+): Choice[] {
+  const placeOf = ({ key }: Choice) => (recent.includes(key) ? recent.indexOf(key) : recent.length);
+  return choices.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The guardians whom the server found; each leads to the guardians of the first child. */
+export function guardiansAmong(found: readonly FoundGuardian[], t: Texts): SearchGroup {
+  return {
+    key: "guardians",
+    choices: found.flatMap((guardian) => {
+      const [child] = guardian.children;
+      if (!child) return [];
+      return {
+        key: guardian.id,
+        target: {
+          to: "/dashboard/students/$studentId/guardians",
+          params: { studentId: child.id },
+        },
+        person: guardian,
+        fallback: "",
+        src: null,
+        note: t.guardianOf(guardian.children.map(fullName).join(", ")),
+      };
+    }),
+  };
 }
 
 /** The server's results as lines of the palette. */

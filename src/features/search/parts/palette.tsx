@@ -11,15 +11,23 @@ import { useModal } from "#ui/kit/modal.ts";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { uiText } from "#ui/base/text.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import type { SearchGroup, SearchPlace } from "./choices.ts";
-import { useSearchChoices } from "./use-choices.ts";
+import type { SearchChoice, SearchGroup } from "./choices.ts";
+import { keepRecent, readRecent } from "./recent.ts";
+import { type SearchPlaces, useSearchChoices } from "./use-choices.ts";
 
 const MAX_TEXT = 100;
 
-type Props = { pages: readonly SearchPlace[]; onClose: () => void; onChoose: () => void };
+type Props = {
+  places: SearchPlaces;
+  /** The person and school whose choices are remembered on this device. */
+  owner: string;
+  onClose: () => void;
+  /** Called before the choice is followed. */
+  onChoose: () => void;
+};
 
 /** Finds people, classes, pages and actions from anywhere, by keyboard and by touch. */
-export function Palette({ pages, onClose, onChoose }: Props) {
+export function Palette({ places, owner, onClose, onChoose }: Props) {
   const t = useText(searchText);
   const ui = useText(uiText);
   const id = useId();
@@ -27,7 +35,8 @@ export function Palette({ pages, onClose, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const { q, groups, isWaiting, failed } = useSearchChoices(text, pages);
+  const [recent] = useState(() => readRecent(owner));
+  const { q, groups, isWaiting, failed } = useSearchChoices(text, places, recent);
 
   // The highlight is kept by key, so that results that arrive above it do not change what Enter opens.
   const keys = groups.flatMap(({ choices }) => choices.map(({ key }) => key));
@@ -42,6 +51,12 @@ export function Palette({ pages, onClose, onChoose }: Props) {
   function type(next: string) {
     setText(next);
     setChosen(undefined);
+  }
+
+  function choose(choice: SearchChoice) {
+    keepRecent(owner, choice.key);
+    onChoose();
+    if ("run" in choice) choice.run();
   }
 
   function press(event: KeyboardEvent) {
@@ -130,7 +145,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
             active={active}
             rowId={rowId}
             onPoint={setChosen}
-            onChoose={onChoose}
+            onChoose={choose}
           />
         ))}
       </div>
@@ -152,7 +167,7 @@ type GroupProps = {
   active: string | undefined;
   rowId: (key: string) => string;
   onPoint: (key: string) => void;
-  onChoose: () => void;
+  onChoose: (choice: SearchChoice) => void;
 };
 
 function GroupRows({ id, title, group, active, rowId, onPoint, onChoose }: GroupProps) {
@@ -168,7 +183,7 @@ function GroupRows({ id, title, group, active, rowId, onPoint, onChoose }: Group
           id={rowId(choice.key)}
           isActive={choice.key === active}
           onPoint={() => onPoint(choice.key)}
-          onChoose={onChoose}
+          onChoose={() => onChoose(choice)}
         />
       ))}
     </fieldset>

@@ -2,19 +2,21 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { searchClient } from "#features/search/parts/search-client.ts";
-import { stillFound } from "#features/search/rules.ts";
+import { stillFound, stillNamed } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { fold } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import {
-  actionsOf,
   attendanceOf,
   choicesOf,
+  guardiansAmong,
   matchPages,
+  recentFirst,
   type SearchGroup,
   type SearchPlace,
+  sheetsOf,
 } from "./choices.ts";
 
 const REST_MS = 150;
@@ -24,8 +26,20 @@ const REST_MS = 150;
 const MAX_OWN = 3;
 const MAX_CLASSES = 6;
 
-/** The results for a text: pages and actions at once, people and classes when the person stops typing. */
-export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
+/** At most so many lines stand above the others when nothing has been typed. */
+const MAX_RECENT = 5;
+
+export type SearchPlaces = { pages: readonly SearchPlace[]; actions: readonly SearchPlace[] };
+
+/**
+ * The results for a text: pages and actions at once, people and classes when the person stops typing. What was chosen
+ * lately comes first.
+ */
+export function useSearchChoices(
+  text: string,
+  { pages, actions }: SearchPlaces,
+  recent: readonly string[],
+) {
   const t = useText(searchText);
   const { statuses } = useText(studentsText);
   const { permissions, today } = useMe();
@@ -38,37 +52,53 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const guardians = useQuery({
+    ...searchClient.searchGuardians.queryOptions({ input: { q: rested } }),
+    enabled: isAsked && permissions.includes("guardians.see"),
+    placeholderData: keepPreviousData,
+  });
   const registers = useQuery({
     ...attendanceClient.listRegisters.queryOptions({ input: { date: today } }),
     enabled: permissions.includes("attendance.mark"),
   }).data;
 
   const groups = useMemo((): SearchGroup[] => {
-    const actions = actionsOf(t, permissions);
     const classes = registers ?? [];
+    const taken = attendanceOf(t, classes);
     if (!q) {
-      const own = classes.filter((row) => row.own).slice(0, MAX_OWN);
+      const own = attendanceOf(t, classes.filter((row) => row.own).slice(0, MAX_OWN));
+      const all = [...taken, ...sheetsOf(t, classes), ...actions, ...pages];
+      const known = all.filter(({ key }) => recent.includes(key));
+      const last = recentFirst(known, recent).slice(0, MAX_RECENT);
+      const others = (choices: readonly SearchPlace[]) =>
+        choices.filter((choice) => !last.some(({ key }) => key === choice.key));
       return shown([
-        { key: "actions", choices: [...attendanceOf(t, own), ...actions] },
-        { key: "pages", choices: [...pages] },
+        { key: "recent", choices: last },
+        { key: "actions", choices: others([...own, ...actions]) },
+        { key: "pages", choices: others(pages) },
       ]);
     }
-    const found = isAsked && answer.data ? stillFound(answer.data, q) : undefined;
+    const found = isAsked && answer.data ? choicesOf(stillFound(answer.data, q), t, statuses) : [];
+    const family = isAsked && guardians.data ? stillNamed(guardians.data, q) : [];
+    const [students, ...others] = found;
     return shown([
-      ...(found ? choicesOf(found, t, statuses) : []),
+      ...(students ? [students] : []),
+      guardiansAmong(family, t),
+      ...others,
       { key: "pages", choices: matchPages(pages, q) },
       {
         key: "actions",
         choices: [
           ...matchPages(actions, q),
-          ...matchPages(attendanceOf(t, classes), q).slice(0, MAX_CLASSES),
+          ...matchPages(taken, q).slice(0, MAX_CLASSES),
+          ...matchPages(sheetsOf(t, classes), q).slice(0, MAX_CLASSES),
         ],
       },
-    ]);
-  }, [t, statuses, permissions, registers, pages, q, isAsked, answer.data]);
+    ]).map(({ key, choices }) => ({ key, choices: recentFirst(choices, recent) }));
+  }, [t, statuses, registers, pages, actions, recent, q, isAsked, answer.data, guardians.data]);
 
-  const isWaiting = fold(q) !== "" && (rested !== q || answer.isFetching);
-  return { q, groups, isWaiting, failed: isAsked && answer.isError };
+  const isWaiting = fold(q) !== "" && (rested !== q || answer.isFetching || guardians.isFetching);
+  return { q, groups, isWaiting, failed: isAsked && (answer.isError || guardians.isError) };
 }
 
 function shown(groups: SearchGroup[]): SearchGroup[] {

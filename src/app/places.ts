@@ -1,0 +1,130 @@
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  Activity,
+  CalendarDays,
+  CalendarPlus,
+  ClipboardCheck,
+  Download,
+  FileUp,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  Printer,
+  Settings,
+  Sun,
+  SunMoon,
+  UserPen,
+  UserPlus,
+  UserRoundCheck,
+} from "lucide-react";
+import { attendanceTabs, nav, settingsTabs } from "#app/nav.ts";
+import type { PlaceKey, placeText } from "#app/places-text.ts";
+import { isFamilyRole, type Permission, type Role } from "#lib/permissions.ts";
+
+type Notes = (typeof placeText)["en"]["notes"];
+
+/** What the search offers without asking the server. */
+export type Place = {
+  key: PlaceKey;
+  kind: "page" | "action";
+  icon: LucideIcon;
+  /** Its address; without one it is an action of the page itself. */
+  to?: LinkProps["to"];
+  hash?: string;
+  /** Under which page it stands, or that it is not built yet. */
+  note?: keyof Notes;
+  /** One of these permissions opens it; without any, everyone may. */
+  needs?: readonly Permission[];
+  /** Families have it too, but nothing in it. */
+  isForStaff?: true;
+  /** The keys that do the same. */
+  keys?: string;
+};
+
+/** Menu entries by the permission that their screen asks for, where the menu itself leads everyone somewhere. */
+const MENU_NEEDS: Record<string, readonly Permission[]> = { attendance: ["attendance.mark"] };
+
+const pages: Place[] = [
+  ...nav.map((entry): Place => ({
+    key: entry.text,
+    kind: "page",
+    icon: entry.icon,
+    to: entry.to,
+    needs: "needs" in entry ? [entry.needs] : (MENU_NEEDS[entry.text] ?? []),
+    ...("isComing" in entry && { note: "coming" }),
+  })),
+  ...attendanceTabs
+    .filter((tab) => tab.text !== "register")
+    .map(({ to, text, needs }): Place => ({
+      key: text as Exclude<typeof text, "register">,
+      kind: "page",
+      icon: ClipboardCheck,
+      to,
+      note: "attendance",
+      needs,
+    })),
+  { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
+  { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
+  ...settingsTabs
+    .filter((tab) => tab.text !== "school")
+    .map(({ to, text }): Place => ({
+      key: text === "attendance" ? "attendanceSettings" : (text as Exclude<typeof text, "school">),
+      kind: "page",
+      icon: Settings,
+      to,
+      note: "settings",
+      needs: ["settings.manage"],
+    })),
+  { key: "profile", kind: "page", icon: UserPen, to: "/dashboard/profile" },
+];
+
+const actions: Place[] = [
+  act("takeAttendance", ClipboardCheck, "/dashboard/attendance", "attendance.mark"),
+  act("reportAbsence", CalendarPlus, "/dashboard/attendance/absences/new", "attendance.report"),
+  act("addStudent", UserPlus, "/dashboard/students/new", "students.write"),
+  act("importStudents", FileUp, "/dashboard/students/import", "students.write"),
+  act("addTeacher", UserPlus, "/dashboard/teachers/new", "teachers.write"),
+  act("importTeachers", FileUp, "/dashboard/teachers/import", "teachers.write"),
+  act("invite", UserPlus, "/dashboard/settings/people/new", "members.manage"),
+  act("addClass", Plus, "/dashboard/classes/new", "classes.write"),
+  act("cover", UserRoundCheck, "/dashboard/classes/cover", "classes.cover"),
+  act("yearChange", CalendarDays, "/dashboard/classes/year-change", "classes.write"),
+  act("addEvent", CalendarPlus, "/dashboard/calendar/new", "events.write"),
+  act("addHolidays", CalendarPlus, "/dashboard/calendar/holidays", "events.write"),
+  exportOf("exportStudents", "/dashboard/students", "lists.export"),
+  exportOf("exportTeachers", "/dashboard/teachers", "lists.export"),
+  exportOf("exportClasses", "/dashboard/classes", "lists.export"),
+  exportOf("exportUsers", "/dashboard/settings/people", "settings.manage"),
+  exportOf("exportAudit", "/dashboard/settings/audit", "audit.see"),
+  exportOf("exportOverview", "/dashboard/attendance/insights", "attendance.followup"),
+  { key: "print", kind: "action", icon: Printer, keys: "Ctrl P" },
+  { key: "light", kind: "action", icon: Sun },
+  { key: "dark", kind: "action", icon: Moon },
+  { key: "system", kind: "action", icon: SunMoon },
+  { key: "asal", kind: "action", icon: Languages },
+  { key: "ms", kind: "action", icon: Languages },
+  { key: "en", kind: "action", icon: Languages },
+  { key: "signOut", kind: "action", icon: LogOut },
+];
+
+function act(key: PlaceKey, icon: LucideIcon, to: LinkProps["to"], needed: Permission): Place {
+  return { key, kind: "action", icon, to, needs: [needed] };
+}
+
+/** The list at an address, with its menu of exports open. */
+function exportOf(key: PlaceKey, to: LinkProps["to"], needed: Permission): Place {
+  return { ...act(key, Download, to, needed), hash: "export", isForStaff: true };
+}
+
+/** The pages and actions that a person may open from anywhere. */
+export function placesOf(person: { role: Role; permissions: readonly Permission[] }): Place[] {
+  return [...pages, ...actions].flatMap((place) => {
+    const { needs = [], isForStaff, key } = place;
+    const mayOpen = needs.length === 0 || needs.some((one) => person.permissions.includes(one));
+    if (!mayOpen || (isForStaff && isFamilyRole(person.role))) return [];
+    // Pupils see their own attendance where guardians see their children's.
+    return [key === "family" && person.role === "student" ? { ...place, key: "self" } : place];
+  });
+}

@@ -1,0 +1,2 @@
+/** With Ctrl (or ⌘) it opens the search from anywhere. */
+export const SEARCH_KEY = "k";
