@@ -97,3 +97,22 @@ export const guardiansText = words<typeof english>({
   },
   en: english,
 });
+
+const saved = {
+  guardian: "Guardian",
+  phone: "Guardian's phone",
+  children: "Students",
+  order: "Contact",
+};
+
+/** The columns of saved and printed lists that name guardians. */
+export const savedText = words<typeof saved>({
+  asal: saved,
+  ms: {
+    guardian: "Penjaga",
+    phone: "Telefon penjaga",
+    children: "Pelajar",
+    order: "Urutan dihubungi",
+  },
+  en: saved,
+});
