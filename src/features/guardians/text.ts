@@ -102,7 +102,8 @@ const saved = {
   guardian: "Guardian",
   phone: "Guardian's phone",
   children: "Students",
-  order: "Contact",
+  yes: "Yes",
+  no: "No",
 };
 
 /** The columns of saved and printed lists that name guardians. */
@@ -112,7 +113,8 @@ export const savedText = words<typeof saved>({
     guardian: "Penjaga",
     phone: "Telefon penjaga",
     children: "Pelajar",
-    order: "Urutan dihubungi",
+    yes: "Ya",
+    no: "Tidak",
   },
   en: saved,
 });

@@ -18,8 +18,8 @@ type Props<Row> = {
   list: ExportedList;
   /** The title of the file, of the worksheet and of the printed page. */
   title: string;
-  /** A line below the printed title, such as how many of how many rows are shown. */
-  line?: string | undefined;
+  /** A line below the printed title, such as how many of how many rows are shown, or the sum of what was read. */
+  line?: string | ((rows: readonly Row[]) => string) | undefined;
   /** What the list is filtered by, in words: part of the head and of the file's name. */
   filters?: readonly (string | false | undefined)[];
   columns: readonly SaveColumn<Row>[];
@@ -52,7 +52,8 @@ export function ListExport<Row>(props: Props<Row>) {
   const mayExport = useMay("lists.export");
   const [loaded, setLoaded] = useState<readonly Row[]>();
   const filters = (props.filters ?? []).filter((filter) => typeof filter === "string");
-  const facts = [...filters, line].filter(Boolean).join(" · ");
+  const factsOf = (all: readonly Row[]) =>
+    [...filters, typeof line === "function" ? line(all) : line].filter(Boolean).join(" · ");
   const hasNone = rows.length === 0 && !load;
 
   const save = useAction(
@@ -61,7 +62,7 @@ export function ListExport<Row>(props: Props<Row>) {
       const { saveTable } = await import("#ui/save-table.ts");
       await exportsClient.noteExport.call({ list, format, count: all.length });
       const dated = formatDate(today, lang, "dayMonthYear");
-      const above = [school?.name ?? "", title, facts, dated].filter(Boolean);
+      const above = [school?.name ?? "", title, factsOf(all), dated].filter(Boolean);
       await saveTable({ title, filters, above, day: today, format, columns, rows: all });
     },
     { failed: t.failed, failsInToast: true },
@@ -114,7 +115,7 @@ export function ListExport<Row>(props: Props<Row>) {
       {(rows.length > 0 || loaded) && (
         <PrintSheet
           title={title}
-          line={facts}
+          line={factsOf(loaded ?? rows)}
           columns={loaded ? columns : printed}
           rows={loaded ?? rows}
           paper={paper}
