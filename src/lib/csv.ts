@@ -1,6 +1,9 @@
 /** A cell of a table to be saved. A number stays a number. */
 export type Cell = string | number;
 
+/** What the values of a column are: days (YYYY-MM-DD), per cent (0 to 100), or money in sen. */
+export type ColumnKind = "date" | "percent" | "money";
+
 /** What a spreadsheet would read as a formula: = + - @, also in full width, also after blanks. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
 

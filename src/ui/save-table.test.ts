@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import readSheet from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { cellsOf, tableFileName, type SaveColumn, toCsv } from "./save-table.ts";
+import { cellsOf, inWords, tableFileName, type SaveColumn, toCsv } from "./save-table.ts";
 import { writeXlsx } from "./xlsx.ts";
 
 type Row = { name: string; number: string; count: number | null };
@@ -121,8 +121,62 @@ describe("XLSX", () => {
   });
 });
 
+describe("a column of a kind", () => {
+  type Paid = { on: string | null; share: number | null; sen: number | null; phone: string };
+  const paid: SaveColumn<Paid>[] = [
+    { head: "Tarikh", kind: "date", value: ({ on }) => on },
+    { head: "%", kind: "percent", value: ({ share }) => share },
+    { head: "Jumlah", kind: "money", value: ({ sen }) => sen },
+    { head: "Telefon", value: ({ phone }) => phone },
+  ];
+  const rows: Paid[] = [
+    { on: "2026-11-22", share: 95.3, sen: 125_050, phone: "012-345 6789" },
+    { on: null, share: null, sen: null, phone: "" },
+    { on: "1900-01-15", share: 100, sen: -5, phone: "+60123456789" },
+    { on: "=1+1", share: 0, sen: 0, phone: "0001" },
+  ];
+
+  test("is a day, a percentage and an amount in a workbook, below its title", async () => {
+    const kinds = paid.map(({ kind }) => kind);
+    const above = ["Sekolah Kenari", "=1+1"];
+    const blob = await writeXlsx("Bayaran", cellsOf(paid, rows), { kinds, above });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    const [sheet] = await readSheet(Buffer.from(bytes));
+    expect(sheet?.data).toEqual([
+      ["Sekolah Kenari", null, null, null],
+      ["=1+1", null, null, null],
+      ["Tarikh", "%", "Jumlah", "Telefon"],
+      [new Date("2026-11-22T00:00:00Z"), 0.953, 1250.5, "012-345 6789"],
+      [null, null, null, null],
+      // A spreadsheet miscounts the days before 1 March 1900.
+      ["1900-01-15", 1, -0.05, "+60123456789"],
+      ["=1+1", 0, 0, "0001"],
+    ]);
+    const xml = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(xml).toContain('<c r="A4" s="3"><v>46348</v></c><c r="B4" s="4"><v>0.953</v></c>');
+    expect(xml).toContain('<pane ySplit="3" topLeftCell="A4"');
+  });
+
+  test("is written in a CSV as every spreadsheet reads it", () => {
+    expect(toCsv(paid, rows)).toBe(
+      "\ufeffTarikh,%,Jumlah,Telefon\r\n2026-11-22,95.3%,1250.5,012-345 6789\r\n,,,\r\n" +
+        "1900-01-15,100%,-0.05,'+60123456789\r\n'=1+1,0%,0,0001\r\n",
+    );
+  });
+
+  test.each([
+    ["ms", ["22/11/2026", "95.3%", "RM 1,250.50", "012-345 6789"]],
+    ["en", ["22/11/2026", "95.3%", "RM 1,250.50", "012-345 6789"]],
+  ] as const)("is printed in words (%s)", (lang, words) => {
+    const [first, none] = rows as [Paid, Paid];
+    expect(paid.map((column) => inWords(column, first, lang))).toEqual(words);
+    expect(paid.map((column) => inWords(column, none, lang))).toEqual(["", "", "", ""]);
+  });
+});
+
 test.each([
   ["Pelajar", "pelajar-2026-11-21.csv"],
+  ["Jadual · Tahun 3 · November", "jadual-tahun-3-november-2026-11-21.csv"],
   ["Tahun 3 Ibnu Sina", "tahun-3-ibnu-sina-2026-11-21.csv"],
   ["../../etc/passwd", "etc-passwd-2026-11-21.csv"],
   ['a"b\r\nc: d', "a-b-c-d-2026-11-21.csv"],

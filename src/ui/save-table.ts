@@ -1,13 +1,41 @@
-import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
+import { type Cell, type ColumnKind, CSV_MARK, csvLines } from "#lib/csv.ts";
+import { formatDate, isDate } from "#lib/dates.ts";
 import type { FileFormat } from "#lib/enumerations.ts";
+import { formatSen } from "#lib/money.ts";
 import { normalize } from "#lib/signs.ts";
+import type { Lang } from "#lib/text.ts";
 
-/** A column of a list that is saved or printed. Numbers stay numbers. */
-export type SaveColumn<Row> = { head: string; value: (row: Row) => Cell | null | undefined };
+/** A column of a list that is saved or printed. Without a kind, numbers stay numbers and text stays text. */
+export type SaveColumn<Row> = {
+  head: string;
+  kind?: ColumnKind | undefined;
+  value: (row: Row) => Cell | null | undefined;
+};
 
 /** The rows as CSV for a spreadsheet: UTF-8 with a byte order mark, RFC 4180, no cell a formula. */
 export function toCsv<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): string {
-  return CSV_MARK + csvLines(cellsOf(columns, rows));
+  const [head = [], ...cells] = cellsOf(columns, rows);
+  const kinds = columns.map(({ kind }) => kind);
+  return (
+    CSV_MARK +
+    csvLines([head, ...cells.map((row) => row.map((cell, at) => csvCell(cell, kinds[at])))])
+  );
+}
+
+/** A day stays "2026-11-22", which every spreadsheet reads; 93.5 per cent is "93.5%", and 1250 sen are 12.5. */
+function csvCell(cell: Cell, kind: ColumnKind | undefined): Cell {
+  if (typeof cell !== "number") return cell;
+  if (kind === "percent") return `${cell}%`;
+  return kind === "money" ? cell / 100 : cell;
+}
+
+/** A value of a column as it is printed. */
+export function inWords<Row>({ kind, value }: SaveColumn<Row>, row: Row, lang: Lang): string {
+  const cell = value(row) ?? "";
+  if (kind === "date" && typeof cell === "string" && isDate(cell)) return formatDate(cell, lang);
+  if (typeof cell !== "number") return cell;
+  if (kind === "percent") return `${cell}%`;
+  return kind === "money" ? formatSen(cell) : String(cell);
 }
 
 /** The head row and the data rows as cells. */
@@ -27,7 +55,7 @@ const LONGEST_NAME = 60;
 export function tableFileName(title: string, day: string, extension: string): string {
   const name = normalize(title)
     .toLowerCase()
-    .replace(/[\s.,;:'"`<>|?*/\\%~#&{}$!@+=()[\]^-]+/g, "-")
+    .replace(/[\s.,;:'"`<>|?*/\\%~#&{}$!@+=()[\]^·-]+/g, "-")
     .slice(0, LONGEST_NAME)
     .replace(/\p{C}/gu, "")
     .replace(/^-+|-+$/g, "");
@@ -36,6 +64,10 @@ export function tableFileName(title: string, day: string, extension: string): st
 
 type Table<Row> = {
   title: string;
+  /** The filters of the list in words; they are part of the file's name. */
+  filters?: readonly string[];
+  /** Lines above the table of a workbook. A CSV has none: programs expect the columns in its first line. */
+  above?: readonly string[];
   /** The day in the file's name, YYYY-MM-DD. */
   day: string;
   format: FileFormat;
@@ -45,20 +77,21 @@ type Table<Row> = {
 
 /** Lets the browser save a list as a file. */
 export async function saveTable<Row>(table: Table<Row>): Promise<void> {
-  const { title, day, format, columns, rows } = table;
+  const { title, filters = [], day, format, columns, rows } = table;
   const blob =
     format === "csv"
       ? new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" })
-      : await xlsxOf(title, cellsOf(columns, rows));
+      : await xlsxOf(table);
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
-  link.download = tableFileName(title, day, format);
+  link.download = tableFileName([title, ...filters].join(" "), day, format);
   link.click();
   URL.revokeObjectURL(url);
 }
 
-async function xlsxOf(title: string, cells: Cell[][]): Promise<Blob> {
+async function xlsxOf<Row>({ title, above, columns, rows }: Table<Row>): Promise<Blob> {
   const { writeXlsx } = await import("./xlsx.ts");
-  return writeXlsx(title, cells);
+  const kinds = columns.map(({ kind }) => kind);
+  return writeXlsx(title, cellsOf(columns, rows), { kinds, above });
 }

@@ -126,8 +126,6 @@ const list = {
   cancel: "Cancel",
   remove: (name: string) => `Remove the view ${name}`,
   reset: "Standard view",
-  guardian: "Guardian",
-  phone: "Guardian's phone",
 };
 
 /** Texts of the list of students. */
@@ -145,8 +143,6 @@ export const listText = words<typeof list>({
     cancel: "Batal",
     remove: (name) => `Buang paparan ${name}`,
     reset: "Paparan biasa",
-    guardian: "Penjaga",
-    phone: "Telefon penjaga",
   },
   en: list,
 });

@@ -8,12 +8,21 @@ const os = serve(exportsContract);
 /** The permission that shows each list. */
 const SEEN_BY: Record<ExportedList, Permission> = {
   students: "students.see",
+  guardians: "guardians.see",
   teachers: "teachers.see",
   classes: "classes.see",
   roster: "enrollments.see",
+  register: "attendance.see",
+  sheet: "attendance.see",
+  attendance: "attendance.followup",
+  board: "attendance.manage",
+  desk: "attendance.followup",
+  absences: "attendance.see",
+  letters: "attendance.manage",
+  events: "events.see",
+  payments: "payments.see",
   audit: "audit.see",
   people: "members.manage",
-  attendance: "attendance.see",
 };
 
 export const exportsRoutes = os.router({

@@ -3,14 +3,23 @@ import { call } from "#lib/call.ts";
 import { EXPORT_FORMATS } from "#lib/enumerations.ts";
 
 /** The lists that leave the page as a file or on paper. */
-const exportedList = z.enum([
+export const exportedList = z.enum([
   "students",
+  "guardians",
   "teachers",
   "classes",
   "roster",
+  "register",
+  "sheet",
+  "attendance",
+  "board",
+  "desk",
+  "absences",
+  "letters",
+  "events",
+  "payments",
   "audit",
   "people",
-  "attendance",
 ]);
 export type ExportedList = z.infer<typeof exportedList>;
 

@@ -7,6 +7,10 @@ const english = {
   print: "Print",
   number: "No.",
   failed: "The list could not be exported. Please try again.",
+  name: "Name",
+  date: "Date",
+  homeroom: "Homeroom teacher",
+  head: "Head of school",
 };
 
 export const exportsText = words<typeof english>({
@@ -18,6 +22,10 @@ export const exportsText = words<typeof english>({
     print: "Cetak",
     number: "Bil.",
     failed: "Senarai ini tidak dapat dieksport. Sila cuba lagi.",
+    name: "Nama",
+    date: "Tarikh",
+    homeroom: "Guru kelas",
+    head: "Guru Besar / Mudir",
   },
   en: english,
 });

@@ -15,3 +15,33 @@ export const feesText = words({
   },
   en: english,
 });
+
+const payments = {
+  title: "Payments received",
+  date: "Date",
+  number: "ID",
+  student: "Student",
+  payer: "Paid by",
+  method: "Method",
+  amount: "Amount (RM)",
+  sum: (count: number, amount: string) =>
+    `${count === 1 ? "1 payment" : `${count} payments`}, ${amount}`,
+  methods: { tunai: "Cash", pindahan: "Bank transfer", cek: "Cheque", fpx: "FPX" },
+};
+
+/** The columns of the saved and printed list of payments. */
+export const paymentsText = words<typeof payments>({
+  asal: payments,
+  ms: {
+    title: "Bayaran diterima",
+    date: "Tarikh",
+    number: "No. pelajar",
+    student: "Pelajar",
+    payer: "Dibayar oleh",
+    method: "Cara",
+    amount: "Jumlah (RM)",
+    sum: (count, amount) => `${count} bayaran, ${amount}`,
+    methods: { tunai: "Tunai", pindahan: "Pindahan bank", cek: "Cek", fpx: "FPX" },
+  },
+  en: payments,
+});

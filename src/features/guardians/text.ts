@@ -97,3 +97,24 @@ export const guardiansText = words<typeof english>({
   },
   en: english,
 });
+
+const saved = {
+  guardian: "Guardian",
+  phone: "Guardian's phone",
+  children: "Students",
+  yes: "Yes",
+  no: "No",
+};
+
+/** The columns of saved and printed lists that name guardians. */
+export const savedText = words<typeof saved>({
+  asal: saved,
+  ms: {
+    guardian: "Penjaga",
+    phone: "Telefon penjaga",
+    children: "Pelajar",
+    yes: "Ya",
+    no: "Tidak",
+  },
+  en: saved,
+});

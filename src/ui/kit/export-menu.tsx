@@ -14,10 +14,12 @@ type Props = {
   disabled?: boolean;
   busy?: boolean;
   onChoose: (format: ExportFormat) => void;
+  /** A further way to print. */
+  special?: { label: string; onSelect: () => void } | undefined;
 };
 
 /** A button with the ways to export a list: two file formats and paper. At "#export" it opens by itself. */
-export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
+export function ExportMenu({ texts, disabled, busy, onChoose, special, ...place }: Props) {
   const { align = "start", side = "bottom" } = place;
   const opens = useLocation({
     select: ({ hash, state }) => (hash === "export" ? (state.__TSR_key ?? hash) : undefined),
@@ -53,6 +55,11 @@ export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props)
       <MenuItem icon={Printer} onSelect={() => onChoose("print")}>
         {texts.print}
       </MenuItem>
+      {special && (
+        <MenuItem icon={Printer} onSelect={special.onSelect}>
+          {special.label}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -8,6 +8,10 @@ const english = {
   title: "Absence desk",
   line: (count: number, day: string) =>
     count === 0 ? day : `${day} · ${count === 1 ? "1 unexplained" : `${count} unexplained`}`,
+  number: "ID",
+  student: "Student",
+  daysHead: "Days in a row",
+  phone: "Phone",
   date: "Date",
   today: "today",
   class: "Class",
@@ -111,6 +115,10 @@ export const deskText = words<typeof english>({
   ms: {
     title: "Susulan ketidakhadiran",
     line: (count, day) => (count === 0 ? day : `${day} · ${count} belum dijelaskan`),
+    number: "No. pelajar",
+    student: "Pelajar",
+    daysHead: "Hari berturut-turut",
+    phone: "Telefon",
     date: "Tarikh",
     today: "hari ini",
     class: "Kelas",

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarOff, Inbox, Plus } from "lucide-react";
 import type { AbsenceReport } from "#features/absences/contract.ts";
+import { AbsencesExport } from "#features/absences/parts/absences-export.tsx";
 import { AbsenceCard } from "#features/absences/parts/absence-card.tsx";
 import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { type AbsencesText, absencesText } from "#features/absences/text.ts";
@@ -13,7 +14,7 @@ import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 type State = AbsenceReport["state"];
@@ -43,6 +44,8 @@ function AbsencesScreen() {
     placeholderData: keepPreviousData,
   });
   const all = list.data ?? [];
+  const shown = state ? all.filter((report) => report.state === state) : all;
+  const isShort = useIsShortList(all.length);
   const states = REQUEST_STATES.filter(
     (one) => one === state || all.some((report) => report.state === one),
   );
@@ -57,14 +60,25 @@ function AbsencesScreen() {
       kind="brand"
       icon={Plus}
       to="/dashboard/attendance/absences/new"
-      className="max-sm:w-full"
+      className="max-sm:grow"
     >
       {t.report}
     </ButtonLink>
   );
   return (
     <>
-      <PageHead title={t.title} line={mayDecide ? t.lineDecide : t.lineReport} action={report} />
+      <PageHead
+        title={t.title}
+        line={mayDecide ? t.lineDecide : t.lineReport}
+        action={
+          <>
+            {!isShort && shown.length > 0 && (
+              <AbsencesExport absences={shown} state={state && t.states[state]} />
+            )}
+            {report}
+          </>
+        }
+      />
       <LoadState of={list} failed={t.loadFailed} />
       {list.data && all.length === 0 && (
         <Empty
@@ -93,11 +107,7 @@ function AbsencesScreen() {
         />
       )}
       {all.length > 0 && state && (
-        <OneState
-          t={t}
-          absences={all.filter((report) => report.state === state)}
-          onAll={() => go({ state: undefined })}
-        />
+        <OneState t={t} absences={shown} onAll={() => go({ state: undefined })} />
       )}
       {all.length > 0 && !state && <InTurn t={t} absences={all} />}
       {list.data && !older && (

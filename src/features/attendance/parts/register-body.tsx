@@ -20,6 +20,7 @@ import type { RegisterFacts } from "./use-register-view.ts";
 // Loaded on demand, since few users need them.
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+const RegisterExport = lazyPart(async () => (await import("./register-export.tsx")).RegisterExport);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
@@ -66,13 +67,22 @@ export function RegisterBody({ facts, onFilter }: Props) {
           />
         )}
       </div>
-      {canWrite && isUsed && (
-        <p className="mt-3 flex items-center gap-2 pb-16 text-13 text-muted max-lg:hidden">
-          {t.keys}
-          <Button kind="ghost" size="sm" icon={Keyboard} onClick={showKeys}>
-            {t.allKeys}
-          </Button>
-        </p>
+      {isTaken && (
+        <div className="mt-3 flex min-h-11 items-center gap-2 lg:mb-16">
+          {canWrite && (
+            <p className="flex items-center gap-2 text-13 text-muted max-lg:hidden">
+              {t.keys}
+              <Button kind="ghost" size="sm" icon={Keyboard} onClick={showKeys}>
+                {t.allKeys}
+              </Button>
+            </p>
+          )}
+          <span className="ms-auto">
+            <Suspense>
+              <RegisterExport facts={facts} />
+            </Suspense>
+          </span>
+        </div>
       )}
       <Suspense>
         {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}

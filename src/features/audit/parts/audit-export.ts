@@ -2,14 +2,13 @@ import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
 import { lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
 import type { AuditText } from "#features/audit/text.ts";
-import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
-import type { Lang } from "#lib/text.ts";
+import { dayOf, formatTime } from "#lib/dates.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
 /** The columns of a saved or printed audit log; times are in the school's zone. */
-export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn<AuditLine>[] {
+export function auditColumns(t: AuditText, zone: string): SaveColumn<AuditLine>[] {
   return [
-    { head: t.when, value: ({ at }) => formatDate(dayOf(at, zone), lang) },
+    { head: t.when, kind: "date", value: ({ at }) => dayOf(at, zone) },
     { head: t.clock, value: ({ at }) => formatTime(at, zone) },
     { head: t.who, value: ({ actor_name }) => actor_name || t.erased },
     { head: t.what, value: ({ action }) => t.actions[action] ?? action },

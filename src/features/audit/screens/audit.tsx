@@ -9,7 +9,7 @@ import { RECORD_KINDS } from "#features/audit/rules.ts";
 import { auditText } from "#features/audit/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
-import { isDate } from "#lib/dates.ts";
+import { formatDate, isDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { FilterSelect, FilteredList } from "#ui/filtered-list.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
@@ -115,8 +115,13 @@ function AuditScreen() {
               <ListExport
                 list="audit"
                 title={t.title}
-                line={t.count(lines.length)}
-                columns={auditColumns(t, lang, zone)}
+                filters={[
+                  kind && t.kinds[kind],
+                  from && `${t.from} ${formatDate(from, lang)}`,
+                  to && `${t.to} ${formatDate(to, lang)}`,
+                  search.q,
+                ]}
+                columns={auditColumns(t, zone)}
                 rows={lines}
                 load={load}
                 align="end"

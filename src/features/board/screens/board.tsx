@@ -4,6 +4,7 @@ import { CircleCheck, Lock, Mail, School } from "lucide-react";
 import type { Board } from "#features/board/contract.ts";
 import { countStates } from "#features/board/rules.ts";
 import { boardText } from "#features/board/text.ts";
+import { BoardExport } from "#features/board/parts/board-export.tsx";
 import { NotExpectedList, TakenList, WaitingList } from "#features/board/parts/board-lists.tsx";
 import { MissingCard } from "#features/board/parts/missing-card.tsx";
 import { boardRowKey } from "#features/board/parts/row-words.ts";
@@ -74,17 +75,20 @@ function DayBoard() {
         title={t.title}
         line={formatDate(date, lang, "long")}
         action={
-          remindable.length > 1 && (
-            <Button
-              kind="brand"
-              icon={Mail}
-              busy={reminders.isRemindingAll}
-              onClick={reminders.all}
-              className="max-sm:w-full"
-            >
-              {t.remindAll(remindable.length)}
-            </Button>
-          )
+          <>
+            {data && data.rows.length > 0 && <BoardExport board={data} />}
+            {remindable.length > 1 && (
+              <Button
+                kind="brand"
+                icon={Mail}
+                busy={reminders.isRemindingAll}
+                onClick={reminders.all}
+                className="max-sm:grow"
+              >
+                {t.remindAll(remindable.length)}
+              </Button>
+            )}
+          </>
         }
       />
       <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:-mt-2">

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CalendarDays, CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
+import { CalendarExport } from "#features/calendar/parts/calendar-export.tsx";
 import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
 import { EventLine } from "#features/calendar/parts/event-line.tsx";
@@ -67,6 +68,7 @@ function CalendarScreen() {
         line={t.line}
         action={
           <>
+            {calendar.data && <CalendarExport year={month.slice(0, 4)} known={known} />}
             {mayWrite && (
               <ButtonLink to="/dashboard/calendar/holidays" icon={CalendarPlus}>
                 {t.holidays}

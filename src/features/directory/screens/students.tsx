@@ -83,6 +83,12 @@ function StudentsScreen() {
   }, [ids, shown]);
   const saved = useStudentExport(classNames);
   const isShort = useIsShortList(all?.length);
+  const filters = [
+    status && t.statuses[status],
+    gender && t[gender],
+    class_id && (classNames.get(class_id) ?? t.noClass),
+    q,
+  ];
   const count = t.count(shown.length, all?.length ?? 0);
   const navigate = Route.useNavigate();
   const sortBy = useCallback(
@@ -110,6 +116,7 @@ function StudentsScreen() {
                 list="students"
                 title={t.title}
                 line={count}
+                filters={filters}
                 columns={saved.columns}
                 printed={saved.printed}
                 rows={shown}

@@ -1,31 +1,33 @@
-import type { ReactNode } from "react";
-import { createPortal } from "react-dom";
+import { Printer } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ExportedList } from "#features/exports/contract.ts";
 import { exportsText } from "#features/exports/text.ts";
 import { exportsClient } from "#features/exports/parts/exports-client.ts";
-import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import type { ExportFormat, FileFormat } from "#lib/enumerations.ts";
-import { classNames } from "#ui/base/class-names.ts";
+import { formatDate } from "#lib/dates.ts";
+import { Button } from "#ui/base/button.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { ExportMenu } from "#ui/kit/export-menu.tsx";
-import { useText } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { NamePart } from "#ui/kit/name.tsx";
-import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
+import { PrintSheet } from "./print-sheet.tsx";
 
 type Props<Row> = {
   list: ExportedList;
   /** The title of the file, of the worksheet and of the printed page. */
   title: string;
-  /** A line below the printed title, such as how many of how many rows are shown. */
-  line?: string | undefined;
+  /** A line below the printed title, such as how many of how many rows are shown, or the sum of what was read. */
+  line?: string | ((rows: readonly Row[]) => string) | undefined;
+  /** What the list is filtered by, in words: part of the head and of the file's name. */
+  filters?: readonly (string | false | undefined)[];
   columns: readonly SaveColumn<Row>[];
-  /** The columns on paper, where a file has more. */
+  /** The columns on paper as long as `load` has not read the rows. */
   printed?: readonly SaveColumn<Row>[];
-  /** The rows that are shown, as filtered. */
-  rows: readonly Row[];
-  /** Reads all rows of the filter for a file, when the screen does not show all. */
+  /** The rows that are shown, as filtered; none where they are read only when they are exported. */
+  rows?: readonly Row[];
+  /** Reads all rows of the filter, when the screen does not show all or not all of each. */
   load?: () => Promise<readonly Row[]>;
   /** "end" if the button is at the end of a line. */
   align?: "start" | "end";
@@ -33,111 +35,93 @@ type Props<Row> = {
   side?: "bottom" | "top";
   /** What is printed in landscape instead of the list of rows. */
   paper?: ReactNode;
+  /** The posts of the people who sign the printed page. */
+  signatures?: readonly string[];
+  /** A button that prints at once, beside the menu. */
+  withPrint?: boolean;
+  /** A further way to print: `read` reads and shows what the usual paper leaves out. */
+  special?: { label: string; read: () => Promise<unknown> } | undefined;
 };
 
 /** The menu that saves or prints a list as it is filtered; each use adds an audit line. */
 export function ListExport<Row>(props: Props<Row>) {
-  const { list, title, line, columns, printed = columns, rows, load, align, side, paper } = props;
+  const { list, title, line, columns, printed = columns, rows = [], load, paper } = props;
   const t = useText(exportsText);
-  const { today } = useMe();
+  const { lang } = useLang();
+  const { today, school } = useMe();
   const mayExport = useMay("lists.export");
+  const [loaded, setLoaded] = useState<readonly Row[]>();
+  const filters = (props.filters ?? []).filter((filter) => typeof filter === "string");
+  const factsOf = (all: readonly Row[]) =>
+    [...filters, typeof line === "function" ? line(all) : line].filter(Boolean).join(" · ");
+  const hasNone = rows.length === 0 && !load;
 
   const save = useAction(
     async (format: FileFormat) => {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
       await exportsClient.noteExport.call({ list, format, count: all.length });
-      await saveTable({ title, day: today, format, columns, rows: all });
+      const dated = formatDate(today, lang, "dayMonthYear");
+      const above = [school?.name ?? "", title, factsOf(all), dated].filter(Boolean);
+      await saveTable({ title, filters, above, day: today, format, columns, rows: all });
     },
     { failed: t.failed, failsInToast: true },
   );
-  const notePrint = useAction(() =>
-    exportsClient.noteExport.call({ list, format: "print", count: rows.length }),
+  const notePrint = useAction((count: number) =>
+    exportsClient.noteExport.call({ list, format: "print", count }),
   );
 
-  function choose(format: ExportFormat) {
-    if (save.busy) return;
-    if (format !== "print") return void save.start(format);
+  function printNow(all: readonly Row[]) {
     // Not awaited: Safari asks the user again when print() comes late.
-    void notePrint.start();
+    void notePrint.start(all.length);
     print();
+  }
+  const printLater = useAction(
+    async (read: () => Promise<unknown>) => {
+      const [all] = await Promise.all([load ? load() : rows, read()]);
+      flushSync(() => setLoaded(all));
+      addEventListener("afterprint", () => setLoaded(undefined), { once: true });
+      printNow(all);
+    },
+    { failed: t.failed, failsInToast: true },
+  );
+  const isBusy = save.busy || printLater.busy;
+
+  function choose(format: ExportFormat) {
+    if (isBusy) return;
+    if (format !== "print") return void save.start(format);
+    if (load) void printLater.start(async () => {});
+    else printNow(rows);
   }
 
   if (!mayExport) return null;
+  const { special } = props;
   return (
     <>
+      {props.withPrint && (
+        <Button icon={Printer} disabled={hasNone} onClick={() => choose("print")}>
+          {t.print}
+        </Button>
+      )}
       <ExportMenu
         texts={t}
-        align={align}
-        side={side}
-        disabled={rows.length === 0}
-        busy={save.busy}
+        align={props.align}
+        side={props.side}
+        disabled={hasNone}
+        busy={isBusy}
         onChoose={choose}
+        special={special && { ...special, onSelect: () => void printLater.start(special.read) }}
       />
-      {rows.length > 0 && (
-        <PrintSheet number={t.number} columns={printed} rows={rows} paper={paper}>
-          <PrintHead title={title} line={line} />
-        </PrintSheet>
+      {(rows.length > 0 || loaded) && (
+        <PrintSheet
+          title={title}
+          line={factsOf(loaded ?? rows)}
+          columns={loaded ? columns : printed}
+          rows={loaded ?? rows}
+          paper={paper}
+          signatures={props.signatures}
+        />
       )}
     </>
   );
-}
-
-/** Lists with more columns are printed in landscape. */
-const WIDE = 7;
-
-type SheetProps<Row> = {
-  number: string;
-  columns: readonly SaveColumn<Row>[];
-  rows: readonly Row[];
-  paper: ReactNode;
-  children: ReactNode;
-};
-
-/** Printed instead of the page: the head and every row, even if the screen draws only a few. */
-function PrintSheet<Row>({ number, columns, rows, paper, children }: SheetProps<Row>) {
-  const isPrinting = usePrinting();
-  const isWide = Boolean(paper) || columns.length > WIDE;
-  return createPortal(
-    <div className={classNames("print-sheet print-only", isWide && "print-wide")}>
-      {children}
-      {isPrinting && paper}
-      {isPrinting && !paper && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{number}</th>
-              {columns.map(({ head }) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                <td>{at + 1}</td>
-                {columns.map(({ head, value }) => {
-                  const text = String(value(row) ?? "");
-                  return (
-                    <td key={head} className={wrapOf(text)}>
-                      <NamePart>{text}</NamePart>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>,
-    document.body,
-  );
-}
-
-/** Numbers, dates and single words are not broken, unless they are longer than a column. */
-function wrapOf(text: string): string | undefined {
-  if (text.length <= 12) return "whitespace-nowrap";
-  return /\S{20}/.test(text) ? "wrap-anywhere" : undefined;
 }

@@ -4,6 +4,7 @@ import { Lock } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
 import { DueLetters } from "#features/letters/parts/due-letters.tsx";
+import { DueExport, IssuedExport } from "#features/letters/parts/letters-export.tsx";
 import { IssueDialog } from "#features/letters/parts/issue-dialog.tsx";
 import { IssuedLetters } from "#features/letters/parts/issued-letters.tsx";
 import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
@@ -37,7 +38,7 @@ function LettersScreen() {
   const mayIssue = useMay("attendance.manage");
   return (
     <>
-      <PageHead title={t.title} line={mayIssue && t.line} />
+      {!mayIssue && <PageHead title={t.title} />}
       {mayIssue ? <Letters /> : <Empty icon={Lock} title={t.onlyAdmins} text={t.onlyAdminsText} />}
     </>
   );
@@ -65,6 +66,16 @@ function Letters() {
 
   return (
     <>
+      <PageHead
+        title={t.title}
+        line={t.line}
+        action={
+          <>
+            {show === "due" && due.data && <DueExport letters={due.data} />}
+            {show === "issued" && issued.data && <IssuedExport letters={issued.data} />}
+          </>
+        }
+      />
       <Chips
         label={t.show}
         className="mb-4"

@@ -19,6 +19,7 @@ import { ButtonLink } from "#ui/base/button.tsx";
 import { FilteredList, FilterSelect } from "#ui/filtered-list.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { useListSearch } from "#ui/use-list-search.ts";
 
@@ -39,6 +40,7 @@ export const Route = createFileRoute("/dashboard/settings/people/")({
 
 function PeopleScreen() {
   const t = useText(membersText);
+  const { school } = useMe();
   const search = Route.useSearch();
   const { role, access } = search;
   const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
@@ -75,7 +77,14 @@ function PeopleScreen() {
           onChange={(value) => filter({ role: value })}
           className="max-sm:min-w-0 max-sm:basis-full"
         />
-        <ListExport list="people" title={t.title} columns={memberColumns(t)} rows={shown} />
+        <ListExport
+          list="people"
+          title={t.title}
+          line={t.count(shown.length, all?.length ?? 0)}
+          filters={[role && t.roles[role], access && t.access[access], q]}
+          columns={memberColumns(t, school?.time_zone ?? "UTC")}
+          rows={shown}
+        />
         <ButtonLink to="/dashboard/settings/people/new" kind="brand" icon={UserPlus}>
           {t.add}
         </ButtonLink>

@@ -11,6 +11,10 @@ import {
   UserRound,
 } from "lucide-react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { PaymentsExport } from "#features/fees/parts/payments-export.tsx";
+import { paymentsText } from "#features/fees/text.ts";
+import { GuardiansExport } from "#features/guardians/parts/guardians-export.tsx";
+import { guardiansText } from "#features/guardians/text.ts";
 import { reportsText } from "#features/reports/text.ts";
 import type { Permission } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -76,6 +80,7 @@ function ReportsScreen() {
             </li>
           ))}
         </ul>
+        <Lists />
         <Sheets />
         <Card className="flex items-center gap-3.5">
           <Icon of={Hourglass} className="text-muted" />
@@ -86,6 +91,37 @@ function ReportsScreen() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Lists without a screen of their own. */
+function Lists() {
+  const t = useText(reportsText);
+  const g = useText(guardiansText);
+  const p = useText(paymentsText);
+  const lists = [
+    useMay("guardians.see") && { title: g.title, line: t.guardiansLine, menu: <GuardiansExport /> },
+    useMay("payments.see") && { title: p.title, line: t.paymentsLine, menu: <PaymentsExport /> },
+  ].filter((list) => list !== false);
+  if (lists.length === 0) return null;
+  return (
+    <Card pad={false}>
+      <CardHead title={t.lists} />
+      <ul className="divide-y divide-line">
+        {lists.map(({ title, line, menu }) => (
+          <li
+            key={title}
+            className="flex flex-wrap items-center justify-between gap-3 px-5 py-3.5 max-sm:px-4"
+          >
+            <span>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-14 text-muted">{line}</span>
+            </span>
+            {menu}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

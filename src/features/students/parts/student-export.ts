@@ -1,20 +1,23 @@
 import type { Student } from "#features/students/contract.ts";
-import { listedStudentFields, type StudentLabels } from "#features/students/fields.ts";
+import {
+  listedStudentFields,
+  studentKinds,
+  type StudentLabels,
+} from "#features/students/fields.ts";
 import type { StudentsText } from "#features/students/text.ts";
 import { fullName } from "#lib/names.ts";
-import type { Lang } from "#lib/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
-import { factInWords } from "./fact-in-words.ts";
 
 /** The columns of a saved or printed list of students: number, name and the other list fields. */
-export function studentColumns(
-  t: StudentsText,
-  labels: StudentLabels,
-  lang: Lang,
-): SaveColumn<Student>[] {
+export function studentColumns(t: StudentsText, labels: StudentLabels): SaveColumn<Student>[] {
+  const words: Record<string, Record<string, string>> = {
+    gender: { male: t.male, female: t.female },
+    status: t.statuses,
+  };
   const [number, ...others] = listedStudentFields.map((name): SaveColumn<Student> => ({
     head: labels[name],
-    value: (student) => student[name] && factInWords(name, student[name], t, lang),
+    kind: studentKinds[name] === "date" ? "date" : undefined,
+    value: ({ [name]: value }) => value && (words[name]?.[value] ?? value),
   }));
   const name: SaveColumn<Student> = {
     head: t.student,

@@ -13,7 +13,7 @@ import { teachersText } from "#features/teachers/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { FilteredList, FilterSelect, ListFilters } from "#ui/filtered-list.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { useLang, useText } from "#ui/base/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
 import { useIsShortList, useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
@@ -43,7 +43,6 @@ export const Route = createFileRoute("/dashboard/teachers/")({
 function TeachersScreen() {
   const t = useText(teachersText);
   const labels = useText(teacherLabels);
-  const { lang } = useLang();
   const { role } = useMe();
   const mayWrite = useMay("teachers.write");
   const search = Route.useSearch();
@@ -56,7 +55,7 @@ function TeachersScreen() {
     [all, q, status, specialization],
   );
   const specializations = useMemo(() => specializationsOf(all ?? []), [all]);
-  const columns = useMemo(() => teacherColumns(t, labels, lang), [t, labels, lang]);
+  const columns = useMemo(() => teacherColumns(t, labels), [t, labels]);
   const isShort = useIsShortList(all?.length);
   const count = t.count(shown.length, all?.length ?? 0);
 
@@ -72,6 +71,7 @@ function TeachersScreen() {
                 list="teachers"
                 title={t.title}
                 line={count}
+                filters={[status && t.statuses[status], specialization, q]}
                 columns={columns}
                 rows={shown}
               />

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CircleCheck, Lock, School } from "lucide-react";
+import type { SettledPupil } from "#features/absences/desk/contract.ts";
 import { DeskCard } from "#features/absences/desk/parts/desk-card.tsx";
+import { DeskExport } from "#features/absences/desk/parts/desk-export.tsx";
 import { SettledList } from "#features/absences/desk/parts/settled-list.tsx";
 import { classesOf } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
@@ -57,9 +59,10 @@ function Desk() {
   const all = desk.data?.open ?? [];
   const classes = classesOf(all);
   const chosen = search.class;
-  const open = chosen
-    ? all.filter(({ registers }) => registers.some(({ class_id }) => class_id === chosen))
-    : all;
+  const isOf = ({ registers }: SettledPupil) =>
+    !chosen || registers.some(({ class_id }) => class_id === chosen);
+  const open = all.filter(isOf);
+  const settled = desk.data?.settled.filter(isOf) ?? [];
   const go = (next: Search) =>
     void navigate({
       search: (before) => ({ ...before, ...next }),
@@ -70,7 +73,21 @@ function Desk() {
 
   return (
     <>
-      <PageHead title={t.title} line={t.line(all.length, formatDate(date, lang, "long"))} />
+      <PageHead
+        title={t.title}
+        line={t.line(all.length, formatDate(date, lang, "long"))}
+        action={
+          desk.data &&
+          open.length + settled.length > 0 && (
+            <DeskExport
+              desk={desk.data}
+              open={open}
+              settled={settled}
+              className={classes.find(({ class_id }) => class_id === chosen)?.name}
+            />
+          )
+        }
+      />
       <div className="mb-4 flex flex-wrap gap-3">
         <DateStepper
           label={t.date}
@@ -118,7 +135,7 @@ function Desk() {
             />
           ))}
       </div>
-      {desk.data && <SettledList pupils={desk.data.settled} />}
+      {desk.data && <SettledList pupils={settled} />}
     </>
   );
 }

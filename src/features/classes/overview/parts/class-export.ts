@@ -1,9 +1,7 @@
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import type { ClassesText } from "#features/classes/text.ts";
-import { formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
-import type { Lang } from "#lib/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
 /** The columns of a saved or printed list of classes. */
@@ -24,11 +22,11 @@ export function classColumns(t: ClassesText): SaveColumn<SchoolClass>[] {
 }
 
 /** The columns of a saved or printed roster. */
-export function rosterColumns(t: ClassesText, lang: Lang): SaveColumn<Enrollment>[] {
+export function rosterColumns(t: ClassesText): SaveColumn<Enrollment>[] {
   return [
     { head: t.id, value: ({ student }) => student.student_id },
     { head: t.name, value: ({ student }) => fullName(student) },
-    { head: t.enrolledSince, value: ({ from_date }) => formatDate(from_date, lang) },
+    { head: t.enrolledSince, kind: "date", value: ({ from_date }) => from_date },
   ];
 }
 

@@ -9,6 +9,7 @@ import { StaffCard } from "#features/classes/staff/parts/staff-card.tsx";
 import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
+import { useContacts } from "#features/guardians/parts/use-contacts.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { formatDate } from "#lib/dates.ts";
@@ -33,6 +34,7 @@ function ClassScreen() {
   const mayMark = useMay("attendance.mark");
   const mayWrite = useMay("classes.write");
   const seesOwnOnly = !mayMark;
+  const contacts = useContacts<Enrollment>();
   const { classId } = Route.useParams();
   const { schoolClass, roster, ...state } = useClass(classId);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
@@ -70,8 +72,10 @@ function ClassScreen() {
               list="roster"
               title={schoolClass.name}
               line={rosterLine(schoolClass, t)}
-              columns={rosterColumns(t, lang)}
+              columns={[...rosterColumns(t), ...contacts.columns]}
+              printed={rosterColumns(t)}
               rows={roster}
+              load={() => contacts.withContacts(roster, ({ student }) => student.id)}
             />
             {mayMark && !archived_on && (
               <ButtonLink

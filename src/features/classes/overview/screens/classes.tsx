@@ -76,7 +76,13 @@ function ClassesScreen() {
         action={
           <>
             {!isShort && (
-              <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />
+              <ListExport
+                list="classes"
+                title={t.title}
+                filters={[grade, year, archived && s.showArchived, q]}
+                columns={classColumns(t)}
+                rows={found}
+              />
             )}
             {mayWrite && (
               <ButtonLink to="/dashboard/classes/year-change" icon={CalendarRange}>

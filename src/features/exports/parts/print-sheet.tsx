@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { exportsText } from "#features/exports/text.ts";
+import { PrintHead } from "#features/schools/parts/print-head.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { usePrinting } from "#ui/kit/printing.ts";
+import { inWords, type SaveColumn } from "#ui/save-table.ts";
+
+/** Lists with more columns are printed in landscape. */
+const WIDE = 7;
+
+type SheetProps<Row> = {
+  title: string;
+  line: string;
+  columns: readonly SaveColumn<Row>[];
+  rows: readonly Row[];
+  /** What is printed in landscape instead of the list of rows. */
+  paper: ReactNode;
+  signatures?: readonly string[] | undefined;
+};
+
+/** Printed instead of the page: the head and every row, even if the screen draws only a few. */
+export function PrintSheet<Row>(props: SheetProps<Row>) {
+  const { title, line, columns, rows, paper, signatures } = props;
+  const isPrinting = usePrinting();
+  const isWide = Boolean(paper) || columns.length > WIDE;
+  return createPortal(
+    <div className={classNames("print-sheet print-only", isWide && "print-wide")}>
+      <PrintHead title={title} line={line} />
+      {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} />)}
+      {isPrinting && signatures && <Signatures posts={signatures} />}
+    </div>,
+    document.body,
+  );
+}
+
+type TableProps<Row> = { columns: readonly SaveColumn<Row>[]; rows: readonly Row[] };
+
+/** A printed table with numbered rows. */
+export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
+  const t = useText(exportsText);
+  const { lang } = useLang();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t.number}</th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            <td>{at + 1}</td>
+            {columns.map((column) => {
+              const text = inWords(column, row, lang);
+              return (
+                <td key={column.head} className={wrapOf(text)}>
+                  <NamePart>{text}</NamePart>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Numbers, dates and single words are not broken, unless they are longer than a column. */
+function wrapOf(text: string): string | undefined {
+  if (text.length <= 12) return "whitespace-nowrap";
+  return /\S{20}/.test(text) ? "wrap-anywhere" : undefined;
+}
+
+/** A line for the signature, the name and the date of each post. */
+function Signatures({ posts }: { posts: readonly string[] }) {
+  const t = useText(exportsText);
+  return (
+    <div className="mt-12 flex break-inside-avoid gap-12 text-13">
+      {posts.map((post) => (
+        <div key={post} className="w-64 border-t border-ink pt-1">
+          <p className="font-semibold">{post}</p>
+          <p>{t.name}:</p>
+          <p>{t.date}:</p>
+        </div>
+      ))}
+    </div>
+  );
+}

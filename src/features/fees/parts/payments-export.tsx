@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Payment } from "#features/fees/contract.ts";
+import { paymentsText } from "#features/fees/text.ts";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
+import type { Student } from "#features/students/contract.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
+import { fullName } from "#lib/names.ts";
+import { formatSen } from "#lib/money.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import type { SaveColumn } from "#ui/save-table.ts";
+import { feesClient } from "./fees-client.ts";
+
+type Line = Payment & { student: Student | undefined };
+
+/** Saves and prints the payments received this year for the students whom the person may see. */
+export function PaymentsExport() {
+  const t = useText(paymentsText);
+  const { today } = useMe();
+  const queries = useQueryClient();
+  const year = today.slice(0, 4);
+  const columns: SaveColumn<Line>[] = [
+    { head: t.date, kind: "date", value: ({ received_on }) => received_on },
+    { head: t.number, value: ({ student }) => student?.student_id },
+    { head: t.student, value: ({ student }) => student?.profile && fullName(student.profile) },
+    { head: t.payer, value: ({ payer_name }) => payer_name },
+    { head: t.method, value: ({ method }) => t.methods[method] },
+    { head: t.amount, kind: "money", value: ({ amount_sen }) => amount_sen },
+  ];
+  async function load(): Promise<Line[]> {
+    const input = { from: `${year}-01-01`, to: today };
+    const [payments, students] = await Promise.all([
+      queries.fetchQuery(feesClient.listPayments.queryOptions({ input })),
+      queries.fetchQuery(studentsClient.listStudents.queryOptions({ input: {} })),
+    ]);
+    const known = new Map(students.map((student) => [student.id, student]));
+    return payments.map((payment) => ({ ...payment, student: known.get(payment.student_id) }));
+  }
+  return (
+    <ListExport
+      list="payments"
+      title={t.title}
+      line={(rows) => t.sum(rows.length, formatSen(sumOf(rows)))}
+      filters={[year]}
+      columns={columns}
+      load={load}
+    />
+  );
+}
+
+function sumOf(payments: readonly Payment[]): number {
+  return payments.reduce((sum, { amount_sen }) => sum + amount_sen, 0);
+}
