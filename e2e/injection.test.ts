@@ -5,6 +5,7 @@ import { seedDemoSchool } from "#app/demo/school.ts";
 import { makeYear, ZONE } from "#app/demo/year.ts";
 import { routes } from "#app/routes.ts";
 import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
+import { addDays, todayIn, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { withinSchool } from "#server/scope.ts";
 import { DESKTOP, useBrowser } from "./browser.ts";
@@ -109,7 +110,9 @@ async function plantedSchool() {
   const { app } = web;
   const now = app.runtime.now();
   const own = await app.makeSchool({ plan: "enterprise" });
-  const year = makeYear(AN_NUR, now);
+  // Rest days that leave today a school day, so that its screens have something to show.
+  const weekend = [1, 2].map((days) => weekday(addDays(todayIn(ZONE, now), days)));
+  const year = makeYear(AN_NUR, now, weekend);
   const { name, type, state, plan } = AN_NUR;
   const rest = { ...SCHOOL_DEFAULTS, time_zone: ZONE, plan, weekend_days: year.weekend_days };
   const school = { id: newId(now), name, type, state, ...rest };

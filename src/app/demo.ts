@@ -6,7 +6,7 @@ import {
   readHoldingsEverywhere,
 } from "#features/schools/seed.ts";
 import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
-import { dayOf, formatDate } from "#lib/dates.ts";
+import { dayOf, formatDate, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -14,7 +14,8 @@ import { withinSchool, type School } from "#server/scope.ts";
 import { hashPassword } from "#server/session/password.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "#app/demo/plans.ts";
 import { seedDemoSchool } from "#app/demo/school.ts";
-import { makeYear, ZONE } from "#app/demo/year.ts";
+import { openPortraits } from "#app/demo/portraits.ts";
+import { demoClock, makeYear, ZONE } from "#app/demo/year.ts";
 
 export const DEMO_PASSWORD = "halaqah-demo-2026";
 
@@ -49,32 +50,41 @@ export function readDemoEnv(source: Record<string, string | undefined>): Env {
 export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" };
 
 /**
- * Makes the demo schools in an empty database. Makes them anew if they were made on another day, unless they
- * are to be kept. Refuses a database that holds anything else.
+ * Makes the demo schools in an empty database, and sets the server's clock to a time at which they are at work.
+ * Makes them anew if they were made on another day, unless they are to be kept. Refuses a database that holds
+ * anything else.
  */
 export async function prepareDemo(
   runtime: Runtime,
-  options: { keep?: boolean; now?: number; say?: (line: string) => void } = {},
+  options: { keep?: boolean; say?: (line: string) => void } = {},
 ): Promise<Demo> {
   const { database } = runtime;
-  const { keep = false, now = runtime.now(), say = () => {} } = options;
-  const { real, made_at } = await readHoldingsEverywhere(database.owner);
+  const { keep = false, say = () => {} } = options;
+  const { real, made_at, last_at } = await readHoldingsEverywhere(database.owner);
   if (real) {
     throw new Error(
       `This database holds ${real}, which is no demo. The demo never runs beside real data: set ` +
         "DATA_DIR to another folder, or unset it.",
     );
   }
-  const { today } = makeYear(AN_NUR, now);
+  const clock = demoClock(runtime.now);
+  const today = todayIn(ZONE, clock());
   const made_on = made_at && dayOf(made_at, ZONE);
-  if (made_on && (keep || made_on === today)) return { today, made_on, done: "kept" };
+  if (made_on && (keep || made_on === today)) {
+    runtime.now = demoClock(runtime.now, Date.parse(last_at ?? made_at));
+    return { today, made_on, done: "kept" };
+  }
+  runtime.now = clock;
 
   say(
     made_on
       ? `The demo was made on ${inWords(made_on)}: making it anew for today, ${inWords(today)} …`
       : `Making the demo for today, ${inWords(today)} …`,
   );
-  await emptyDemoEverywhere(database.owner);
+  for (const school_id of await emptyDemoEverywhere(database.owner)) {
+    await runtime.files.deleteAll(`schools/${school_id}`);
+  }
+  const now = clock();
   // Hashing takes half a second by design, so one hash serves all accounts and is made meanwhile.
   const [hash, here, there] = await Promise.all([
     hashPassword(DEMO_PASSWORD, runtime.passwordCost),
@@ -108,9 +118,17 @@ async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
   const rest = { ...SCHOOL_DEFAULTS, ...office, time_zone: ZONE, plan: plan.plan };
   const school: School = { id: newId(now), name, type, state, weekend_days, ...rest };
   const { app } = runtime.database;
-  const people = await withinSchool(app, school, (scope) => seedDemoSchool(scope, plan, year), {
-    now,
-  });
+  const portraits = openPortraits(runtime.files, school.id);
+  const people = await withinSchool(
+    app,
+    school,
+    async (scope) => {
+      const seeded = await seedDemoSchool(scope, plan, year, portraits.give);
+      await portraits.stored();
+      return seeded;
+    },
+    { now },
+  );
   return people.flatMap((person) => loginOf(school.id, person));
 }
 

@@ -61,7 +61,8 @@ export function makeAuditLog(random: Random, doings: Doings): SeedLine[] {
 
   const moved = moves.flatMap(({ pupil, from, to, date }) => {
     const about = { actor: head, subject_id: pupil.id, label: nameOf(pupil) };
-    const at = year.at(addDays(date, -1), random.between(600, 900));
+    const day = year.days.findLast((known) => known < date) ?? date;
+    const at = year.at(day, random.between(600, 900));
     return [
       { ...about, at, action: "enrollment.end", details: { class_name: from.name } },
       { ...about, at: at + 20_000, action: "enrollment.create", details: { class_name: to.name } },
@@ -72,7 +73,10 @@ export function makeAuditLog(random: Random, doings: Doings): SeedLine[] {
     .filter(({ date }) => date > year.today)
     .slice(0, 3)
     .map(({ id, title }, index) => ({
-      at: index === 0 ? year.at(year.today, EVENT_AT) : year.at(addDays(year.today, -index), 890),
+      at:
+        index === 0
+          ? year.at(year.today, EVENT_AT)
+          : year.at(year.days.at(-1 - index) ?? year.today, 890),
       actor: head,
       action: "event.create",
       subject_id: id,

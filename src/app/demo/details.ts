@@ -22,11 +22,11 @@ const STATES: Record<string, { place: string; towns: { postcode: string; city: s
       { postcode: "43500", city: "Semenyih" },
     ],
   },
-  Kedah: {
-    place: "02",
+  Perak: {
+    place: "08",
     towns: [
-      { postcode: "05400", city: "Alor Setar" },
-      { postcode: "06000", city: "Jitra" },
+      { postcode: "31000", city: "Batu Gajah" },
+      { postcode: "31750", city: "Tronoh" },
     ],
   },
 };

@@ -34,8 +34,6 @@ export type SchoolPlan = {
   /** The prefix of the pupils' numbers. */
   code: string;
   mail: string;
-  /** Possible rest days as ISO weekdays; the first set that leaves today a school day is used. */
-  weekends: number[][];
   school_days: number;
   admins: (Named & { login?: string })[];
   classes: { name: string; grade: number; size: number; teacher?: Named; login?: string }[];
@@ -83,11 +81,6 @@ export const AN_NUR: SchoolPlan = {
   plan: "professional",
   code: "AN",
   mail: "annur.example",
-  weekends: [
-    [6, 7],
-    [5, 6],
-    [4, 5],
-  ],
   school_days: 60,
   admins: [
     { first_name: "Rahman", last_name: "bin Idris", login: "admin@halaqah.example" },
@@ -198,22 +191,17 @@ export const AN_NUR: SchoolPlan = {
 export const AL_HIDAYAH: SchoolPlan = {
   name: "Madrasah Al-Hidayah",
   type: "madrasah",
-  state: "Kedah",
+  state: "Perak",
   office: {
     address: "No. 8, Lorong Pondok",
-    postcode: "05150",
-    city: "Alor Setar",
-    phone: "+6047310000",
+    postcode: "31000",
+    city: "Batu Gajah",
+    phone: "+6053660000",
     email: "pejabat@alhidayah.example",
   },
   plan: "starter",
   code: "MH",
   mail: "alhidayah.example",
-  weekends: [
-    [5, 6],
-    [6, 7],
-    [4, 5],
-  ],
   school_days: 20,
   admins: [{ first_name: "Khadijah", last_name: "binti Saad", login: "admin@lain.example" }],
   classes: [

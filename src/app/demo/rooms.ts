@@ -93,7 +93,8 @@ function makeMoves(
         (room, at) => room.grade === grade && at !== pupil.class,
       );
       const [from, to] = [rooms[other], rooms[pupil.class]];
-      const date = addDays(monthStart(year.today), -random.between(8, 20));
+      const wanted = addDays(monthStart(year.today), -random.between(8, 20));
+      const date = year.days.find((day) => day >= wanted) ?? wanted;
       return from && to ? [{ pupil, from, to, date }] : [];
     });
 }

@@ -23,11 +23,12 @@ import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
 import { seedFees } from "./fees.ts";
-import { makeFamilies, makeLeavers, type Family } from "./families.ts";
+import { makeFamilies, makeLeavers, type Family, type Pupil } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
 import { makeStaff, type Staff } from "./staff.ts";
 import { makeAuditLog } from "./audit-log.ts";
+import type { Portray } from "./portraits.ts";
 import type { Year } from "./year.ts";
 
 /** Writes a whole demo school and returns its people. */
@@ -35,6 +36,7 @@ export async function seedDemoSchool(
   scope: Scope,
   plan: SchoolPlan,
   year: Year,
+  portray?: Portray,
 ): Promise<SeedProfile[]> {
   // Each part has its own generator, so that what one part draws does not change the others.
   const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
@@ -51,7 +53,9 @@ export async function seedDemoSchool(
     ...families.flatMap((family) => family.guardians.map(({ profile }) => profile)),
   ];
 
-  await seedSchool(scope);
+  if (portray) givePortraits(portray, staff, [...pupils, ...leavers]);
+
+  await seedSchool(scope, `${plan.code}-{year}-{001}`);
   await seedProfiles(scope, people);
   const signingIn = people.filter(({ email }) => email !== null);
   await seedConsents(
@@ -107,6 +111,19 @@ export async function seedDemoSchool(
   return people;
 }
 
+/** One pupil in this number has no picture yet. */
+const WITHOUT_PICTURE = 12;
+
+function givePortraits(portray: Portray, staff: Staff, pupils: Pupil[]): void {
+  for (const [at, { profile, gender }] of pupils.entries()) {
+    if (!profile || at % WITHOUT_PICTURE === WITHOUT_PICTURE - 1) continue;
+    profile.avatar_url = portray(gender === "male" ? "boy" : "girl");
+  }
+  for (const person of [...staff.admins, ...staff.profiles]) {
+    person.avatar_url = portray(person.last_name.startsWith("bin ") ? "man" : "woman");
+  }
+}
+
 /** Halaqah registers are taken first; the class that a pupil joined this morning is taken last. */
 function makeTaught(
   rooms: SeedClass[],
@@ -122,7 +139,7 @@ function makeTaught(
   return rooms.map(({ id, kind }, index) => {
     const pupils = enrollments.filter(({ class_id }) => class_id === id);
     const isWaiting = pupils.some(({ from_date }) => from_date === year.today);
-    const usual = kind === "halaqah" ? 418 + index : 456 + index * 3;
+    const usual = kind === "halaqah" ? 456 : 460 + index * 1.5;
     const minute = isWaiting ? 492 : usual;
     return { class_id: id, kind, minute, teachers: teachersOf(id), pupils };
   });

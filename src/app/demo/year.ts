@@ -1,5 +1,7 @@
-import { addDays, atClock, todayIn, weekday } from "#lib/dates.ts";
-import type { SchoolPlan } from "./plans.ts";
+import { isPublicHoliday } from "#features/calendar/holidays/rules.ts";
+import { weekendOf } from "#features/schools/rules.ts";
+import { addDays, atClock, dayOf, todayIn, weekday } from "#lib/dates.ts";
+import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "./plans.ts";
 
 /** The days on which a demo school is built. */
 export type Year = {
@@ -12,21 +14,58 @@ export type Year = {
   /** The calendar year in which the classes began. */
   session: number;
   label: string;
-  /** The instant of a minute of a day, in milliseconds since 1970; never in the future. */
+  /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
 };
 
 export const ZONE = "Asia/Kuala_Lumpur";
 
-/** The end of the morning that the demo shows, in minutes after midnight. */
-const MORNING = 8.5 * 60;
-const MINUTE = 60_000;
+/** Nothing that the demo schools have done today is later than the first of these times. */
+const HOURS = { settled: "08:30", shown: "08:45", closing: "16:00" };
 
-/** The days up to now, with a weekend that leaves today a school day. */
-export function makeYear(plan: SchoolPlan, now: number): Year {
+/**
+ * The clock of the demo, which only shows schools at work: it goes with the real one in school hours and otherwise
+ * begins on the last school morning. It stops when that day's school is over. `after` is the last instant that a demo
+ * which is kept has seen, in milliseconds since 1970.
+ */
+export function demoClock(clock: () => number, after = 0): () => number {
+  const now = clock();
+  const begin = Math.max(schoolInstant(now), after);
+  const behind = now - begin;
+  const end = Math.max(
+    begin,
+    atClock(dayOf(new Date(begin).toISOString(), ZONE), HOURS.closing, ZONE),
+  );
+  return () => Math.min(clock() - behind, end);
+}
+
+/** The given instant if it is in school hours, otherwise the last school morning before it. */
+function schoolInstant(now: number): number {
+  let day = todayIn(ZONE, now);
+  const at = (time: string) => atClock(day, time, ZONE);
+  if (isSchoolDay(day) && now >= at(HOURS.settled)) {
+    return now < at(HOURS.closing) ? now : at(HOURS.shown);
+  }
+  do day = addDays(day, -1);
+  while (!isSchoolDay(day));
+  return at(HOURS.shown);
+}
+
+function isSchoolDay(date: string): boolean {
+  return [AN_NUR, AL_HIDAYAH].every(({ state }) => isOpen(date, state, weekendOf(state)));
+}
+
+function isOpen(date: string, state: string, rest: readonly number[]): boolean {
+  return !rest.includes(weekday(date)) && !isPublicHoliday(state, date);
+}
+
+/** The days up to now, which counts as a school day, with the rest days of the school's state. */
+export function makeYear(plan: SchoolPlan, now: number, rest = weekendOf(plan.state)): Year {
   const today = todayIn(ZONE, now);
-  const rest = plan.weekends.find((days) => !days.includes(weekday(today))) ?? [];
-  const days = lastSchoolDays(today, plan.school_days, rest);
+  const days = [today];
+  for (let day = addDays(today, -1); days.length < plan.school_days; day = addDays(day, -1)) {
+    if (isOpen(day, plan.state, rest)) days.unshift(day);
+  }
   const [first = today] = days;
   const session = Number(first.slice(0, 4));
   const isOver = today.slice(0, 4) !== first.slice(0, 4);
@@ -38,9 +77,6 @@ export function makeYear(plan: SchoolPlan, now: number): Year {
     midnights.set(date, known);
     return known;
   };
-  const elapsed = (now - midnightOf(today)) / MINUTE;
-  // A demo that starts earlier in the day shows the same morning, only compressed.
-  const pace = Math.min(1, elapsed / MORNING);
   return {
     today,
     weekend_days: rest,
@@ -48,15 +84,6 @@ export function makeYear(plan: SchoolPlan, now: number): Year {
     start: januarys < before ? januarys : before,
     session,
     label: isOver ? `${session}/${session + 1}` : String(session),
-    at: (date, minute) =>
-      Math.floor(midnightOf(date) + minute * MINUTE * (date === today ? pace : 1)),
+    at: (date, minute) => Math.floor(midnightOf(date) + minute * 60_000),
   };
-}
-
-function lastSchoolDays(today: string, count: number, rest: number[]): string[] {
-  const days: string[] = [];
-  for (let day = today; days.length < count; day = addDays(day, -1)) {
-    if (!rest.includes(weekday(day))) days.unshift(day);
-  }
-  return days;
 }

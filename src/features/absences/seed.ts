@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import { uuids } from "#db/bulk.ts";
-import { addDays, instant, weekday } from "#lib/dates.ts";
+import { schoolDayFrom } from "#features/calendar/holidays/rules.ts";
+import { addDays, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ReportReason } from "./contract.ts";
@@ -28,7 +29,9 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
   const { pupils, decided_by, today, at } = plan;
   const [first, second, third, ...others] = pupils;
   if (!first || !second || !third) return;
-  const [soon, later] = [schoolDayAfter(scope, today, 1), schoolDayAfter(scope, today, 9)];
+  const [soon = today, later = today] = [1, 9].map((days) =>
+    schoolDayFrom(scope.school, addDays(today, days)),
+  );
   const before = addDays(today, -1);
   const decided = (date: string) => ({ decided_by, decided_at: instant(at(date, EVENING + HOUR)) });
   const madeAt = (date: string, minute = EVENING) => ({
@@ -90,12 +93,6 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
     });
   }
   await scope.tx.insert(absenceReports).values(rows);
-}
-
-function schoolDayAfter({ school }: Scope, date: string, days: number): string {
-  let day = addDays(date, days);
-  while (school.weekend_days.includes(weekday(day))) day = addDays(day, 1);
-  return day;
 }
 
 /** The last mark with a status before the last week, of the first of these pupils who has such a mark. */

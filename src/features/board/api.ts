@@ -106,7 +106,7 @@ type Wanted = { row: BoardRow; date: string; teacher_ids: string[] };
 /** Mails the teachers who have an address; answers their ids. */
 async function mailReminders(
   scope: Scope,
-  { env, now }: Runtime,
+  { env }: Runtime,
   wanted: Wanted,
 ): Promise<string[]> {
   const { row, date } = wanted;
@@ -120,7 +120,7 @@ async function mailReminders(
     await postMail(scope.tx, {
       kind: "register_reminder",
       recipient: email,
-      not_after: instant(now() + USEFUL_MS),
+      useful_ms: USEFUL_MS,
       ...composeLetter(letter),
     });
   }

@@ -1,5 +1,6 @@
 import { insertRows } from "#db/bulk.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { schoolDayFrom } from "#features/calendar/holidays/rules.ts";
 import { addDays, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -37,7 +38,7 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
       const days = THRESHOLDS[kind][step - 1] ?? due.days;
       const dates = due.dates.slice(0, days);
       const until = dates.at(-1) ?? due.until;
-      const day = addDays(until, 1);
+      const day = schoolDayFrom(scope.school, addDays(until, 1));
       if (addDays(day, WRITTEN_AFTER) > scope.today) continue;
       const about = { school: scope.school, today: day };
       letters.push({

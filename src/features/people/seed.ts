@@ -12,6 +12,7 @@ export type SeedProfile = Named & {
   role: Role;
   email: string | null;
   phone: string | null;
+  avatar_url: string | null;
 };
 
 /** Inserts the people of a demo school. */
@@ -32,13 +33,13 @@ export function makePerson(
 ): SeedProfile {
   const { first_name, last_name } = name;
   const { email = null, phone = null } = more;
-  return { id: newId(), role, first_name, last_name, email, phone };
+  return { id: newId(), role, first_name, last_name, email, phone, avatar_url: null };
 }
 
 /** A mobile number that nobody has: no real number begins with 000 after the prefix. */
 export function makePhone(random: Random): string {
-  const prefix = random.pick(["010", "012", "013", "014", "016", "017", "018", "019"]);
-  return `${prefix}-000 ${String(random.between(0, 9999)).padStart(4, "0")}`;
+  const prefix = random.pick(["10", "12", "13", "14", "16", "17", "18", "19"]);
+  return `+60${prefix}000${String(random.between(0, 9999)).padStart(4, "0")}`;
 }
 
 /** The name of an adult, with a father from the generation before. */

@@ -3,9 +3,10 @@ import { connectOwner } from "#db/database.ts";
 import type { Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
-/** Inserts the demo school of the scope. */
-export async function seedSchool(scope: Scope): Promise<void> {
-  const values = { ...scope.school, is_demo: true, created_at: scope.now };
+/** Inserts the demo school of the scope, with the pattern of its pupils' numbers. */
+export async function seedSchool(scope: Scope, student_number_pattern: string): Promise<void> {
+  const own = { student_number_pattern, is_demo: true, created_at: scope.now };
+  const values = { ...scope.school, ...own };
   await scope.tx.insert(schools).values(values);
 }
 
@@ -15,6 +16,8 @@ export type Holdings = {
   real: string | null;
   /** When the demo was made; null when there is none or it was not finished. */
   made_at: string | null;
+  /** The last deed in it. */
+  last_at: string | null;
 };
 
 // Memberships are written last, so a demo without any was interrupted.
@@ -24,22 +27,25 @@ const HOLDINGS = `select
     (select email from auth.users where not exists (select from app.schools) limit 1)
   ) as real,
   (select to_json(min(s.created_at)) #>> '{}' from app.schools s where s.is_demo
-    and exists (select from auth.memberships)) as made_at`;
+    and exists (select from auth.memberships)) as made_at,
+  (select to_json(max(at)) #>> '{}' from app.audit) as last_at`;
 
 /** Reads across all schools, as the owner of the database. */
 export async function readHoldingsEverywhere(owner: pg.ClientConfig): Promise<Holdings> {
   return connectOwner(owner, readHoldings);
 }
 
-/** Empties every table of a database in which every school is a demo; refuses any other. */
-export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void> {
-  await connectOwner(owner, async (client) => {
+/** Empties every table of a database in which every school is a demo; answers their ids. Refuses any other. */
+export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<string[]> {
+  return connectOwner(owner, async (client) => {
     await client.query("begin");
     await client.query("lock table app.schools, auth.users in access exclusive mode");
     const { real } = await readHoldings(client);
     if (real) throw new Error(`${real} is no demo: nothing was deleted.`);
+    const { rows } = await client.query<{ school_id: string }>("select school_id from app.schools");
     await client.query(onAllTables("truncate"));
     await client.query("commit");
+    return rows.map(({ school_id }) => school_id);
   });
 }
 
@@ -57,5 +63,5 @@ function onAllTables(verb: "truncate" | "analyze"): string {
 
 async function readHoldings(client: pg.Client): Promise<Holdings> {
   const { rows } = await client.query<Holdings>(HOLDINGS);
-  return rows[0] ?? { real: null, made_at: null };
+  return rows[0] ?? { real: null, made_at: null, last_at: null };
 }

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/transaction.ts";
 import { outbox } from "./table.ts";
 
-/** A mail to one person. `kind` is its purpose; `not_after` (ISO) ends the tries, by default after a day. */
+/**
+ * A mail to one person. `kind` is its purpose. No try is made after `useful_ms` milliseconds, by default after a day.
+ */
 export type Mail = {
   kind: string;
   recipient: string;
@@ -10,12 +13,16 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  not_after?: string;
+  useful_ms?: number;
 };
 
 /**
  * Stores a mail in the caller's transaction: it is sent after the commit, and never if the transaction fails.
  */
-export async function postMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.insert(outbox).values({ id: newId(), ...mail });
+export async function postMail(tx: Tx, { useful_ms, ...mail }: Mail): Promise<void> {
+  // By the database's clock, which the jobs go by.
+  const not_after = useful_ms !== undefined && {
+    not_after: sql`now() + make_interval(secs => ${useful_ms / 1000})`,
+  };
+  await tx.insert(outbox).values({ id: newId(), ...mail, ...not_after });
 }

@@ -1,5 +1,5 @@
 import { notify } from "#features/notifications/db.ts";
-import { addDays, atClock, formatTime, instant } from "#lib/dates.ts";
+import { addDays, atClock, formatTime } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -89,7 +89,7 @@ export async function postNotice(
       kind: "absence_notice",
       recipient: guardian.email,
       // A notice that arrives on the next day would only frighten.
-      not_after: instant(atClock(addDays(date, 1), "00:00", school.time_zone)),
+      useful_ms: atClock(addDays(date, 1), "00:00", school.time_zone) - Date.parse(scope.now),
       ...composeLetter(noticeLetter(guardian, facts)),
     });
   }

@@ -47,6 +47,32 @@ export function templateOf(
   return lines.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
+const publicDays = new Map<string, ReadonlySet<string>>();
+
+/** Whether the template has a public holiday of the state, or a day in lieu, on a day. */
+export function isPublicHoliday(state: string, date: string): boolean {
+  const year = date.slice(0, 4);
+  const key = `${state} ${year}`;
+  const days =
+    publicDays.get(key) ??
+    new Set(
+      templateOf(state, Number(year), [])
+        .filter(({ kind }) => kind !== "break")
+        .flatMap(eachDay),
+    );
+  publicDays.set(key, days);
+  return days.has(date);
+}
+
+type Weekend = { state: string; weekend_days: readonly number[] };
+
+/** The day, or the first one after it that is neither a rest day of the school nor a public holiday. */
+export function schoolDayFrom(school: Weekend, date: string): string {
+  const { state, weekend_days } = school;
+  const isOpen = !weekend_days.includes(weekday(date)) && !isPublicHoliday(state, date);
+  return isOpen ? date : schoolDayFrom(school, addDays(date, 1));
+}
+
 type Found = { line: TemplateLine; keeps: boolean };
 
 function linesOf(

@@ -1,8 +1,8 @@
 import { insertRows } from "#db/bulk.ts";
 import { insertHolidays } from "./db.ts";
-import { templateOf } from "./rules.ts";
+import { schoolDayFrom, templateOf } from "./rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import { addDays, weekday } from "#lib/dates.ts";
+import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { eventClasses, eventHours, events } from "#features/calendar/table.ts";
@@ -31,19 +31,13 @@ const EVENTS: [number, string, string, string | null, number?][] = [
 export async function seedEvents(scope: Scope, count = EVENTS.length): Promise<SeedEvent[]> {
   const school_id = scope.school.id;
   const rows = EVENTS.slice(0, count).map(([days, title, place, starts_at, lasts]) => {
-    const date = schoolDay(scope, addDays(scope.today, days));
+    const date = schoolDayFrom(scope.school, addDays(scope.today, days));
     const kind = title.startsWith("Cuti") ? ("holiday" as const) : ("event" as const);
     const to_date = lasts ? addDays(date, lasts - 1) : null;
     return { school_id, id: newId(), title, place, kind, date, to_date, starts_at };
   });
   await insertRows(scope.tx, events, rows);
   return rows;
-}
-
-function schoolDay(scope: Scope, date: string): string {
-  return scope.school.weekend_days.includes(weekday(date))
-    ? schoolDay(scope, addDays(date, 1))
-    : date;
 }
 
 export type SeedYear = {
@@ -100,12 +94,12 @@ const DAY_OUT = 6;
 const OTHER_HOURS = { from: 12, days: 5 };
 
 /**
- * Writes the template's public holidays before the days with registers and after today, a closure of one
- * class, and days on which registers open later.
+ * Writes the template's public holidays of the year, a closure of one class, and days on which registers open
+ * later.
  */
 export async function seedClosures(
   scope: Scope,
-  { start, first }: SeedYear,
+  { start }: SeedYear,
   class_id: string,
 ): Promise<void> {
   const school_id = scope.school.id;
@@ -114,16 +108,13 @@ export async function seedClosures(
   const lines = years.flatMap((year) => templateOf(scope.school.state, year, []));
   const holidays = lines
     .filter(({ kind }) => kind !== "break")
-    .filter(({ date, to_date }) => {
-      const isBefore = date >= start && (to_date ?? date) < first;
-      return isBefore || (date > scope.today && date <= until);
-    });
+    .filter(({ date }) => date >= start && date !== scope.today && date <= until);
   await insertHolidays(scope, holidays);
 
   const closure = newId();
-  const out = schoolDay(scope, addDays(scope.today, DAY_OUT));
+  const out = schoolDayFrom(scope.school, addDays(scope.today, DAY_OUT));
   const hours = newId();
-  const from = schoolDay(scope, addDays(scope.today, OTHER_HOURS.from));
+  const from = schoolDayFrom(scope.school, addDays(scope.today, OTHER_HOURS.from));
   const base = { school_id, place: "", starts_at: null };
   await insertRows(scope.tx, events, [
     {
