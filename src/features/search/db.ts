@@ -9,7 +9,7 @@ import { students } from "#features/students/table.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { folded } from "#lib/folded.ts";
-import { fold, fullName } from "#lib/names.ts";
+import { fold } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SearchResults, FoundClass, StudentResult, FoundTeacher } from "./contract.ts";
 import { best, MOST, phonePatterns } from "./rules.ts";
@@ -32,7 +32,7 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
     q,
     most: MOST.students,
     label(student) {
-      const name = fullName(student) || student.student_id;
+      const name = student.name || student.student_id;
       return {
         name,
         number: student.student_id,
