@@ -51,8 +51,10 @@ export function inLists(columns: Columns, rest: SQL): SQL {
 /** The rows of a query made by `inLists`: objects with these columns and nothing else. */
 export function rowsOf<Row>(columns: Columns, lists: (unknown[] | null)[]): Row[] {
   const names = Object.keys(columns);
+  // A copy of an object that has all columns is made several times as fast as one that grows by each.
+  const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return (lists[0] ?? []).map((_, at) => {
-    const row: Record<string, unknown> = {};
+    const row = { ...blank };
     for (const [column, name] of names.entries()) row[name] = lists[column]?.[at];
     return row as Row;
   });

@@ -5,14 +5,14 @@ const MAX_ENTRIES = 40_000;
 const cache = new Map<string, string>();
 
 /**
- * The same as `searchable`, but cached: for texts that are searched again and again, such as the names of
- * pupils.
+ * The same as `searchable` for each line of a text, but cached: for texts that are searched again and again, such as
+ * the names of pupils.
  */
 export function folded(text: string): string {
   const known = cache.get(text);
   if (known !== undefined) return known;
   if (cache.size >= MAX_ENTRIES) cache.clear();
-  const made = searchable(text);
+  const made = text.split("\n").map(searchable).join("\n");
   cache.set(text, made);
   return made;
 }

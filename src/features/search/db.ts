@@ -40,7 +40,7 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
     q,
     most: MOST.students,
     label(student) {
-      const name = fullName(student) || student.student_id;
+      const name = student.name || student.student_id;
       return {
         name,
         number: student.student_id,

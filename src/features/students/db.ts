@@ -9,7 +9,7 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { folded } from "#lib/folded.ts";
-import { finder, fullName, type Named } from "#lib/names.ts";
+import { finder } from "#lib/names.ts";
 import { blankOf, namesOf } from "#lib/fields.ts";
 import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
@@ -48,12 +48,16 @@ function related(scope: Scope, reaches: Reach[], column: AnyPgColumn | SQL): SQL
   return or(...parts) ?? sql`false`;
 }
 
-export type NamedStudent = Named & {
-  id: string;
-  student_id: string;
-  status: string;
-  jawi_name: string;
+export type NamedStudent = { id: string; student_id: string; status: string; name: string };
+
+const NAMED_COLUMNS = {
+  id: sql`${students.id}`,
+  status: sql`${students.status}`,
+  words: sql`concat(${students.student_id}, e'\n', ${profiles.first_name}, ' ', ${profiles.last_name},
+    e'\n', ${students.jawi_name})`,
 };
+
+type NamedRow = { id: string; status: string; words: string };
 
 /**
  * Finds students by name or number in any spelling, in no order; `reach` limits the search. PostgreSQL
@@ -61,19 +65,23 @@ export type NamedStudent = Named & {
  * there, and the screens fold in the same way.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  // The query builder is avoided: for 5,000 rows it takes as long as PostgreSQL itself.
-  const { rows } = await scope.tx.execute<NamedStudent>(sql`
-    select ${students.id}, ${students.student_id}, ${students.status}, ${students.jawi_name},
-      coalesce(${profiles.first_name}, '') as first_name,
-      coalesce(${profiles.last_name}, '') as last_name
-    from ${students}
-    left join ${profiles} on ${profiles.school_id} = ${students.school_id}
-      and ${profiles.id} = ${students.profile_id}
-    where ${students.school_id} = ${scope.school.id} and ${reach}`);
-  const finds = finder(q);
-  return rows.filter((row) =>
-    [fullName(row), row.student_id, row.jawi_name].some((text) => text && finds(folded(text))),
+  const { rows } = await scope.tx.execute<{ lists: unknown[][] }>(
+    inLists(
+      NAMED_COLUMNS,
+      sql`from ${students}
+        left join ${profiles} on ${profiles.school_id} = ${students.school_id}
+          and ${profiles.id} = ${students.profile_id}
+        where ${students.school_id} = ${scope.school.id} and ${reach}`,
+    ),
   );
+  const finds = finder(q);
+  const all = rowsOf<NamedRow>(NAMED_COLUMNS, rows[0]?.lists ?? []);
+  return all
+    .filter(({ words }) => finds(folded(words)))
+    .map(({ id, status, words }) => {
+      const [student_id = "", name = ""] = words.split("\n");
+      return { id, status, student_id, name: name.trim() };
+    });
 }
 
 /** The students the person may see, by full name, then number; without a profile, by number. */
@@ -107,11 +115,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
           ${students.student_id} ${natural}`,
     ),
   );
-  return rowsOf<StudentRow>(columns, rows[0]?.lists ?? []).map((row) => {
-    const { first_name, last_name, email, avatar_url, whole, ...own } = row;
-    const profile = own.profile_id ? { first_name, last_name, email, avatar_url } : null;
-    return whole ? { ...own, profile } : asTeachersSee({ ...own, profile });
-  });
+  return rowsOf<StudentRow>(columns, rows[0]?.lists ?? []).map(studentOf);
 }
 
 const STUDENT_COLUMNS = {
@@ -137,9 +141,22 @@ function enrolledToday({ school, today }: Scope): SQL {
     where e.school_id = ${school.id} and ${inForce("e", today)} group by e.student_id) enrolled`;
 }
 
-function asTeachersSee(student: Student): Student {
-  const profile = student.profile && { ...student.profile, email: null };
-  return { ...student, date_of_birth: null, enrollment_date: null, profile };
+// Every column is named: with spread objects, a list takes four times as long until it is checked.
+function studentOf(row: StudentRow): Student {
+  const { id, student_id, gender, status, profile_id, class_ids, whole } = row;
+  const { first_name, last_name, avatar_url } = row;
+  const email = whole ? row.email : null;
+  return {
+    id,
+    student_id,
+    gender,
+    date_of_birth: whole ? row.date_of_birth : null,
+    enrollment_date: whole ? row.enrollment_date : null,
+    status,
+    profile_id,
+    profile: profile_id ? { first_name, last_name, email, avatar_url } : null,
+    class_ids,
+  };
 }
 
 /**

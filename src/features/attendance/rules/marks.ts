@@ -69,14 +69,21 @@ export type MarkRow = Omit<Mark, keyof RegisterKey | "student"> &
 
 /** The mark that a row of a register says. */
 export function readMark({ class_id, date, session }: RegisterKey, row: MarkRow): Mark {
-  const { number: student_id, profile_id, first_name, last_name, avatar_url, ...mark } = row;
-  const student = {
-    id: mark.student_id,
+  const { student_id, number, profile_id, first_name, last_name, avatar_url } = row;
+  return {
+    id: row.id,
     student_id,
-    profile_id,
-    first_name,
-    last_name,
-    avatar_url,
+    class_id,
+    date,
+    session,
+    status: row.status,
+    notes: row.notes,
+    minutes_late: row.minutes_late,
+    left_at: row.left_at,
+    reason: row.reason,
+    version: row.version,
+    marked_by: row.marked_by,
+    marked_at: row.marked_at,
+    student: { id: student_id, student_id: number, profile_id, first_name, last_name, avatar_url },
   };
-  return { ...mark, class_id, date, session, student };
 }
