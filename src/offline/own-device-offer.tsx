@@ -14,7 +14,10 @@ export function OwnDeviceOffer({ owner }: { owner: string }) {
   const t = useText(offlineText);
   const showToast = useToast();
   return (
-    <section aria-label={t.offerTitle} className="flex min-h-[inherit] items-center gap-x-2 text-13">
+    <section
+      aria-label={t.offerTitle}
+      className="flex min-h-[inherit] items-center gap-x-2 text-13"
+    >
       <Icon of={Smartphone} size={16} className="shrink-0 text-muted max-sm:hidden" />
       <p className="min-w-0 flex-1 leading-4.5">
         <strong className="font-semibold">{t.offerTitle}</strong>{" "}

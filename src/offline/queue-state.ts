@@ -33,8 +33,12 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   /** A browser without a store (a private window) still sends, as long as the page is open. */
   let isBroken = false;
 
+  /** The queue stays the same array while its changes do, so that what the store has taken renders nothing. */
   function publish(): void {
-    queue = unstored.reduce((before, make) => make(before), stored);
+    const made = unstored.reduce((before, make) => make(before), stored);
+    const next = keepSame(queue, made);
+    const isSame = next.length === queue.length && next.every((row, at) => row === queue[at]);
+    if (!isSame) queue = next;
     for (const listener of listeners) listener();
   }
 

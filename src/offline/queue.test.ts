@@ -197,6 +197,22 @@ describe("a change", () => {
     expect(server.history).toHaveLength(1);
   });
 
+  test("shows nothing new when the store has taken it", async () => {
+    const [device, server] = [makeDevice(), makeServer()];
+    let sent: PendingChanges = [];
+    const page = await openPage(device, server, "aminah", {
+      async send(batch) {
+        sent = page.queue.read();
+        return { outcomes: await server.call(batch) };
+      },
+    });
+    void page.addChange("ali", "absent");
+    const shown = page.queue.read();
+    await pass();
+    expect(sent).toHaveLength(1);
+    expect(sent).toBe(shown);
+  });
+
   test("of a later event travels with others of its group, as many as a call takes", async () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);

@@ -1,4 +1,5 @@
 import { CheckCheck } from "lucide-react";
+import { memo } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -16,15 +17,17 @@ type FilterProps = {
   className?: string;
 };
 
-/** Searches among the students of the register. */
-export function RegisterSearch({ filter: { q = "", status }, onFilter, className }: FilterProps) {
+/** Searches among the students of the register. A mark does not render it. */
+export const RegisterSearch = memo(function RegisterSearch(props: FilterProps) {
+  const { filter, onFilter, className } = props;
+  const { q = "", status } = filter;
   const t = useText(attendanceText);
   return (
     <div data-register-search className={classNames("min-w-0", className)}>
       <SearchField label={t.search} value={q} onChange={(text) => onFilter({ q: text, status })} />
     </div>
   );
-}
+});
 
 /** Shows the students of one status. */
 export function StatusFilter({ filter: { q, status }, onFilter, className }: FilterProps) {

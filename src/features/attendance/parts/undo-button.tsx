@@ -1,4 +1,5 @@
 import { Undo2 } from "lucide-react";
+import { memo } from "react";
 import { attendanceText } from "#features/attendance/text.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** A button that names the last change of this visit and undoes it. */
-export function UndoButton({ what, onUndo, className }: Props) {
+export const UndoButton = memo(function UndoButton({ what, onUndo, className }: Props) {
   const t = useText(attendanceText);
   return (
     <span className={className}>
@@ -25,4 +26,4 @@ export function UndoButton({ what, onUndo, className }: Props) {
       />
     </span>
   );
-}
+});

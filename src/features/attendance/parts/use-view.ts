@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { View } from "#ui/kit/view-toggle.tsx";
 
 const KEPT = "register-view";
@@ -6,17 +6,15 @@ const KEPT = "register-view";
 /** Rows or photos, as this device showed the register last. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(readView);
-  return [
-    view,
-    (next) => {
-      setView(next);
-      try {
-        localStorage.setItem(KEPT, next);
-      } catch {
-        // The view still changes in a browser that stores nothing.
-      }
-    },
-  ];
+  const change = useCallback((next: View) => {
+    setView(next);
+    try {
+      localStorage.setItem(KEPT, next);
+    } catch {
+      // The view still changes in a browser that stores nothing.
+    }
+  }, []);
+  return [view, change];
 }
 
 function readView(): View {
