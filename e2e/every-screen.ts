@@ -51,6 +51,8 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings/hijri", "School Settings"],
   ["/dashboard/settings/audit", "School Settings"],
   ["/dashboard/settings/data", "School Settings"],
+  ["/dashboard/help", "Help"],
+  ["/dashboard/help?role=guardian", "Help"],
   ["/dashboard/profile", ""],
 ];
 

@@ -82,6 +82,45 @@ test("by keyboard: a pupil, a class's attendance and a page, and Esc gives the f
   await page.waitForURL("**/dashboard/settings/audit");
 });
 
+test("a guardian by keyboard: theme, oneself, the help of the page, and nothing left at sign-out", async () => {
+  const school = await makeSchool();
+  const page = await web.openWith(school.guardian, { lang: "en" });
+  await page.goto("/dashboard/attendance/absences/new");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const find = async (q: string, name: string | RegExp) => {
+    await page.keyboard.press("Control+k");
+    await field(page).fill(q);
+    await page.getByRole("option", { name }).first().waitFor();
+  };
+  await find("gelap", "Dark theme");
+  await page.keyboard.press("Enter");
+  await page.locator("html[data-theme=dark]").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("group", { name: "Recently used" }).waitFor();
+  expect(await active(page).textContent()).toContain("Dark theme");
+  await field(page).fill("import");
+  await page.getByText("Nothing matches “import”").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.waitForURL("**/dashboard/help?from=*");
+  await expect.poll(() => focusName(page)).toBe("Report an absence");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("telefon");
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  await expectAccessible(page);
+
+  await find("salmah", /Salmah binti Ali.*Guardian of .*Hakim/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/dashboard/students/${school.students[0]}/guardians`);
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("recent ")));
+  expect(await kept()).toHaveLength(1);
+  await find("log keluar", "Sign Out");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await kept()).toEqual([]);
+});
+
 longTest(
   "a guardian's phone leads to the pupil, a class to its page, and nothing is said to be nothing",
   async () => {
@@ -91,6 +130,7 @@ longTest(
     await page.getByRole("button", { name: "Search" }).filter({ visible: true }).click();
     await field(page).fill("012-345 6789");
     await page.getByRole("option", { name: /Hakim.*Guardian: Salmah binti Ali/ }).waitFor();
+    await page.getByRole("option", { name: /Salmah binti Ali.*Guardian of .*Hakim/ }).waitFor();
     await field(page).fill("zzz");
     await page.getByText("Nothing matches “zzz”").waitFor();
     await expectAccessible(page);

@@ -35,6 +35,7 @@ export const FEATURES = [
   "merges",
   "privacy",
   "search",
+  "help",
   "reports",
   "home",
   "site",

@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: takes new pictures of the product (docs/pictures), and makes the card of shared links and
- * the icons (public), from the demo in a real browser.
+ * `npm run pictures`: takes new pictures of the product (docs/pictures) and of the help (public/help), and makes
+ * the card of shared links and the icons (public), from the demo in a real browser. `npm run pictures help` takes
+ * those of the help alone.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,21 +14,49 @@ import { root } from "./stamp.mjs";
 const PASSWORD = "halaqah-demo-2026";
 const TEACHER = "guru@halaqah.example";
 const ADMIN = "admin@halaqah.example";
+const GUARDIAN = "penjaga@halaqah.example";
+const PUPIL = "pelajar@halaqah.example";
 const PHONE = { width: 390, height: 780 };
 const DESKTOP = { width: 1280, height: 860 };
+
+const HELP_SIZE = { width: 390, height: 520 };
+/** The screens that the help shows, by the account that sees them. */
+const HELP = {
+  [ADMIN]: {
+    today: "/dashboard",
+    board: "/dashboard/attendance/board",
+    desk: "/dashboard/attendance/desk",
+    "add-student": "/dashboard/students/new",
+    invite: "/dashboard/settings/people",
+  },
+  [TEACHER]: { register: "/dashboard/attendance" },
+  [GUARDIAN]: { children: "/dashboard", report: "/dashboard/attendance/absences/new" },
+  [PUPIL]: { own: "/dashboard" },
+};
 
 const data = mkdtempSync(join(tmpdir(), "halaqah-pictures-"));
 const { url, stop } = await startDemo();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+const parts = { product: takeProduct, help: takeHelp, site: takeSite };
+const named = process.argv.slice(2);
 try {
-  await takeDesktop();
-  await takeSteps();
-  await takeCard();
-  await takeIcons();
+  for (const [name, take] of Object.entries(parts)) {
+    if (named.length === 0 || named.includes(name)) await take();
+  }
 } finally {
   await browser.close();
   await stop();
   rmSync(data, { recursive: true, force: true });
+}
+
+async function takeProduct() {
+  await takeDesktop();
+  await takeSteps();
+}
+
+async function takeSite() {
+  await takeCard();
+  await takeIcons();
 }
 
 /** Takes the pictures of the five taps: the teacher's dashboard, three exceptions, the saved register. */
@@ -67,6 +96,20 @@ async function takeDesktop() {
   await page.context().close();
 }
 
+/** Takes the pictures of the help: a screen of each task, in two languages. */
+async function takeHelp() {
+  for (const lang of ["ms", "en"]) {
+    for (const [email, screens] of Object.entries(HELP)) {
+      const page = await open(email, { viewport: HELP_SIZE, scale: 1, lang });
+      for (const [name, path] of Object.entries(screens)) {
+        await page.goto(path);
+        await save(page, `${name}-${lang}`, "public/help");
+      }
+      await page.context().close();
+    }
+  }
+}
+
 /** Takes the picture that a shared link shows: the head of the front page. */
 async function takeCard() {
   const page = await open(undefined, { viewport: { width: 1200, height: 630 }, scale: 1 });
@@ -88,7 +131,7 @@ async function takeIcons() {
   }
 }
 
-async function open(email, { viewport, scale }) {
+async function open(email, { viewport, scale, lang = "ms" }) {
   const context = await browser.newContext({
     baseURL: url,
     viewport,
@@ -97,7 +140,7 @@ async function open(email, { viewport, scale }) {
     locale: "ms-MY",
     timezoneId: "Asia/Kuala_Lumpur",
   });
-  await context.addInitScript(() => localStorage.setItem("lang", "ms"));
+  await context.addInitScript((kept) => localStorage.setItem("lang", kept), lang);
   const page = await context.newPage();
   if (email) {
     const answer = await page.request.post("/api/session", {
@@ -116,18 +159,15 @@ async function settle(page) {
 }
 
 /** Saves a picture in both themes, as WebP, which Playwright itself does not write. */
-async function save(page, name) {
+async function save(page, name, folder = "docs/pictures") {
   const session = await page.context().newCDPSession(page);
   for (const theme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: theme });
     await settle(page);
     const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 72 });
-    writeFileSync(
-      join(root, `docs/pictures/${name}-${theme}.webp`),
-      Buffer.from(shot.data, "base64"),
-    );
+    writeFileSync(join(root, `${folder}/${name}-${theme}.webp`), Buffer.from(shot.data, "base64"));
   }
-  console.log(`docs/pictures/${name}-light.webp, -dark.webp`);
+  console.log(`${folder}/${name}-light.webp, -dark.webp`);
 }
 
 async function startDemo() {

@@ -15,7 +15,7 @@ const englishActions = {
   invite: "Invite a teacher or another user",
   addClass: "Add class",
   cover: "Find a substitute",
-  yearChange: "Change the academic year",
+  yearChange: "Change the year",
   addEvent: "Add event",
   addHolidays: "Add public and school holidays",
   exportStudents: "Export or print the students",
@@ -25,7 +25,6 @@ const englishActions = {
   exportAudit: "Export or print the audit trail",
   exportOverview: "Export or print the attendance overview",
   print: "Print this page",
-  help: "Help",
   keys: "Keyboard shortcuts",
   light: "Light theme",
   dark: "Dark theme",
@@ -45,7 +44,7 @@ const malayActions: typeof englishActions = {
   invite: "Jemput guru atau pengguna lain",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
-  yearChange: "Tukar tahun akademik",
+  yearChange: "Laksanakan kenaikan kelas",
   addEvent: "Tambah acara",
   addHolidays: "Tambah cuti umum dan cuti sekolah",
   exportStudents: "Eksport atau cetak senarai pelajar",
@@ -55,7 +54,6 @@ const malayActions: typeof englishActions = {
   exportAudit: "Eksport atau cetak jejak audit",
   exportOverview: "Eksport atau cetak ringkasan kehadiran",
   print: "Cetak halaman ini",
-  help: "Bantuan",
   keys: "Pintasan papan kekunci",
   light: "Tema cerah",
   dark: "Tema gelap",
@@ -68,7 +66,7 @@ const malayActions: typeof englishActions = {
 /** The name of every place and action, taken from the texts of the menu and the tabs where it stands there. */
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
-  const { editProfile, signOut, coming } = shellText[lang];
+  const { editProfile, help, signOut, coming } = shellText[lang];
   return {
     labels: {
       ...menu,
@@ -88,6 +86,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       calendar: calendarText[lang].title,
       activity: homeText[lang].activity,
       profile: editProfile,
+      help,
       signOut,
       ...actions,
     },
@@ -145,7 +144,8 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   invite: "akaun account undang waris penjaga guardian pautan link",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",
-  yearChange: "naik kelas promote tamat graduate tahun baharu new year",
+  yearChange:
+    "naik kelas tukar tahun akademik academic promote tamat graduate tahun baharu new year",
   addEvent: "majlis mesyuarat meeting program baharu new",
   addHolidays: "cuti holiday",
   exportStudents: "excel csv muat turun download murid pupil",

@@ -20,7 +20,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
 ];
 
 const EVERYONE = [
-  "home students teachers classes hifz fees announcements calendar activity profile",
+  "home students teachers classes hifz fees announcements calendar activity profile help keys",
   "print light dark system asal ms en signOut",
 ].join(" ");
 
@@ -150,6 +150,9 @@ describe("in each language", () => {
     ["excel", "exportTeachers"],
     ["cetak", "print"],
     ["print", "print"],
+    ["bantuan", "help"],
+    ["help", "help", "guardian"],
+    ["keyboard", "keys"],
     ["kata laluan", "profile"],
     ["password", "profile"],
     ["tutup bulan", "attendanceSettings"],

@@ -3,9 +3,11 @@ import {
   Activity,
   CalendarDays,
   CalendarPlus,
+  CircleHelp,
   ClipboardCheck,
   Download,
   FileUp,
+  Keyboard,
   Languages,
   LogOut,
   type LucideIcon,
@@ -78,6 +80,8 @@ const pages: Place[] = [
       needs: ["settings.manage"],
     })),
   { key: "profile", kind: "page", icon: UserPen, to: "/dashboard/profile" },
+  { key: "help", kind: "page", icon: CircleHelp, to: "/dashboard/help" },
+  { key: "keys", kind: "page", icon: Keyboard, to: "/dashboard/help", hash: "keys" },
 ];
 
 const actions: Place[] = [

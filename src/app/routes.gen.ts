@@ -23,6 +23,7 @@ import { Route as featuresHomeScreensActivityRouteImport } from "./../features/h
 import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
+import { Route as featuresHelpScreensHelpRouteImport } from "./../features/help/screens/help.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
@@ -156,6 +157,11 @@ const appLayoutsAttendanceTabsRoute =
 const featuresFeesScreensFeesRoute = featuresFeesScreensFeesRouteImport.update({
   id: "/fees",
   path: "/fees",
+  getParentRoute: () => appLayoutsDashboardRoute,
+} as any);
+const featuresHelpScreensHelpRoute = featuresHelpScreensHelpRouteImport.update({
+  id: "/help",
+  path: "/help",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
 const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
@@ -495,6 +501,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
@@ -562,6 +569,7 @@ export interface FileRoutesByTo {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
@@ -628,6 +636,7 @@ export interface FileRoutesById {
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | "/dashboard/announcements"
     | "/dashboard/attendance"
     | "/dashboard/fees"
+    | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
@@ -767,6 +777,7 @@ export interface FileRouteTypes {
     | "/dashboard/activity"
     | "/dashboard/announcements"
     | "/dashboard/fees"
+    | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
@@ -832,6 +843,7 @@ export interface FileRouteTypes {
     | "/dashboard/announcements"
     | "/dashboard/attendance"
     | "/dashboard/fees"
+    | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
@@ -991,6 +1003,13 @@ declare module "@tanstack/react-router" {
       path: "/fees";
       fullPath: "/dashboard/fees";
       preLoaderRoute: typeof featuresFeesScreensFeesRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/help": {
+      id: "/dashboard/help";
+      path: "/help";
+      fullPath: "/dashboard/help";
+      preLoaderRoute: typeof featuresHelpScreensHelpRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/hifz": {
@@ -1539,6 +1558,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
+  featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
@@ -1578,6 +1598,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresAnnouncementsScreensAnnouncementsRoute,
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
+  featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresAccountsOwnScreensProfileRoute:
     featuresAccountsOwnScreensProfileRoute,

@@ -96,6 +96,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("data", "features/privacy/screens/data.tsx"),
       route("merge", "features/merges/screens/merge.tsx"),
     ]),
+    route("help", "features/help/screens/help.tsx"),
     route("profile", "features/accounts/own/screens/profile.tsx"),
   ]),
 ]);

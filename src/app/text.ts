@@ -33,6 +33,7 @@ export const menuText = words({
 const englishShell = {
   skip: "Skip to content",
   menu: "Menu",
+  help: "Help",
   coming: "coming soon",
   forAdmins: "for admins",
   forStaff: "for staff",
@@ -72,6 +73,7 @@ export const shellText = words<typeof englishShell>({
   ms: {
     skip: "Langkau ke kandungan",
     menu: "Menu",
+    help: "Bantuan",
     coming: "akan datang",
     forAdmins: "untuk pentadbir",
     forStaff: "untuk kakitangan",

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { MenuCount } from "#app/layouts/counts.tsx";
 import { ProfileMenu } from "#app/layouts/profile-menu.tsx";
@@ -22,6 +23,7 @@ type Props = {
 export function Sidebar({ me, onSearch, badge, bell }: Props) {
   const t = useText(shellText);
   const text = useText(menuText);
+  const from = useLocation({ select: ({ pathname }) => pathname });
   /** Why an entry leads nowhere for this person. */
   function noteOf(entry: (typeof nav)[number]): string | undefined {
     if ("isComing" in entry) return t.coming;
@@ -57,6 +59,11 @@ export function Sidebar({ me, onSearch, badge, bell }: Props) {
       </nav>
       <div className="mt-3 border-t border-line pt-3">
         {badge}
+        {me.school && (
+          <NavItem to="/dashboard/help" search={{ from }} icon={CircleHelp}>
+            {t.help}
+          </NavItem>
+        )}
         <ProfileMenu me={me} />
       </div>
     </div>

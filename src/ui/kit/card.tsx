@@ -1,12 +1,19 @@
 import type { ElementType, ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 
-type Props = { as?: ElementType; pad?: boolean; className?: string; children: ReactNode };
+type Props = {
+  as?: ElementType;
+  id?: string;
+  pad?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A raised panel on the page. */
-export function Card({ as: Tag = "section", pad = true, className, children }: Props) {
+export function Card({ as: Tag = "section", id, pad = true, className, children }: Props) {
   return (
     <Tag
+      id={id}
       className={classNames(
         "rounded-card border border-line bg-surface shadow-card print:rounded-none",
         pad && "p-5 max-sm:p-4",

@@ -12,9 +12,10 @@ const nameOf = (key: string) => NAMES[key] ?? key.toUpperCase();
 /** The keys of the register. */
 export function registerKeys(t: AttendanceText): KeyLine[] {
   return [
-    ...MARK_STATUSES.map(
-      (status, at): KeyLine => [[String(at + 1), ...t.letters[status].split("")], t[status]],
-    ),
+    ...MARK_STATUSES.map((status, at): KeyLine => [
+      [String(at + 1), ...t.letters[status].split("")],
+      t[status],
+    ]),
     [Object.keys(STEP_KEYS).map(nameOf), t.keysOf.move],
     ...Object.entries(ROW_KEYS).map(([key, does]): KeyLine => [[nameOf(key)], t.keysOf[does]]),
     [["Ctrl", nameOf(CTRL_KEYS.save)], t.save],

@@ -1,0 +1,146 @@
+import { wordFinder } from "#features/search/rules.ts";
+import type { Role } from "#lib/permissions.ts";
+
+/** The title of a task and what to press. A label of a screen stands in “ ”. */
+export type TopicWords = { title: string; steps: string[] };
+
+/** A task that the help explains. */
+type Topic = {
+  /** The screen on which it is done. */
+  to: string;
+  /** Further screens whose help it is. An address below one of them counts too. */
+  screens?: readonly string[];
+  /** The name of its picture, which `npm run pictures` takes. */
+  picture?: string;
+};
+
+export const TOPICS = {
+  today: { to: "/dashboard", screens: ["/dashboard/activity"], picture: "today" },
+  register: { to: "/dashboard/attendance", picture: "register" },
+  change: { to: "/dashboard/attendance" },
+  offline: { to: "/dashboard/profile" },
+  board: { to: "/dashboard/attendance/board", picture: "board" },
+  desk: { to: "/dashboard/attendance/desk", picture: "desk" },
+  absences: { to: "/dashboard/attendance/absences" },
+  cover: { to: "/dashboard/classes/cover" },
+  pupil: { to: "/dashboard/students" },
+  addStudent: {
+    to: "/dashboard/students/new",
+    screens: ["/dashboard/students"],
+    picture: "add-student",
+  },
+  import: {
+    to: "/dashboard/students/import",
+    screens: ["/dashboard/teachers/import", "/dashboard/start/students"],
+  },
+  move: { to: "/dashboard/students", screens: ["/dashboard/students/move"] },
+  invite: {
+    to: "/dashboard/settings/people",
+    screens: ["/dashboard/teachers"],
+    picture: "invite",
+  },
+  classes: { to: "/dashboard/classes", screens: ["/dashboard/start"] },
+  calendar: { to: "/dashboard/calendar", screens: ["/dashboard/settings/hijri"] },
+  letters: { to: "/dashboard/attendance/letters" },
+  overview: { to: "/dashboard/attendance/insights" },
+  lists: { to: "/dashboard/reports" },
+  months: { to: "/dashboard/settings/attendance" },
+  school: { to: "/dashboard/settings" },
+  yearChange: { to: "/dashboard/classes/year-change" },
+  audit: { to: "/dashboard/settings/audit" },
+  data: { to: "/dashboard/settings/data", screens: ["/dashboard/settings/merge"] },
+  children: { to: "/dashboard", picture: "children" },
+  report: {
+    to: "/dashboard/attendance/absences/new",
+    screens: ["/dashboard/attendance/absences"],
+    picture: "report",
+  },
+  record: { to: "/dashboard/attendance/family", screens: ["/dashboard/students"] },
+  contact: { to: "/dashboard/students", screens: ["/dashboard/teachers"] },
+  own: {
+    to: "/dashboard/attendance/family",
+    screens: ["/dashboard", "/dashboard/students"],
+    picture: "own",
+  },
+  days: { to: "/dashboard/calendar" },
+  search: { to: "/dashboard" },
+  account: { to: "/dashboard/profile" },
+} as const satisfies Record<string, Topic>;
+
+export type TopicKey = keyof typeof TOPICS;
+
+/** The tasks of each role, in the order of a day. */
+export const TASKS: Record<Role, readonly TopicKey[]> = {
+  admin: [
+    "today",
+    "board",
+    "desk",
+    "absences",
+    "cover",
+    "register",
+    "change",
+    "addStudent",
+    "import",
+    "move",
+    "invite",
+    "classes",
+    "calendar",
+    "letters",
+    "overview",
+    "lists",
+    "months",
+    "yearChange",
+    "school",
+    "audit",
+    "data",
+    "search",
+    "account",
+  ],
+  teacher: [
+    "today",
+    "register",
+    "change",
+    "offline",
+    "absences",
+    "desk",
+    "cover",
+    "pupil",
+    "overview",
+    "lists",
+    "days",
+    "search",
+    "account",
+  ],
+  guardian: ["children", "report", "record", "contact", "days", "search", "account"],
+  student: ["own", "days", "search", "account"],
+};
+
+/** The roles whose help a person reads: an admin's also that of the others, who come and ask. */
+export function readableRoles(role: Role, isGuardian: boolean): Role[] {
+  if (role === "admin") return ["admin", "teacher", "guardian", "student"];
+  return role === "teacher" && isGuardian ? ["teacher", "guardian"] : [role];
+}
+
+/** The task of a role that a screen is for: of several the one whose address agrees the most. */
+export function topicOf(role: Role, path: string): TopicKey | undefined {
+  const plain = path.replace(/\/$/, "");
+  let best: { key: TopicKey; length: number } | undefined;
+  for (const key of TASKS[role]) {
+    const { to, screens = [] }: Topic = TOPICS[key];
+    for (const screen of [to, ...screens]) {
+      const fits = plain === screen || (screen !== "/dashboard" && plain.startsWith(`${screen}/`));
+      if (fits && screen.length > (best?.length ?? 0)) best = { key, length: screen.length };
+    }
+  }
+  return best?.key;
+}
+
+/** The tasks whose words match a search; all of them without one. */
+export function matchTopics(
+  topics: readonly TopicKey[],
+  q: string,
+  wordsOf: (key: TopicKey) => string,
+): TopicKey[] {
+  const finds = wordFinder(q);
+  return topics.filter((key) => finds(wordsOf(key)));
+}

@@ -1,0 +1,65 @@
+import { roleWords } from "#features/people/text.ts";
+import { words } from "#lib/text.ts";
+import type { TopicKey, TopicWords } from "./rules.ts";
+import { familyWords } from "./text/family.ts";
+import { officeWords } from "./text/office.ts";
+import { staffWords } from "./text/staff.ts";
+
+const english = {
+  title: "Help",
+  line: "The tasks of a day, each with what to press",
+  roles: roleWords.english,
+  rolesOf: "Help for",
+  search: "Search the help",
+  nothing: "No task matches",
+  nothingText: "Try another word, in Malay or English.",
+  showAll: "Show all",
+  open: "Open this page",
+  picture: (title: string) => `Picture: ${title}`,
+  keys: "Keyboard shortcuts",
+  everywhere: "On every page",
+  register: "In the register, in a student's row",
+  inSearch: "In the search",
+  does: {
+    search: "Open the search",
+    close: "Close what is open",
+    choose: "Choose",
+    ends: "First or last result",
+    go: "Open",
+  },
+  topics: {
+    ...staffWords.english,
+    ...officeWords.english,
+    ...familyWords.english,
+  } satisfies Record<TopicKey, TopicWords>,
+};
+
+/** The help's words. */
+export const helpText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Bantuan",
+    line: "Tugas sehari, setiap satu dengan apa yang perlu ditekan",
+    roles: roleWords.malay,
+    rolesOf: "Bantuan untuk",
+    search: "Cari dalam bantuan",
+    nothing: "Tiada tugas yang sepadan",
+    nothingText: "Cuba perkataan lain, dalam bahasa Melayu atau Inggeris.",
+    showAll: "Papar semua",
+    open: "Buka halaman ini",
+    picture: (title) => `Gambar: ${title}`,
+    keys: "Pintasan papan kekunci",
+    everywhere: "Di setiap halaman",
+    register: "Dalam kehadiran, pada baris pelajar",
+    inSearch: "Dalam carian",
+    does: {
+      search: "Buka carian",
+      close: "Tutup yang sedang dibuka",
+      choose: "Pilih",
+      ends: "Hasil pertama atau terakhir",
+      go: "Buka",
+    },
+    topics: { ...staffWords.malay, ...officeWords.malay, ...familyWords.malay },
+  },
+  en: english,
+});

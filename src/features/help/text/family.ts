@@ -1,0 +1,134 @@
+import type { TopicWords } from "../rules.ts";
+
+/** What guardians and pupils do, and what everyone does. */
+const english = {
+  children: {
+    title: "See how your child is today",
+    steps: [
+      "Each child has a card: today's attendance, this week, this term, and the teacher.",
+      "If the school asks why your child was absent, press “Give the reason” on the card.",
+    ],
+  },
+  report: {
+    title: "Report an absence",
+    steps: [
+      "Press “Report an absence” and choose the child.",
+      "Choose “Today”, “Tomorrow” or “Other days”, and the reason. A picture of the letter or MC can be added.",
+      "Press “Send”. The teacher's answer stands in the list of reported absences.",
+      "Plans changed? Press “Withdraw” before the day begins.",
+    ],
+  },
+  record: {
+    title: "Look at the attendance of a month or a year",
+    steps: [
+      "Each child has this week and this month, with the days absent, late or excused.",
+      "“The whole year” shows every school day in colours.",
+    ],
+  },
+  contact: {
+    title: "Change your phone number, and how the school reaches you",
+    steps: [
+      "Open your child and choose “Guardians”.",
+      "In the menu beside your name, choose “Edit contact details”. Tick how the school may contact you.",
+      "Names are kept by the office: please tell it when one is wrong.",
+    ],
+  },
+  own: {
+    title: "See your own attendance",
+    steps: [
+      "The first page shows today, this week and this term.",
+      "“The whole year” shows every school day in colours.",
+      "If the school asks about an absence, tell your guardian, who can give the reason.",
+    ],
+  },
+  days: {
+    title: "See holidays and events",
+    steps: [
+      "The calendar has the school's events, holidays and rest days, with the Hijri date of each day.",
+      "Dates marked as estimates may still change by a day.",
+    ],
+  },
+  search: {
+    title: "Find anything",
+    steps: [
+      "Press the search at the top, or Ctrl and K together on a keyboard.",
+      "Type a name, a number, a page, or what you want to do, in Malay or English.",
+      "The language, the theme and signing out are found there too.",
+    ],
+  },
+  account: {
+    title: "Your language, password and devices",
+    steps: [
+      "“Language and theme” changes how the pages look, at once and on all your devices.",
+      "“Change password” signs out your other devices.",
+      "“Where you are signed in” lists your devices. Sign out those that are not yours.",
+    ],
+  },
+} satisfies Record<string, TopicWords>;
+
+const malay: typeof english = {
+  children: {
+    title: "Lihat keadaan anak anda hari ini",
+    steps: [
+      "Setiap anak mempunyai kad: kehadiran hari ini, minggu ini, penggal ini, dan gurunya.",
+      "Jika sekolah bertanya mengapa anak anda tidak hadir, tekan “Beritahu sebabnya” pada kad itu.",
+    ],
+  },
+  report: {
+    title: "Maklumkan ketidakhadiran",
+    steps: [
+      "Tekan “Maklumkan ketidakhadiran” dan pilih anak.",
+      "Pilih “Hari ini”, “Esok” atau “Hari lain”, dan sebabnya. Gambar surat atau MC boleh ditambah.",
+      "Tekan “Hantar”. Jawapan guru ada dalam senarai makluman ketidakhadiran.",
+      "Rancangan berubah? Tekan “Tarik balik” sebelum hari itu bermula.",
+    ],
+  },
+  record: {
+    title: "Lihat kehadiran sebulan atau setahun",
+    steps: [
+      "Setiap anak ada minggu ini dan bulan ini, dengan hari tidak hadir, lewat atau bersebab.",
+      "“Sepanjang tahun” menunjukkan setiap hari persekolahan dengan warna.",
+    ],
+  },
+  contact: {
+    title: "Tukar nombor telefon dan cara sekolah menghubungi anda",
+    steps: [
+      "Buka anak anda dan pilih “Penjaga”.",
+      "Dalam menu di sebelah nama anda, pilih “Sunting maklumat untuk dihubungi”. Tandakan cara sekolah boleh menghubungi anda.",
+      "Nama diuruskan oleh pejabat sekolah: sila beritahu pejabat jika ada yang salah.",
+    ],
+  },
+  own: {
+    title: "Lihat kehadiran anda sendiri",
+    steps: [
+      "Halaman pertama menunjukkan hari ini, minggu ini dan penggal ini.",
+      "“Sepanjang tahun” menunjukkan setiap hari persekolahan dengan warna.",
+      "Jika sekolah bertanya tentang ketidakhadiran, beritahu penjaga anda, yang boleh memberi sebabnya.",
+    ],
+  },
+  days: {
+    title: "Lihat cuti dan acara",
+    steps: [
+      "Takwim mempunyai acara, cuti dan hari rehat sekolah, dengan tarikh Hijrah setiap hari.",
+      "Tarikh yang ditanda sebagai anggaran masih boleh berubah sehari.",
+    ],
+  },
+  search: {
+    title: "Cari apa sahaja",
+    steps: [
+      "Tekan carian di bahagian atas, atau Ctrl dan K serentak pada papan kekunci.",
+      "Taip nama, nombor, halaman, atau apa yang anda mahu buat, dalam bahasa Melayu atau Inggeris.",
+      "Bahasa, tema dan log keluar juga boleh dicari di situ.",
+    ],
+  },
+  account: {
+    title: "Bahasa, kata laluan dan peranti anda",
+    steps: [
+      "“Bahasa dan tema” mengubah paparan serta-merta, pada semua peranti anda.",
+      "“Tukar kata laluan” melog keluar peranti anda yang lain.",
+      "“Peranti yang sedang log masuk” menyenaraikan peranti anda. Log keluar yang bukan milik anda.",
+    ],
+  },
+};
+
+export const familyWords = { english, malay };

@@ -1,0 +1,214 @@
+import type { TopicWords } from "../rules.ts";
+
+/** What admins alone do. */
+const english = {
+  board: {
+    title: "See which registers are missing",
+    steps: [
+      "The board shows each class whose register is not saved, how late it is, and whose it is.",
+      "Remind the teacher by “E-mail” or “WhatsApp”, or press “Open the register” and take it yourself.",
+      "If nobody teaches the class, press “Assign a teacher”.",
+    ],
+  },
+  addStudent: {
+    title: "Add a student, with class and guardian",
+    steps: [
+      "Press “Add Student” and type the name. Choose the class.",
+      "Type the guardian's phone number. If the school knows it, the guardian is linked and need not be typed again.",
+      "What is missing later stands on the student's page under “Still missing”.",
+    ],
+  },
+  import: {
+    title: "Bring a list from Excel",
+    steps: [
+      "Take the template, or use your own file. Press “Choose a file”.",
+      "Say what each column contains. Nothing is saved yet: you first see what is new, changed or rejected.",
+      "“Download the rejected lines”, correct them and import that file.",
+      "A mistake? Undo the whole import under “Earlier imports”.",
+    ],
+  },
+  move: {
+    title: "Move students to another class",
+    steps: [
+      "Tick the students in the list, or filter a class and tick all.",
+      "Press “Move to a class”, choose the class, and confirm. Past registers stay as they were.",
+    ],
+  },
+  invite: {
+    title: "Let a teacher or guardian sign in",
+    steps: [
+      "Press “Add a user” if the person is not in the list yet.",
+      "In the menu at the end of the line, choose “Invite by e-mail”, or “Create a link to copy” for WhatsApp.",
+      "Who came by a copied link waits until you press “Approve this user”.",
+      "When somebody leaves, choose “End access” there. The records stay.",
+    ],
+  },
+  classes: {
+    title: "Make classes and halaqah",
+    steps: [
+      "Press “Add Class”, type the name and choose the homeroom teacher.",
+      "“Manage Students” enrols students, and removes them from today on.",
+    ],
+  },
+  calendar: {
+    title: "Keep the calendar",
+    steps: [
+      "“Holidays in your state” adds the public and school holidays of a year. Untick what your school does not observe.",
+      "“Add New Event” is for your own: an event, a holiday, or different hours, for the school or for some classes.",
+      "No register is expected on a holiday. Hijri dates can be set by the day that your state declares.",
+    ],
+  },
+  letters: {
+    title: "Issue warning letters",
+    steps: [
+      "Letters that are due stand here by themselves, from the saved registers.",
+      "Press “Review and issue”, change the words if needed, then “Print and issue” or send it by e-mail.",
+      "Your own standard words are under “Wording”.",
+    ],
+  },
+  months: {
+    title: "Sessions, notices and closing a month",
+    steps: [
+      "“Attendance sessions” says when registers open and by when they are due, and adds Subuh or others.",
+      "“Notice to guardians” says when an e-mail about an absence is sent.",
+      "“Closing a month” protects a month after its reports are made. An admin can reopen it with a reason.",
+    ],
+  },
+  yearChange: {
+    title: "Change the academic year",
+    steps: [
+      "Choose the years and the first day, then press “Show the preview”. It changes nothing.",
+      "Decide for each class, and for single students: “Promote”, “Keep back” or “Graduate”.",
+      "Press “Change the year”. Afterwards the change can be undone.",
+    ],
+  },
+  school: {
+    title: "Set up the school",
+    steps: [
+      "Name, logo, address, state and rest days are on this page. They stand on letters and printed lists.",
+      "Below are the terms of the year. Percentages of a term are counted from them.",
+    ],
+  },
+  audit: {
+    title: "See who did what",
+    steps: [
+      "Search by person or record, and choose dates. Each line says who, when and what changed.",
+      "A student's page has its own history.",
+    ],
+  },
+  data: {
+    title: "Copies, personal data and duplicate records",
+    steps: [
+      "“Make a copy” puts everything of the school into one file.",
+      "When a person asks for it: search the name, then “Export”, “Correct” or “Erase”.",
+      "If somebody stands in the lists twice, “Compare” shows both records side by side and merges them.",
+    ],
+  },
+} satisfies Record<string, TopicWords>;
+
+const malay: typeof english = {
+  board: {
+    title: "Lihat kehadiran yang belum diambil",
+    steps: [
+      "Halaman ini menunjukkan setiap kelas yang kehadirannya belum disimpan, berapa lama lewatnya, dan gurunya.",
+      "Ingatkan guru melalui “E-mel” atau “WhatsApp”, atau tekan “Buka kehadiran” dan ambil sendiri.",
+      "Jika tiada guru mengajar kelas itu, tekan “Lantik guru”.",
+    ],
+  },
+  addStudent: {
+    title: "Tambah pelajar bersama kelas dan penjaga",
+    steps: [
+      "Tekan “Tambah Pelajar” dan taip namanya. Pilih kelasnya.",
+      "Taip nombor telefon penjaga. Jika nombor itu sudah ada, penjaga itu dihubungkan dan tidak perlu ditaip lagi.",
+      "Yang belum diisi tertera di halaman pelajar di bawah “Belum lengkap”.",
+    ],
+  },
+  import: {
+    title: "Masukkan senarai daripada Excel",
+    steps: [
+      "Ambil templat, atau guna fail sendiri. Tekan “Pilih fail”.",
+      "Nyatakan isi setiap lajur. Belum ada yang disimpan: anda melihat dahulu apa yang baharu, diubah atau ditolak.",
+      "“Muat turun baris yang ditolak”, betulkan, kemudian import fail itu.",
+      "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
+    ],
+  },
+  move: {
+    title: "Pindahkan pelajar ke kelas lain",
+    steps: [
+      "Tandakan pelajar dalam senarai, atau tapis satu kelas dan tandakan semua.",
+      "Tekan “Pindah kelas”, pilih kelas, dan sahkan. Kehadiran yang lalu tidak berubah.",
+    ],
+  },
+  invite: {
+    title: "Beri guru atau penjaga akses log masuk",
+    steps: [
+      "Tekan “Tambah pengguna” jika orang itu belum ada dalam senarai.",
+      "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp.",
+      "Orang yang datang melalui pautan menunggu sehingga anda menekan “Sahkan pengguna ini”.",
+      "Apabila seseorang berhenti, pilih “Tamatkan akses” di situ. Rekodnya disimpan.",
+    ],
+  },
+  classes: {
+    title: "Cipta kelas dan halaqah",
+    steps: [
+      "Tekan “Tambah Kelas”, taip namanya dan pilih guru kelas.",
+      "“Urus Pelajar” mendaftarkan pelajar, dan mengeluarkannya mulai hari ini.",
+    ],
+  },
+  calendar: {
+    title: "Urus takwim",
+    steps: [
+      "“Cuti negeri anda” menambah cuti umum dan cuti sekolah setahun. Buang tanda pada cuti yang tidak diambil oleh sekolah anda.",
+      "“Tambah Acara” untuk acara, cuti atau waktu lain sekolah anda sendiri, bagi seluruh sekolah atau beberapa kelas.",
+      "Tiada kehadiran diambil pada hari cuti. Tarikh Hijrah boleh ditetapkan mengikut pengisytiharan negeri anda.",
+    ],
+  },
+  letters: {
+    title: "Keluarkan surat amaran",
+    steps: [
+      "Surat yang perlu dikeluarkan ada di sini dengan sendirinya, daripada kehadiran yang disimpan.",
+      "Tekan “Semak dan keluarkan”, ubah ayatnya jika perlu, kemudian “Cetak dan keluarkan” atau hantar melalui e-mel.",
+      "Ayat sekolah anda sendiri ada di bawah “Ayat surat”.",
+    ],
+  },
+  months: {
+    title: "Sesi, notis dan penutupan bulan",
+    steps: [
+      "“Sesi kehadiran” menetapkan waktu kehadiran dibuka dan waktu akhirnya, serta menambah Subuh atau sesi lain.",
+      "“Notis kepada penjaga” menetapkan bila e-mel tentang ketidakhadiran dihantar.",
+      "“Penutupan bulan” melindungi sesuatu bulan selepas laporannya dibuat. Pentadbir boleh membukanya semula dengan sebab.",
+    ],
+  },
+  yearChange: {
+    title: "Naikkan kelas pada tahun baharu",
+    steps: [
+      "Pilih tahun dan hari pertama, kemudian tekan “Papar pratonton”. Tiada apa-apa berubah lagi.",
+      "Tentukan bagi setiap kelas, dan bagi pelajar tertentu: “Naik kelas”, “Kekal” atau “Tamat”.",
+      "Tekan “Laksanakan kenaikan kelas”. Selepas itu, kenaikan kelas ini boleh dibatalkan.",
+    ],
+  },
+  school: {
+    title: "Sediakan maklumat sekolah",
+    steps: [
+      "Nama, logo, alamat, negeri dan hari rehat ada di halaman ini. Semuanya tertera pada surat dan senarai yang dicetak.",
+      "Di bawahnya ada penggal tahun ini. Peratus sesuatu penggal dikira daripadanya.",
+    ],
+  },
+  audit: {
+    title: "Lihat siapa membuat apa",
+    steps: [
+      "Cari mengikut orang atau rekod, dan pilih tarikh. Setiap baris menyatakan siapa, bila dan apa yang berubah.",
+      "Halaman setiap pelajar mempunyai sejarahnya sendiri.",
+    ],
+  },
+  data: {
+    title: "Salinan, data peribadi dan rekod berganda",
+    steps: [
+      "“Buat salinan” memasukkan semua data sekolah ke dalam satu fail.",
+      "Apabila seseorang memintanya: cari namanya, kemudian “Eksport”, “Betulkan” atau “Padam”.",
+      "Jika seseorang ada dua kali dalam senarai, “Bandingkan” menunjukkan kedua-dua rekod sebelah-menyebelah dan menggabungkannya.",
+    ],
+  },
+};
+
+export const officeWords = { english, malay };
