@@ -131,6 +131,7 @@ describe("compression", () => {
         "members.inviteMember",
         "members.makeMemberLink",
         "students.revealIc",
+        "insights.revealSheetIc",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",

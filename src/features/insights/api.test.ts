@@ -470,3 +470,53 @@ describe("the overview", () => {
     }
   });
 });
+
+describe("the identity card numbers of a month sheet", () => {
+  const DIGITS = "120314101235";
+
+  async function numbered() {
+    const school = await app.makeSchool();
+    const child = school.students[0] ?? "";
+    await app.owner.query(
+      "update app.students set ic_number = $2 where school_id = $1 and id = $3",
+      [school.id, DIGITS, child],
+    );
+    const input = { class_id: school.class_id, from: monthStart(school.today), to: school.today };
+    return { school, child, input };
+  }
+
+  test("are masked for who may see them, and absent for others", async () => {
+    const { school, child, input } = await numbered();
+    const masked = async (who: Caller) => {
+      const { status, body } = await who.get("/attendance/sheets", input);
+      expect(status).toBe(200);
+      const { pupils } = body as ClassSheet;
+      expect(JSON.stringify(body)).not.toContain(DIGITS);
+      return pupils.map(({ student_id, ic_masked }) => [student_id === child, ic_masked]);
+    };
+    const none = Array.from({ length: 4 }, () => [false, null]);
+    expect(await masked(school.admin)).toEqual([[true, "120314-10-••••"], ...none]);
+    expect(await masked(school.teacher)).toEqual([[true, null], ...none]);
+  });
+
+  test("are answered whole on request, which the class and each pupil remember", async () => {
+    const { school, child, input } = await numbered();
+    const read = async (who: Caller) => who.post("/attendance/sheets/ic", input);
+    expect(await read(school.admin)).toMatchObject({
+      status: 200,
+      body: [{ student_id: child, ic_number: DIGITS }],
+    });
+    expect((await read(school.teacher)).status).toBe(403);
+    expect((await read(school.pupil)).status).toBe(403);
+    expect((await read(school.guardian)).status).toBe(404);
+    expect((await read((await app.makeSchool()).admin)).status).toBe(404);
+    for (const [subject_id, action] of [
+      [school.class_id, "class.reveal"],
+      [child, "student.reveal"],
+    ] as const) {
+      const { body } = await school.admin.get("/audit", { subject_id });
+      expect(body).toMatchObject({ lines: [{ action, actor_name: "Aminah binti Yusof" }] });
+      expect(JSON.stringify(body)).not.toContain(DIGITS);
+    }
+  });
+});

@@ -5,6 +5,8 @@ import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { IN_A_ROW, openStreak } from "#features/attendance/rules/streaks.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
+import { maskIc } from "#lib/ic.ts";
+import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
@@ -91,7 +93,11 @@ export const insightsRoutes = os.router({
     const found = await findSheetClass(scope, class_id, span, session);
     if (!found) throw refuse("NOT_FOUND", "There is no such class.");
     const { facts, sessions, open, dueOf } = await readCalendar(scope, span, session);
-    const pupils = await findSheetPupils(scope, class_id, span, session);
+    const rows = await findSheetPupils(scope, class_id, span, session);
+    const pupils = rows.map(({ ic_number, ...pupil }) => ({
+      ...pupil,
+      ic_masked: ic_number && maskIc(ic_number),
+    }));
     const registers = dueOf(found);
     const { today } = scope;
     return {
@@ -102,6 +108,22 @@ export const insightsRoutes = os.router({
       sessions: sessions.map(({ key, name }) => ({ key, name })),
       ...monthSheetOf({ class_id, span, today, open, registers, facts, pupils }),
     };
+  }),
+
+  revealSheetIc: os.revealSheetIc.handler(async ({ context: { scope }, input }) => {
+    const { class_id, ...span } = input;
+    const found = await findSheetClass(scope, class_id, span);
+    if (!found) throw refuse("NOT_FOUND", "There is no such class.");
+    const pupils = (await findSheetPupils(scope, class_id, span)).flatMap(
+      ({ ic_number, ...pupil }) => (ic_number ? [{ ...pupil, ic_number }] : []),
+    );
+    const details = { count: pupils.length };
+    scope.record({ action: "class.reveal", subject_id: class_id, label: found.name, details });
+    for (const pupil of pupils) {
+      const label = fullName(pupil) || pupil.number;
+      scope.record({ action: "student.reveal", subject_id: pupil.student_id, label });
+    }
+    return pupils.map(({ student_id, ic_number }) => ({ student_id, ic_number }));
   }),
 
   readInsights: os.readInsights.handler(async ({ context: { scope }, input }) => {

@@ -74,6 +74,8 @@ const sheetPupil = z.extend(namedStudent, {
    * are letters because a year of a full class would be megabytes: docs/decisions/0018-month-sheet-as-letters.md.
    */
   marks: z.string().check(z.regex(/^[PALEpale. ]*$/)),
+  /** The masked identity card number, "120314-10-••••"; null where the person may not see it. */
+  ic_masked: z.nullable(z.string()),
   ...rateCounts,
 });
 export type SheetPupil = z.infer<typeof sheetPupil>;
@@ -175,6 +177,19 @@ export const insightsContract = {
         .check(inOrder),
     )
     .output(classSheet),
+
+  revealSheetIc: call({
+    method: "POST",
+    path: "/attendance/sheets/ic",
+    summary:
+      "The whole identity card numbers for a class's month sheet; the asking is written down for each student",
+    permission: "students.private",
+    secret: true,
+    hourly: 60,
+    example: (known) => ({ class_id: known.class_id, from: known.today, to: known.today }),
+  })
+    .input(z.strictObject({ class_id: shape.id, from: shape.date, to: shape.date }).check(inOrder))
+    .output(z.array(z.object({ student_id: shape.id, ic_number: z.string() }))),
 
   readInsights: call({
     method: "GET",

@@ -161,7 +161,11 @@ function populated(span: Span): SQL {
     where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
 }
 
-type SheetRow = Omit<SheetPupil, "marks" | keyof RateCounts> & Pick<MarkedPupil, "marks" | "spans">;
+type SheetRow = Omit<SheetPupil, "marks" | "ic_masked" | keyof RateCounts> &
+  Pick<MarkedPupil, "marks" | "spans"> & {
+    /** The whole number; null where the person may not see it. */
+    ic_number: string | null;
+  };
 
 /** The pupils of a class in a span, by name, each with all marks in one text. */
 export async function findSheetPupils(
@@ -175,7 +179,9 @@ export async function findSheetPupils(
   const { rows } = await tx.execute<SheetRow>(sql`
     select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, ${spansOf(sql`x.days`)} as spans,
-      coalesce(m.marks, '') as marks
+      coalesce(m.marks, '') as marks,
+      case when ${studentReach(scope, "students.private", sql`s.id`)} then s.ic_number end
+        as ic_number
     from (select e.student_id, range_agg(${enrolledDays(span)}) as days
       from app.class_enrollments e
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id

@@ -27,7 +27,7 @@ export function useContacts<Row>() {
     ];
     return {
       columns: seesGuardians ? columns : [],
-      async withContacts(rows: readonly Row[], idOf: (row: Row) => string) {
+      withContacts: async (rows: readonly Row[], idOf: (row: Row) => string) => {
         if (!seesGuardians) return rows;
         const options = guardiansClient.listGuardians.queryOptions({ input: {} });
         const first = firstGuardians(await queries.fetchQuery(options));

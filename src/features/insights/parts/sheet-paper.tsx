@@ -1,35 +1,64 @@
 import { formatNumber } from "#lib/numbers.ts";
 import type { ClassSheet } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { markOf } from "#features/insights/rules/sheets.ts";
+import { markOf, wholeMonthOf } from "#features/insights/rules/sheets.ts";
 import { insightsText } from "#features/insights/text.ts";
+import { studentLabels } from "#features/students/fields.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { weekday } from "#lib/dates.ts";
+import { formatIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { SheetNotes } from "./sheet-notes.tsx";
 
-const tight = "py-0! px-[0.4mm]! text-center! whitespace-nowrap";
+const tight = "py-0! px-[0.3mm]! text-center! whitespace-nowrap";
 const closedGround = "bg-neutral-tint [print-color-adjust:exact]";
 
 /** The height that the rows of a page share, and the limits of one row; a lower row would be unreadable. */
-const PAGE_MM = 130;
+const PAGE_MM = 108;
 const ROW_MM = { least: 3.1, most: 5 };
 const PT_PER_MM = 2.25;
 
-/** The sheet on paper. Up to forty pupils fill one page; on further pages the head is repeated. */
-export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
+/** The widths of the columns in mm; the names get the rest of the 269 mm. */
+const WIDTH_MM = { number: 6, ic: 23, day: 4.7, status: 7, percent: 11 };
+
+type Props = {
+  sheet: ClassSheet;
+  /** The whole identity card numbers by student, where somebody asked for them. */
+  icNumbers: ReadonlyMap<string, string> | undefined;
+};
+
+/**
+ * The sheet on paper with every day of the month. Up to about thirty-five pupils fill one page; on further pages the
+ * head is repeated.
+ */
+export function SheetPaper({ sheet, icNumbers }: Props) {
   const t = useText(insightsText);
-  const { days } = useText(calendarText);
+  const labels = useText(studentLabels);
+  const { days: dayNames } = useText(calendarText);
+  const days = wholeMonthOf(sheet);
   const share = PAGE_MM / (sheet.pupils.length + 2);
   const row = Math.min(ROW_MM.most, Math.max(ROW_MM.least, share));
   const size = Math.min(9, row * PT_PER_MM);
+  const hasIc = sheet.pupils.some(({ ic_masked }) => ic_masked !== null);
+  const icOf = ({ student_id, ic_masked }: ClassSheet["pupils"][number]) => {
+    const digits = icNumbers?.get(student_id);
+    return digits ? formatIc(digits) : ic_masked;
+  };
   return (
     <>
-      <table style={{ fontSize: `${size}pt`, lineHeight: `${row}mm` }}>
+      <table className="table-fixed" style={{ fontSize: `${size}pt`, lineHeight: `${row}mm` }}>
+        <colgroup>
+          <col style={{ width: `${WIDTH_MM.number}mm` }} />
+          <col />
+          {hasIc && <col style={{ width: `${WIDTH_MM.ic}mm` }} />}
+          <col span={days.length} style={{ width: `${WIDTH_MM.day}mm` }} />
+          <col span={MARK_STATUSES.length} style={{ width: `${WIDTH_MM.status}mm` }} />
+          <col style={{ width: `${WIDTH_MM.percent}mm` }} />
+        </colgroup>
         <thead className="leading-none">
           <tr>
             <th scope="col" className={tight}>
@@ -38,9 +67,14 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
             <th scope="col" className={classNames(tight, "text-start!")}>
               {t.student}
             </th>
-            {sheet.days.map(({ date, closure }) => (
-              <th key={date} scope="col" className={classNames(tight, closure && closedGround)}>
-                {days[weekday(date) - 1]?.[1].slice(0, 1)}
+            {hasIc && (
+              <th scope="col" className={tight}>
+                {labels.ic_number}
+              </th>
+            )}
+            {days.map(({ date, isClosed }) => (
+              <th key={date} scope="col" className={classNames(tight, isClosed && closedGround)}>
+                {dayNames[weekday(date) - 1]?.[1].slice(0, 1)}
                 <br />
                 {Number(date.slice(8))}
               </th>
@@ -59,16 +93,18 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
           {sheet.pupils.map((pupil, row) => (
             <tr key={pupil.student_id}>
               <td className={tight}>{row + 1}</td>
-              <td className={classNames(tight, "max-w-[58mm] truncate text-start!")}>
+              <td className={classNames(tight, "text-start! whitespace-normal!")}>
                 <NamePart>{fullName(pupil) || pupil.number}</NamePart>
               </td>
-              {sheet.days.map(({ date, closure }, at) => {
-                const mark = markOf(pupil.marks[at]);
-                const letter = mark && t.letters[mark.status];
+              {hasIc && <td className={tight}>{icOf(pupil)}</td>}
+              {days.map(({ date, isClosed, at }) => {
+                const letter = at === undefined ? undefined : pupil.marks[at];
+                const mark = markOf(letter);
+                const word = mark && t.letters[mark.status];
                 return (
-                  <td key={date} className={classNames(tight, closure && closedGround)}>
-                    {mark && !mark.saved ? <u>{letter}</u> : letter}
-                    {pupil.marks[at] === "." && "·"}
+                  <td key={date} className={classNames(tight, isClosed && closedGround)}>
+                    {mark && !mark.saved ? <u>{word}</u> : word}
+                    {letter === "." && "·"}
                   </td>
                 );
               })}
@@ -81,12 +117,12 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
             </tr>
           ))}
           <tr>
-            <td colSpan={2} className={classNames(tight, "text-end! font-semibold")}>
+            <td colSpan={hasIc ? 3 : 2} className={classNames(tight, "text-end! font-semibold")}>
               {t.totals}
             </td>
-            {sheet.days.map((day) => (
-              <td key={day.date} className={classNames(tight, day.closure && closedGround)}>
-                {day.taken > 0 && day.came}
+            {days.map(({ date, isClosed, day }) => (
+              <td key={date} className={classNames(tight, isClosed && closedGround)}>
+                {day && day.taken > 0 && day.came}
               </td>
             ))}
             {MARK_STATUSES.map((status) => (

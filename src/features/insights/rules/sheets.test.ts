@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { SheetDay } from "#features/insights/contract.ts";
 import { openDaysOf, dueRegistersOf, type SessionSince } from "#features/insights/rules.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { addDays } from "#lib/dates.ts";
-import { markOf, monthSheetOf } from "./sheets.ts";
+import { markOf, monthSheetOf, wholeMonthOf } from "./sheets.ts";
 
 // The week is Monday 2 to Sunday 8 November; Friday is a holiday.
 const span = { from: "2026-11-02", to: "2026-11-08" };
@@ -30,7 +31,8 @@ function sheet(
     facts,
     today,
   );
-  const pupil = { student_id: "s", number: "S-1", first_name: "A", last_name: "", marks, spans };
+  const named = { student_id: "s", number: "S-1", first_name: "A", last_name: "" };
+  const pupil = { ...named, ic_masked: null, marks, spans };
   const made = monthSheetOf({
     class_id: "c",
     span,
@@ -123,3 +125,18 @@ test.each([
   ["", null],
   [undefined, null],
 ])("the letter %o is %o", (letter, mark) => expect(markOf(letter)).toEqual(mark));
+
+test("the whole month has its rest days too, closed and without marks", () => {
+  const days = [{ date: "2026-11-02" }, { date: "2026-11-04", closure: { why: "holiday" } }].map(
+    (day) => ({ closure: null, ...day }) as SheetDay,
+  );
+  const whole = wholeMonthOf({ from: "2026-11-01", to: "2026-11-05", days });
+  expect(whole.map(({ date, isClosed, at }) => [date.slice(8), isClosed, at])).toEqual([
+    ["01", true, undefined],
+    ["02", false, 0],
+    ["03", true, undefined],
+    ["04", true, 1],
+    ["05", true, undefined],
+  ]);
+  expect(whole[1]?.day).toBe(days[0]);
+});

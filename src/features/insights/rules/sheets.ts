@@ -24,6 +24,26 @@ export function markOf(letter: string | undefined): { status: Status; saved: boo
   return { status: LETTERS[upper as Letter], saved: letter === upper };
 }
 
+type MonthDay = {
+  date: string;
+  isClosed: boolean;
+  /** The day of the sheet and its place among the marks; undefined on a rest day, which the sheet leaves out. */
+  day: SheetDay | undefined;
+  at: number | undefined;
+};
+
+/** Every day of a sheet's span, with the days that the sheet itself leaves out because nobody was expected. */
+export function wholeMonthOf({ from, to, days }: Pick<ClassSheet, "from" | "to" | "days">) {
+  const places = new Map(days.map(({ date }, at) => [date, at]));
+  const whole: MonthDay[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const at = places.get(date);
+    const day = at === undefined ? undefined : days[at];
+    whole.push({ date, isClosed: !day || day.closure !== null, day, at });
+  }
+  return whole;
+}
+
 /**
  * A pupil from the database. Each mark is a letter and the number of days after the first, with a "-" if it does
  * not count as come: "P0a1-".
