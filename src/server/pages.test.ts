@@ -66,6 +66,7 @@ describe("slots", () => {
     const page = "{{#a}}A{{b}}{{/a}}{{^a}}not A{{/a}}{{#constructor}}C{{/constructor}}";
     expect(fillSlots(page, { a: "1", b: "{{#a}}x{{/a}}" })).toBe("A{{#a}}x{{/a}}");
     expect(fillSlots(page, { a: "" })).toBe("not A");
+    expect(fillSlots("{{#a}}1{{^b}}2{{/b}}{{/a}}{{^b}}3{{/b}}", { a: "1" })).toBe("123");
   });
 
   it.each([

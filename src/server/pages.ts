@@ -84,12 +84,16 @@ function addressOf(file: string): string {
 /** Fills the slots of a page, each with plain text, and leaves out the parts that do not apply. */
 export function fillSlots(page: string, slots: Slots): string {
   const valueOf = (name: string) => (Object.hasOwn(slots, name) ? (slots[name] ?? "") : "");
-  return page
-    .replace(/\{\{([#^])(\w+)\}\}([^]*?)\{\{\/\2\}\}/g, (_part, when, name: string, text: string) =>
-      (valueOf(name) !== "") === (when === "#") ? text : "",
-    )
-    .replace(/\{\{(\w+)\}\}/g, (_slot, name: string) => escapeHtml(valueOf(name)));
+  const chooseParts = (text: string): string =>
+    text.replace(PART, (_part, when, name: string, inside: string) =>
+      (valueOf(name) !== "") === (when === "#") ? chooseParts(inside) : "",
+    );
+  return chooseParts(page).replace(/\{\{(\w+)\}\}/g, (_slot, name: string) =>
+    escapeHtml(valueOf(name)),
+  );
 }
+
+const PART = /\{\{([#^])(\w+)\}\}([^]*?)\{\{\/\2\}\}/g;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);

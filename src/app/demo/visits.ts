@@ -89,6 +89,7 @@ export function demoVisits(runtime: Runtime, pages: Pages) {
         startSession(tx, user_id, { userAgent: facts.userAgent, link_school_id: school_id }),
       );
       await carrySession(runtime, facts, token);
+      c.header("cache-control", "no-store");
       return c.redirect("/dashboard", 303);
     } catch (error) {
       if (errorCode(error) === "SERVICE_UNAVAILABLE") return again(503, demoText.failed.busy);

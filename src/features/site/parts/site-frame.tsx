@@ -97,7 +97,7 @@ function SiteMenu({ path }: { path: string }) {
 
 function SiteFooter() {
   return (
-    <footer className="deep">
+    <footer className="deep print:hidden">
       <div className={`${wide} grid gap-10 py-14 lg:grid-cols-[1.3fr_2fr]`}>
         <div>
           <a href="/" className="inline-block rounded-small" aria-label="Halaqah">

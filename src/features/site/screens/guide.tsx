@@ -1,4 +1,4 @@
-import { ArrowRight, Check } from "lucide-react";
+import { ArrowRight, Check, type LucideIcon, Minus } from "lucide-react";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { Picture } from "#features/site/parts/picture.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
@@ -35,7 +35,8 @@ function GuideScreen({ guide: { title, headline, lead, parts, ...end } }: { guid
   );
 }
 
-function Part({ part: { title, line, points, rows, picture, built, link } }: { part: GuidePart }) {
+function Part({ part }: { part: GuidePart }) {
+  const { title, line, points, notes, rows, picture, built, link } = part;
   return (
     <section
       className={classNames(
@@ -51,16 +52,8 @@ function Part({ part: { title, line, points, rows, picture, built, link } }: { p
           </p>
         )}
         <SectionHead title={title} lead={line} />
-        {points && (
-          <ul className="mt-6 flex max-w-[44rem] flex-col gap-3">
-            {points.map((point) => (
-              <li key={point} className="flex gap-3">
-                <Icon of={Check} className="mt-[3px] text-brand" />
-                {point}
-              </li>
-            ))}
-          </ul>
-        )}
+        {points && <Points points={points} icon={Check} />}
+        {notes && <Points points={notes} icon={Minus} />}
         {rows && <Rows rows={rows} />}
         {link && (
           <a
@@ -77,6 +70,19 @@ function Part({ part: { title, line, points, rows, picture, built, link } }: { p
   );
 }
 
+function Points({ points, icon }: { points: readonly string[]; icon: LucideIcon }) {
+  return (
+    <ul className="mt-6 flex max-w-[44rem] flex-col gap-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <Icon of={icon} className="mt-[3px] text-brand" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The sides of each matter beside each other where there is room, and below each other on a phone. */
 function Rows({ rows }: { rows: readonly GuideRow[] }) {
   return (
@@ -90,10 +96,17 @@ function Rows({ rows }: { rows: readonly GuideRow[] }) {
               sides.length > 3 ? "grid-cols-2 lg:grid-cols-4" : "sm:grid-cols-3",
             )}
           >
-            {sides.map(({ name, line }) => (
+            {sides.map(({ name, line, stands_out }) => (
               <div key={name}>
                 <dt className="text-13 font-semibold text-gold-ink">{name}</dt>
-                <dd className="mt-0.5 text-muted text-pretty">{line}</dd>
+                <dd
+                  className={classNames(
+                    "mt-0.5 text-pretty",
+                    stands_out ? "font-semibold" : "text-muted",
+                  )}
+                >
+                  {line}
+                </dd>
               </div>
             ))}
           </dl>

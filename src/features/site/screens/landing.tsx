@@ -12,6 +12,7 @@ import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { DemoDoor } from "#features/site/parts/demo-door.tsx";
 import { GuideLinks } from "#features/site/parts/guide-links.tsx";
 import { Picture } from "#features/site/parts/picture.tsx";
+import { OnlyWhere } from "#features/site/parts/only-where.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { RegisterCard } from "#features/site/parts/register-card.tsx";
 import { DeepSection, Section, SectionHead, wide } from "#features/site/parts/section.tsx";
@@ -66,8 +67,10 @@ function Hero() {
             {t.headline}
           </h1>
           <p className="mt-5 max-w-[34rem] text-17 text-muted text-pretty sm:text-20">{t.lead}</p>
-          <StartButtons />
-          <DemoDoor className="mt-6" />
+          <DemoDoor className="mt-8" />
+          <OnlyWhere slot="demo" not>
+            <StartButtons />
+          </OnlyWhere>
           <p className="mt-6 text-14 text-muted">{t.assurance}</p>
         </div>
         <div className="relative">

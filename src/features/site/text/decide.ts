@@ -30,8 +30,8 @@ export const rolesGuide: Guide = {
       line: "Telefon keluar, telefon masuk semula.",
       points: [
         "Kehadiran kelas sendiri dalam lima sentuhan, ada atau tiada Internet",
-        "Minta guru ganti; penggantinya terus dapat membuka senarai itu",
-        "Nombor penjaga bagi pelajar kelas sendiri, dan jadual minggu sendiri",
+        "Minta guru ganti; apabila diluluskan, penggantinya dapat membuka senarai itu",
+        "Penjaga dan catatan kesihatan bagi pelajar kelas sendiri",
       ],
       picture: {
         name: "step-1",
@@ -64,13 +64,11 @@ export const rolesGuide: Guide = {
   ctaLine: "Sekolah contoh boleh dilihat bersama oleh mudir, guru dan kerani.",
 };
 
-const [PAPER, CHAT, OURS] = ["Buku kedatangan", "WhatsApp dan Google Sheets", "Halaqah"];
-
 function compared(title: string, paper: string, chat: string, ours: string) {
   const sides = [
-    { name: PAPER ?? "", line: paper },
-    { name: CHAT ?? "", line: chat },
-    { name: OURS ?? "", line: ours },
+    { name: "Buku kedatangan", line: paper },
+    { name: "WhatsApp dan Google Sheets", line: chat },
+    { name: "Halaqah", line: ours, stands_out: true },
   ];
   return { title, sides };
 }
@@ -146,8 +144,8 @@ export const compareGuide: Guide = {
       title: "Memindahkan senarai",
       line: "Daripada fail Excel atau Google Sheets yang sedia ada; susunan lajurnya tidak perlu diubah.",
       points: [
-        "Sistem meneka maksud setiap lajur, dan anda mengesahkannya",
-        "Setiap baris disemak sebelum disimpan, termasuk nama yang mungkin berganda",
+        "Sistem mencadangkan maksud setiap lajur, dan anda mengesahkannya",
+        "Setiap baris disemak sebelum disimpan, termasuk pelajar yang sudah ada di sekolah",
         "Jika tersilap, seluruh import boleh dibuat asal",
       ],
       link: {
@@ -164,14 +162,12 @@ export const compareGuide: Guide = {
   ctaLine: "Seminggu dengan buku dan Halaqah bersama, kemudian bandingkan sendiri.",
 };
 
-const [ADMIN, TEACHER, GUARDIAN, STUDENT] = ["Pentadbir", "Guru", "Penjaga", "Pelajar"];
-
 function seen(title: string, admin: string, teacher: string, guardian: string, student: string) {
   const sides = [
-    { name: ADMIN ?? "", line: admin },
-    { name: TEACHER ?? "", line: teacher },
-    { name: GUARDIAN ?? "", line: guardian },
-    { name: STUDENT ?? "", line: student },
+    { name: "Pentadbir", line: admin },
+    { name: "Guru", line: teacher },
+    { name: "Penjaga", line: guardian },
+    { name: "Pelajar", line: student },
   ];
   return { title, sides };
 }
@@ -182,7 +178,7 @@ export const securityGuide: Guide = {
   description:
     "Untuk lembaga dan jawatankuasa: siapa melihat data pelajar, bagaimana ia dilindungi, berapa lama disimpan, dan apa yang masih lemah.",
   headline: "Untuk lembaga yang perlu bertanya.",
-  lead: "Halaman ini boleh dicetak untuk mesyuarat jawatankuasa. Butiran penuh ada dalam Dasar Privasi.",
+  lead: "Cetak halaman ini untuk mesyuarat jawatankuasa. Butiran penuh ada dalam Dasar Privasi.",
   parts: [
     {
       title: "Siapa melihat apa",
@@ -210,7 +206,7 @@ export const securityGuide: Guide = {
         "Kata laluan disimpan sebagai hash scrypt; percubaan meneka dihadkan",
         "Pengesahan dua langkah, yang boleh diwajibkan bagi pentadbir",
         "Sesi tamat selewat-lewatnya selepas 12 jam; mengurus pengguna, eksport dan pemadaman meminta kata laluan sekali lagi",
-        "Setiap perubahan dan setiap percubaan yang ditolak dicatat: siapa, bila dan dari mana",
+        "Setiap perubahan, dan setiap permintaan yang ditolak di dalam sekolah, dicatat: siapa, bila dan dari mana",
         "Tiada iklan, tiada penjejak, tiada fail dari pelayan pihak lain",
       ],
     },
@@ -236,7 +232,7 @@ export const securityGuide: Guide = {
     },
     {
       title: "Yang masih lemah, dan kami katakan",
-      points: [
+      notes: [
         "Sesi tidak tamat kerana tidak digunakan, sebab guru menanda sepanjang hari; ia tamat selepas 12 jam",
         "Pada telefon yang ditandakan “peranti saya”, sesiapa yang dapat membuka kunci telefon itu dapat melihat senarai kelas sendiri",
         "Orang yang dipadam kekal dalam sandaran sehingga 30 malam",

@@ -5,13 +5,18 @@ import { compareGuide, roadmapGuide, rolesGuide, securityGuide } from "./decide.
 export type GuidePicture = { name: string; shape: "phone" | "desk"; alt: string };
 
 /** The same thing seen from several sides, such as three ways to take a register. */
-export type GuideRow = { title: string; sides: readonly { name: string; line: string }[] };
+export type GuideRow = {
+  title: string;
+  sides: readonly { name: string; line: string; stands_out?: boolean }[];
+};
 
 /** One part of a page. A part that is not `built` carries "akan datang". */
 export type GuidePart = {
   title: string;
   line?: string;
   points?: readonly string[];
+  /** As points, but nothing to be glad of. */
+  notes?: readonly string[];
   rows?: readonly GuideRow[];
   picture?: GuidePicture;
   built?: boolean;

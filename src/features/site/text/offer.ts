@@ -43,7 +43,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "guru-ganti",
         title: "Guru ganti",
-        line: "Dimohon oleh guru, diluluskan oleh pentadbir; penggantinya terus boleh membuka senarai kelas.",
+        line: "Dimohon oleh guru dan diluluskan oleh pentadbir; penggantinya terus boleh membuka senarai kelas.",
         built: true,
       },
       {

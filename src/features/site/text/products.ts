@@ -30,7 +30,7 @@ export const attendanceGuide: Guide = {
       line: "Rekod disimpan pada telefon dahulu dan dihantar apabila Internet pulih. Bilangan yang menunggu sentiasa kelihatan.",
       points: [
         "Tiada rekod yang hilang atau tersimpan dua kali, walaupun pelayar tertutup di tengah jalan",
-        "Jika dua orang menanda pelajar yang sama, yang kemudian diberitahu dan boleh memilih",
+        "Jika dua orang menanda pelajar yang sama, yang kemudian diberitahu",
         "Setiap pembetulan menyimpan nama, masa dan status sebelumnya",
       ],
     },
@@ -39,7 +39,7 @@ export const attendanceGuide: Guide = {
       line: "Satu skrin menyebut kelas yang sudah diambil, yang lewat, dan siapa gurunya.",
       points: [
         "Peringatan WhatsApp kepada guru sudah siap ditulis; anda hanya menekan hantar",
-        "Guru ganti dilantik di situ juga, dan terus boleh membuka senarai kelas",
+        "Guru ganti yang diluluskan terus boleh membuka senarai kelas itu",
         "Hari cuti dan hari rehat tidak dikira sebagai kelas yang tertinggal",
       ],
       picture: {
