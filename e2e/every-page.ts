@@ -3,7 +3,7 @@ import { type DESKTOP, expectAccessible, type useBrowser } from "./browser.ts";
 
 type Web = ReturnType<typeof useBrowser>;
 
-const STATES = ["/contact/thanks", "/contact/demo/thanks"];
+const STATES = ["/contact/thanks", "/contact/demo/thanks", "/contact/school/thanks", "/demo"];
 
 /** The addresses of the sitemap, as paths. */
 export async function everyPage(web: Web): Promise<string[]> {

@@ -59,6 +59,47 @@ test("no page scrolls sideways at 320 px", async () => {
   }
 });
 
+test("a slash at the end leads to the page without it, and to no other site", async () => {
+  const { url } = web.app;
+  const leadsTo = async (path: string) => {
+    const answer = await fetch(url + path, { redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await leadsTo("/pricing/")).toEqual([308, "/pricing"]);
+  expect(await leadsTo("/features/attendance//?from=a")).toEqual([
+    308,
+    "/features/attendance?from=a",
+  ]);
+  expect(await leadsTo("/login/")).toEqual([308, "/login"]);
+  for (const path of ["//evil.example/", "/evil.example/", "//pricing/", "/%5Cevil.example/"]) {
+    expect(await leadsTo(path), path).toEqual([302, "/"]);
+  }
+});
+
+test("what is a sample is no offer of work to search engines, and says so", async () => {
+  const html = await (await fetch(`${web.app.url}/careers`)).text();
+  expect(html).not.toContain("JobPosting");
+  expect(html).toContain("Contoh paparan");
+});
+
+test("a school asks for its account where schools cannot register", async () => {
+  const page = await web.open({ viewport: PHONE, scripts: false });
+  await page.goto("/features");
+  // The order names this button and where it leads.
+  const register = page.getByRole("main").getByRole("link", { name: "Daftar Sekarang" });
+  expect(await register.getAttribute("href")).toBe("/register");
+  await page.getByRole("main").getByRole("link", { name: "Mohon akaun sekolah" }).first().click();
+  await page.getByLabel("Nama", { exact: true }).fill("Rohani");
+  await page.getByLabel("E-mel").fill("rohani@contoh.example");
+  await page.getByLabel("Nama sekolah").fill("Madrasah Al-Hidayah");
+  await send(page, "Hantar permohonan");
+  await page.getByRole("heading", { name: /permohonan akaun sekolah anda/ }).waitFor();
+  const { rows } = await web.app.owner.query(
+    "select kind, school from platform.messages where email = 'rohani@contoh.example'",
+  );
+  expect(rows).toContainEqual({ kind: "school", school: "Madrasah Al-Hidayah" });
+});
+
 function sideways(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
@@ -72,7 +113,7 @@ test("the front page leads to everything, by a menu on phones", async () => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Kerjaya" }).click();
   await page.getByRole("heading", { level: 1, name: /Kerja kecil/ }).waitFor();
   await page.getByRole("link", { name: "Halaqah", exact: true }).first().click();
-  await page.getByRole("link", { name: "Daftar Sekarang" }).first().waitFor();
+  await page.getByRole("link", { name: "Mohon akaun sekolah" }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });
 

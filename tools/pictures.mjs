@@ -33,6 +33,13 @@ const HELP = {
   [GUARDIAN]: { children: "/dashboard", report: "/dashboard/attendance/absences/new" },
   [PUPIL]: { own: "/dashboard" },
 };
+/** The screens on the pages about one part of the product, by the name of the picture. */
+const PRODUCT = {
+  board: "attendance/board",
+  letters: "attendance/letters",
+  calendar: "calendar",
+  holidays: "calendar/holidays",
+};
 
 const data = mkdtempSync(join(tmpdir(), "halaqah-pictures-"));
 const { url, stop } = await startDemo();
@@ -73,7 +80,6 @@ async function takeSteps() {
       .getByRole("radio", { name })
       .click();
   }
-  await page.getByRole("button", { name: "Tutup" }).last().click();
   await groups.first().evaluate((group) => scrollBy(0, group.getBoundingClientRect().top - 200));
   await save(page, "step-2");
   await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
@@ -93,7 +99,18 @@ async function takeDesktop() {
   await save(page, "home");
   await page.goto("/dashboard/attendance");
   await save(page, "register");
+  for (const [name, path] of Object.entries(PRODUCT)) {
+    await page.goto(`/dashboard/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await save(page, name);
+  }
   await page.context().close();
+
+  const phone = await open(ADMIN, { viewport: PHONE, scale: 2 });
+  await phone.goto("/dashboard/attendance/desk");
+  await phone.getByRole("heading", { level: 1 }).waitFor();
+  await save(phone, "desk");
+  await phone.context().close();
 }
 
 /** Takes the pictures of the help: a screen of each task, in two languages. */

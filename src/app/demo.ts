@@ -1,4 +1,4 @@
-import { seedLoginsEverywhere } from "#features/accounts/seed.ts";
+import { type Login, seedLoginsEverywhere } from "#features/accounts/seed.ts";
 import type { SeedProfile } from "#features/people/seed.ts";
 import {
   analyzeEverywhere,
@@ -31,7 +31,16 @@ const ACCOUNTS: Record<string, string> = {
  * The settings that the demo takes from its environment. Any other could lead to a real database, to real files
  * or to people.
  */
-const TAKEN = ["NODE_ENV", "HOST", "PORT", "PUBLIC_URL", "TRUST_PROXY", "DATA_DIR", "LOG_LEVEL"];
+const TAKEN = [
+  "NODE_ENV",
+  "HOST",
+  "PORT",
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+  "DATA_DIR",
+  "DEMO",
+  "LOG_LEVEL",
+];
 
 /** The settings of the demo: a data folder and database of its own, and sign-in over plain http too. */
 export function readDemoEnv(source: Record<string, string | undefined>): Env {
@@ -60,13 +69,7 @@ export async function prepareDemo(
 ): Promise<Demo> {
   const { database } = runtime;
   const { keep = false, say = () => {} } = options;
-  const { real, made_at, last_at } = await readHoldingsEverywhere(database.owner);
-  if (real) {
-    throw new Error(
-      `This database holds ${real}, which is no demo. The demo never runs beside real data: set ` +
-        "DATA_DIR to another folder, or unset it.",
-    );
-  }
+  const { made_at, last_at } = await requireNoRealSchool(runtime);
   const clock = demoClock(runtime.now);
   const today = todayIn(ZONE, clock());
   const made_on = made_at && dayOf(made_at, ZONE);
@@ -96,6 +99,16 @@ export async function prepareDemo(
   return { today, made_on: today, done: made_on ? "rebuilt" : "made" };
 }
 
+/** Refuses a database that holds anything but a demo; returns when the demo in it was made, and last used. */
+export async function requireNoRealSchool({ database }: Runtime) {
+  const { real, made_at, last_at } = await readHoldingsEverywhere(database.owner);
+  if (!real) return { made_at, last_at };
+  throw new Error(
+    `This database holds ${real}, which is no demo. The demo never runs beside real data: set ` +
+      "DATA_DIR to another folder, or unset it.",
+  );
+}
+
 /** What the terminal prints when the demo runs: its date, and the accounts that can sign in. */
 export function describeDemo(demo: Demo): string {
   const kept = demo.made_on === demo.today ? "" : ", kept although it is another day";
@@ -111,7 +124,12 @@ function inWords(date: string): string {
   return formatDate(date, "en", "long");
 }
 
-async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
+/** Makes one demo school, and returns those of its people who may sign in. */
+export async function makeSchool(
+  runtime: Runtime,
+  plan: SchoolPlan,
+  now: number,
+): Promise<Login[]> {
   const year = makeYear(plan, now);
   const { weekend_days } = year;
   const { name, type, state, office } = plan;
@@ -132,8 +150,8 @@ async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
   return people.flatMap((person) => loginOf(school.id, person));
 }
 
-function loginOf(school_id: string, person: SeedProfile) {
+function loginOf(school_id: string, person: SeedProfile): Login[] {
   const { id: profile_id, first_name, last_name, email } = person;
   if (!email || !(email in ACCOUNTS)) return [];
-  return { email, school_id, profile_id, first_name, last_name };
+  return [{ email, school_id, profile_id, first_name, last_name }];
 }

@@ -20,6 +20,7 @@ import { requireSession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
+import { demoVisits, refuseInDemo } from "#app/demo/visits.ts";
 import { fileAccess } from "./files.ts";
 
 const LARGE_BODY = 1024 * 1024;
@@ -52,6 +53,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   });
   app.route("/api", createApi(runtime, pages.stylesheet));
   app.route("/", siteForms(runtime, pages));
+  if (runtime.env.demo) app.route("/", demoVisits(runtime, pages));
   // Who is signed in needs no form to sign in or to register.
   app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {
     if (!c.get("facts").session) return next();
@@ -101,6 +103,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
       const why = c.req.method === "DELETE" ? " Records are kept, not deleted." : "";
       throw refuse("METHOD_NOT_SUPPORTED", `This path takes ${takes} only.${why}`);
     }
+    if (runtime.env.demo) refuseInDemo(entry);
     if (entry.meta.permission !== "public") requireSession(c.get("facts"));
     c.set("call", entry);
     await next();

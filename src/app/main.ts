@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
+import { prepareVisits } from "#app/demo/visits.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { runAdmin } from "./admin.ts";
 import { createHttp } from "./http.ts";
@@ -27,6 +28,8 @@ const GRACE_MS = 9000;
 /** What has not ended by then is left to the next start, which takes over a running database. */
 const LONGEST_MS = 40_000;
 
+const VISITS_OPEN = "The demo is open to every visitor, from the front page and from /demo.";
+
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
@@ -39,13 +42,16 @@ async function main([command, ...flags]: string[]): Promise<void> {
   if (command === "admin") return runAdmin(env, flags, say);
   if (command === "backup") return runBackup(env, flags[0], say);
   if (command === "restore") return runRestore(env, flags[0], say);
-  const isDemo = command === "demo";
+  const isDemo = command === "demo" || env.demo;
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
   const server = openServer(runtime);
   try {
-    const demo = isDemo && (await prepareDemo(runtime, { keep: flags.includes("--keep"), say }));
+    if (env.demo) await prepareVisits(runtime);
+    const isOwn = isDemo && !env.demo;
+    const demo = isOwn && (await prepareDemo(runtime, { keep: flags.includes("--keep"), say }));
     const address = await server.listen();
     say(`Halaqah: ${address}`);
+    if (env.demo) return say(VISITS_OPEN);
     say(demo ? describeDemo(demo) : await invite(runtime, address));
   } catch (error) {
     // Errors caused by the shutdown itself need no report; the process is ending anyway.

@@ -7,6 +7,8 @@ import { aboutPage } from "#features/site/screens/about.tsx";
 import { articlePages } from "#features/site/screens/article.tsx";
 import { blogPages } from "#features/site/screens/blog.tsx";
 import { careersPage } from "#features/site/screens/careers.tsx";
+import { demoPage } from "#features/site/screens/demo.tsx";
+import { guidePages } from "#features/site/screens/guide.tsx";
 import { contactPages } from "#features/site/screens/contact.tsx";
 import { faqPage } from "#features/site/screens/faq.tsx";
 import { featuresPage } from "#features/site/screens/features.tsx";
@@ -23,6 +25,7 @@ import styles from "./site.css?url&no-inline";
 const pages: PublicPage[] = [
   landingPage,
   featuresPage,
+  ...guidePages,
   pricingPage,
   testimonialsPage,
   faqPage,
@@ -31,6 +34,7 @@ const pages: PublicPage[] = [
   ...articlePages,
   careersPage,
   ...contactPages,
+  demoPage,
   ...policyPages,
 ];
 
@@ -118,7 +122,9 @@ function renderSitemap(): string {
 
 function renderRobots(): string {
   const closed = ["/api/", "/dashboard"].map((path) => `Disallow: ${path}\n`).join("");
-  return `User-agent: *\n${closed}\nSitemap: ${ORIGIN}/sitemap.xml\n`;
+  // A demo would compete with the operator's own site in search results.
+  const demo = "{{#demo}}Disallow: /\n{{/demo}}";
+  return `User-agent: *\n${demo}${closed}\nSitemap: ${ORIGIN}/sitemap.xml\n`;
 }
 
 function renderFeed(): string {

@@ -22,6 +22,7 @@ const shape = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SCHOOLS: z.enum(["open", "operator"]).default("operator"),
   PLANS: z.enum(["on", "off"]).default("off"),
+  DEMO: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_TO: z.email().optional(),
@@ -59,6 +60,8 @@ export type Env = {
   schoolsOpen: boolean;
   /** Whether the plans of the price list limit how many active students a school has. */
   plans: boolean;
+  /** Whether the server is a demo that every visitor may open: see `app/demo/visits.ts`. */
+  demo: boolean;
   smtpUrl?: string | undefined;
   /** The sender of mails, as a mail program writes it. */
   mailFrom: string;
@@ -95,6 +98,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,
     schoolsOpen: env.SCHOOLS === "open",
     plans: env.PLANS === "on",
+    demo: env.DEMO,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
     contactTo: env.CONTACT_TO,

@@ -62,6 +62,24 @@ describe("slots", () => {
     );
   });
 
+  it("leave out the part for another setting, and values begin none", () => {
+    const page = "{{#a}}A{{b}}{{/a}}{{^a}}not A{{/a}}{{#constructor}}C{{/constructor}}";
+    expect(fillSlots(page, { a: "1", b: "{{#a}}x{{/a}}" })).toBe("A{{#a}}x{{/a}}");
+    expect(fillSlots(page, { a: "" })).toBe("not A");
+    expect(fillSlots("{{#a}}1{{^b}}2{{/b}}{{/a}}{{^b}}3{{/b}}", { a: "1" })).toBe("123");
+  });
+
+  it.each([
+    [{}, "closed, no demo"],
+    [{ SCHOOLS: "open" }, "open, no demo"],
+    [{ DEMO: "1" }, "closed, demo"],
+  ])("know the settings of the server: %o", async (settings, expected) => {
+    const parts = "{{#schools_open}}open{{/schools_open}}{{^schools_open}}closed{{/schools_open}}";
+    const demo = "{{#demo}}demo{{/demo}}{{^demo}}no demo{{/demo}}";
+    const pages = makePages(new Map([["/", `${parts}, ${demo}`]]), readEnv(settings));
+    expect(await pages.send("/", get())?.text()).toBe(expected);
+  });
+
   it("do not take what every object has", () => {
     expect(fillSlots("{{constructor}}{{toString}}", {})).toBe("");
   });

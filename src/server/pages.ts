@@ -10,7 +10,10 @@ const TYPES: Record<string, string> = {
   xml: "application/xml; charset=utf-8",
 };
 
-/** Values for a page's `{{slots}}`; a slot without a value stays empty. */
+/**
+ * Values for a page's `{{slots}}`; a slot without a value stays empty. A part between `{{#name}}` and `{{/name}}` is
+ * left out when the slot is empty, and one between `{{^name}}` and `{{/name}}` when it is not.
+ */
 export type Slots = Record<string, string>;
 
 /** The public site as the build wrote it. */
@@ -19,6 +22,8 @@ export type Pages = {
   stylesheet: string | undefined;
   /** The page at a path, with headers for caching; undefined when there is none. */
   send(path: string, request: Request): Response | undefined;
+  /** Whether there is a page at a path. */
+  has(path: string): boolean;
   /** The same page for a single answer, with the values of a form. */
   fill(path: string, slots: Slots, init: ResponseInit): Response;
 };
@@ -28,7 +33,12 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
   const packed = new Map<string, Packed>();
 
   function siteSlots(): Slots {
-    return { origin: env.origin, year: todayIn("Asia/Kuala_Lumpur").slice(0, 4) };
+    return {
+      origin: env.origin,
+      year: todayIn("Asia/Kuala_Lumpur").slice(0, 4),
+      demo: env.demo ? "1" : "",
+      schools_open: env.schoolsOpen ? "1" : "",
+    };
   }
 
   return {
@@ -42,6 +52,7 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
       packed.set(key, page);
       return sendPacked(page, request);
     },
+    has: (path) => files.has(path),
     fill(path, slots, init) {
       const headers = new Headers(init.headers);
       headers.set("content-type", typeOf(path));
@@ -70,12 +81,19 @@ function addressOf(file: string): string {
     .replace(/^\/index$/, "/");
 }
 
-/** Fills the slots of a page, each with plain text. */
+/** Fills the slots of a page, each with plain text, and leaves out the parts that do not apply. */
 export function fillSlots(page: string, slots: Slots): string {
-  return page.replace(/\{\{(\w+)\}\}/g, (_slot, name: string) =>
-    Object.hasOwn(slots, name) ? escapeHtml(slots[name] ?? "") : "",
+  const valueOf = (name: string) => (Object.hasOwn(slots, name) ? (slots[name] ?? "") : "");
+  const chooseParts = (text: string): string =>
+    text.replace(PART, (_part, when, name: string, inside: string) =>
+      (valueOf(name) !== "") === (when === "#") ? chooseParts(inside) : "",
+    );
+  return chooseParts(page).replace(/\{\{(\w+)\}\}/g, (_slot, name: string) =>
+    escapeHtml(valueOf(name)),
   );
 }
+
+const PART = /\{\{([#^])(\w+)\}\}([^]*?)\{\{\/\2\}\}/g;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);

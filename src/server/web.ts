@@ -24,6 +24,11 @@ export function serveWeb(app: Hono<{ Variables: Variables }>, pages: Pages): voi
     const { path } = c.req;
     const page = pages.send(path, c.req.raw);
     if (page) return page;
+    // Only an address that is there, so that no path such as //host becomes a redirect to another site.
+    const bare = path.replace(/(?<=[^/])\/+$/, "");
+    if (bare !== path && (SCREENS.test(bare) || pages.has(bare))) {
+      return c.redirect(bare + new URL(c.req.url).search, 308);
+    }
     if (FILE.test(path)) return c.text("Not found", 404);
     if (!SCREENS.test(path)) return c.redirect("/", 302);
     c.header("cache-control", "no-cache");

@@ -4,11 +4,13 @@ import { type UiText, uiText } from "#ui/base/text.ts";
 
 /**
  * The text for a refusal that does not depend on what was sent: the server is overloaded or out of space, the
- * file store is missing, or the account wrote too much. Undefined for all others.
+ * file store is missing, the account wrote too much, or a demo does not do this. Undefined for all others.
  */
 export function refusalText(error: unknown, t: UiText): string | undefined {
   const { reason } = errorData(error);
-  if (reason === "busy" || reason === "disk" || reason === "store") return t[reason];
+  if (reason === "busy" || reason === "disk" || reason === "store" || reason === "demo") {
+    return t[reason];
+  }
   return reason === "writes" ? t.writes(minutesToWait(error)) : undefined;
 }
 

@@ -14,11 +14,14 @@ export type Login = {
   last_name: string;
 };
 
-/** Creates the accounts, all with the hash of one password, and lets each into its school. */
+/**
+ * Creates the accounts and lets each into its school: all with the hash of one password, or without one, so that
+ * nobody can sign in to them by a password.
+ */
 export async function seedLoginsEverywhere(
   auth: pg.Pool,
   logins: Login[],
-  password_hash: string,
+  password_hash: string | undefined,
 ): Promise<void> {
   const stamp = { createdAt: sql`now()`, updatedAt: sql`now()` };
   await drizzle({ client: auth }).transaction(async (tx) => {
@@ -28,16 +31,18 @@ export async function seedLoginsEverywhere(
         return { id: profile_id, name, first_name, last_name, email, ...stamp };
       }),
     );
-    await tx.insert(accounts).values(
-      logins.map(({ profile_id }) => ({
-        id: newId(),
-        accountId: profile_id,
-        providerId: "credential",
-        userId: profile_id,
-        password: password_hash,
-        ...stamp,
-      })),
-    );
+    if (password_hash) {
+      await tx.insert(accounts).values(
+        logins.map(({ profile_id }) => ({
+          id: newId(),
+          accountId: profile_id,
+          providerId: "credential",
+          userId: profile_id,
+          password: password_hash,
+          ...stamp,
+        })),
+      );
+    }
     await tx
       .insert(memberships)
       .values(

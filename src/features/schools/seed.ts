@@ -54,6 +54,33 @@ export async function analyzeEverywhere(owner: pg.ClientConfig): Promise<void> {
   await connectOwner(owner, (client) => client.query(onAllTables("analyze")));
 }
 
+/** Deletes demo schools with all their rows and accounts; a school that is no demo stays. */
+export async function dropDemosEverywhere(owner: pg.ClientConfig, ids: string[]): Promise<void> {
+  await connectOwner(owner, async (client) => {
+    await client.query("begin");
+    const { rows: demos } = await client.query<{ school_id: string }>(
+      "select school_id from app.schools where is_demo and school_id = any($1) for update",
+      [ids],
+    );
+    const dropped = [demos.map(({ school_id }) => school_id)];
+    await client.query(
+      `delete from auth.users where id in
+         (select user_id from auth.memberships where school_id = any($1))`,
+      dropped,
+    );
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('app.%I', table_name) as name from information_schema.columns
+       where table_schema = 'app' and column_name = 'school_id'`,
+    );
+    // Every row of the schools goes, so no foreign key can be left open, whatever the order.
+    await client.query("set local session_replication_role = replica");
+    for (const { name } of tables) {
+      await client.query(`delete from ${name} where school_id = any($1)`, dropped);
+    }
+    await client.query("commit");
+  });
+}
+
 function onAllTables(verb: "truncate" | "analyze"): string {
   return `do $$ begin
     execute (select '${verb} ' || string_agg(format('%I.%I', schemaname, tablename), ', ')

@@ -36,6 +36,7 @@ export function siteForms(runtime: Runtime, pages: Pages) {
   const app = new Hono<Site>();
   serveForm("contact", "/contact");
   serveForm("demo", "/contact/demo");
+  serveForm("school", "/contact/school");
   return app;
 
   function serveForm(kind: FormKind, path: string): void {

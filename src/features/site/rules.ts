@@ -7,19 +7,23 @@ const line = shape.line(MOST.line);
 
 const message = shape.text(MOST.message);
 
-export const FORM_KINDS = ["contact", "demo"] as const;
+export const FORM_KINDS = ["contact", "demo", "school"] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
+
+/** A school that asks for something: to be shown the product, or for an account. */
+const asking = z.object({
+  name: line,
+  email: shape.email,
+  school: line,
+  phone: z.union([z.literal(""), shape.phone]),
+  message: shape.text(MOST.message, 0),
+});
 
 /** The forms of the public site. Fields that are not named here are not read. */
 const forms = {
   contact: z.object({ name: line, email: shape.email, subject: line, message }),
-  demo: z.object({
-    name: line,
-    email: shape.email,
-    school: line,
-    phone: z.union([z.literal(""), shape.phone]),
-    message: shape.text(MOST.message, 0),
-  }),
+  demo: asking,
+  school: asking,
 } satisfies Record<FormKind, unknown>;
 
 export type FieldName = "name" | "email" | "school" | "phone" | "subject" | "message";

@@ -6,6 +6,9 @@ export const siteText = {
   mainNav: "Navigasi utama",
   signIn: "Log Masuk",
   register: "Daftar Sekarang",
+  askForSchool: "Mohon akaun sekolah",
+  registerNote:
+    "Daftar Sekarang membuka akaun peribadi, misalnya bagi guru atau penjaga yang dijemput oleh sekolahnya. Sekolah baharu:",
   demo: "Jadualkan Demo",
   soon: "akan datang",
   built: "tersedia",
@@ -28,7 +31,15 @@ export const headerLinks: NavLink[] = [
 
 /** The footer's columns. */
 export const footerColumns: { title: string; links: NavLink[] }[] = [
-  { title: "Perkhidmatan", links: headerLinks },
+  {
+    title: "Perkhidmatan",
+    links: [
+      ...headerLinks,
+      { href: "/roles", label: "Untuk setiap peranan" },
+      { href: "/compare", label: "Daripada buku dan WhatsApp" },
+      { href: "/roadmap", label: "Apa yang akan datang" },
+    ],
+  },
   {
     title: "Maklumat",
     links: [
@@ -44,6 +55,7 @@ export const footerColumns: { title: string; links: NavLink[] }[] = [
       { href: "/privacy-policy", label: "Dasar Privasi" },
       { href: "/terms-of-service", label: "Terma Perkhidmatan" },
       { href: "/cookie-policy", label: "Dasar Kuki" },
+      { href: "/security", label: "Keselamatan dan PDPA" },
     ],
   },
 ];
@@ -67,13 +79,15 @@ export const blogText = {
   filter: "Kategori",
   all: "Semua",
   inCategory: (category: string) => `Catatan: ${category}`,
+  categoryDescription: (category: string) =>
+    `Panduan praktikal tentang ${category.toLowerCase()} untuk mudir, guru dan kerani tahfiz, madrasah dan KAFA.`,
   feed: "Suapan RSS",
   minutes: (count: number) => `${count} minit bacaan`,
   by: "Oleh",
   more: "Baca juga",
   back: "Semua catatan",
   ctaTitle: "Mulakan dengan satu halaqah.",
-  ctaLine: "Daftar hari ini, ambil kehadiran esok pagi.",
+  ctaLine: "Satu kelas, satu guru, satu minggu.",
 };
 
 export const policyText = {
@@ -120,6 +134,10 @@ export const contactText = {
   optional: "pilihan",
   send: "Hantar mesej",
   sendDemo: "Hantar permintaan",
+  sendSchool: "Hantar permohonan",
+  whatsapp: "Tulis di WhatsApp",
+  office: "Pejabat",
+  phone: "Telefon",
   privacy: "Mesej anda disimpan selama 12 bulan dan dibaca oleh pengendali laman ini sahaja.",
   privacyLink: "Dasar Privasi",
   demo: {
@@ -133,10 +151,23 @@ export const contactText = {
       "Tanya tentang data, harga dan pemindahan senarai pelajar",
     ],
   },
+  school: {
+    title: "Mohon akaun sekolah",
+    description:
+      "Mohon akaun Halaqah untuk tahfiz, madrasah atau KAFA anda. Kami menghubungi anda dalam waktu operasi.",
+    headline: "Mohon akaun untuk sekolah anda.",
+    lead: "Beritahu kami nama sekolah dan cara menghubungi anda. Kami menghubungi anda dalam waktu operasi untuk membuka akaunnya.",
+    points: [
+      "Seorang pentadbir sekolah cukup untuk bermula",
+      "Sediakan senarai pelajar dalam Excel, jika ada",
+      "Guru dan penjaga dijemput oleh sekolah anda sendiri",
+    ],
+  },
   /** The subject of the mail to the operator. */
   mailSubject: {
     contact: "Halaqah: mesej daripada laman awam",
     demo: "Halaqah: permohonan demo daripada laman awam",
+    school: "Halaqah: permohonan akaun sekolah daripada laman awam",
   },
   thanks: {
     contact: {
@@ -148,6 +179,11 @@ export const contactText = {
       title: "Permintaan demo diterima",
       headline: "Terima kasih, permintaan demo anda telah diterima.",
       line: "Kami menghubungi anda dalam waktu operasi untuk menetapkan masa yang sesuai.",
+    },
+    school: {
+      title: "Permohonan akaun diterima",
+      headline: "Terima kasih, permohonan akaun sekolah anda telah diterima.",
+      line: "Kami menghubungi anda dalam waktu operasi untuk membuka akaunnya.",
     },
     back: "Kembali ke laman utama",
   },

@@ -49,6 +49,15 @@ export const WRITES: Limit = { name: "writes", tries: 120, seconds: 60 * 60 };
 /** Writes of staff: a week of registers taken without a network arrives in one evening. */
 export const WRITES_STAFF: Limit = { name: "writes:staff", tries: 10_000, seconds: 60 * 60 };
 
+/** Writes of a visitor of the open demo: many registers, and too few to fill the disk. */
+export const WRITES_DEMO: Limit = { name: "writes:demo", tries: 300, seconds: 60 * 60 };
+
+/** Schools that the open demo makes for one network address: enough for a meeting. */
+export const VISITS_ADDRESS: Limit = { name: "visits:address", tries: 10, seconds: 60 * 60 };
+
+/** Schools that the open demo makes for all addresses together. */
+export const VISITS: Limit = { name: "visits", tries: 60, seconds: 60 * 60 };
+
 /** Mails about a change of e-mail to one new address, whoever requests it. */
 export const NEW_EMAIL: Limit = { name: "email-change:address", tries: 5, seconds: 60 * 60 };
 

@@ -21,6 +21,7 @@ const english = {
   busy: "The server is busy at the moment. Please try again shortly.",
   disk: "Nothing can be saved at the moment because the server is full. Please tell its operator.",
   store: "Pictures and files are not available at the moment. Please try again in a few minutes.",
+  demo: "This is not available in the demo.",
   tooMany: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   writes: (minutes: number) =>
@@ -63,6 +64,7 @@ export const uiText = words<typeof english>({
     disk: "Buat masa ini tiada apa-apa dapat disimpan kerana ruang pelayan sudah penuh. Sila maklumkan pengendali pelayan ini.",
     store:
       "Gambar dan fail tidak dapat dicapai buat masa ini. Sila cuba lagi dalam beberapa minit.",
+    demo: "Perkara ini tidak tersedia dalam demo.",
     tooMany: (minutes: number) =>
       `Terlalu banyak cubaan. Sila cuba lagi dalam masa ${minutes} minit.`,
     writes: (minutes: number) =>

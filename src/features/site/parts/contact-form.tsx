@@ -6,6 +6,12 @@ import type { ComponentProps } from "react";
 
 type Props = { kind: FormKind; action: string };
 
+const SEND: Record<FormKind, string> = {
+  contact: t.send,
+  demo: t.sendDemo,
+  school: t.sendSchool,
+};
+
 /**
  * A form that a browser sends without scripts. The page is a file: the server fills the typed values and the
  * errors into its slots (`{{value_…}}`, `{{wrong_…}}`) and sends it again.
@@ -23,7 +29,7 @@ export function ContactForm({ kind, action }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="name" autoComplete="name" required />
         <Field name="email" type="email" autoComplete="email" required />
-        {kind === "demo" && (
+        {kind !== "contact" && (
           <>
             <Field name="school" autoComplete="organization" required />
             <Field name="phone" type="tel" autoComplete="tel" />
@@ -38,7 +44,7 @@ export function ContactForm({ kind, action }: Props) {
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
         <button type="submit" className={buttonVariant({ kind: "brand", size: "lg" })}>
-          {kind === "contact" ? t.send : t.sendDemo}
+          {SEND[kind]}
         </button>
         <p className="min-w-60 flex-1 text-13 text-muted">
           {t.privacy}{" "}

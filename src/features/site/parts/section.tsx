@@ -21,7 +21,7 @@ type DeepProps = { fade?: "start" | "end" | "centre"; className?: string; childr
 /** A deep emerald section across the page, with the eight-fold pattern behind it. */
 export function DeepSection({ fade = "start", className, children }: DeepProps) {
   return (
-    <section className="deep relative overflow-hidden">
+    <section className="deep relative overflow-hidden print:hidden">
       <Motif fade={fade} />
       <div className={classNames(wide, "relative py-16 sm:py-20", className)}>{children}</div>
     </section>

@@ -5,6 +5,7 @@ import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { Logo } from "#ui/base/logo.tsx";
 import { wide } from "./section.tsx";
+import { AccountButton } from "./start-buttons.tsx";
 
 const LOGO = "/img/logo.svg";
 
@@ -88,9 +89,7 @@ function SiteMenu({ path }: { path: string }) {
         <ButtonAnchor href="/login" kind="brand" className="flex-1">
           {siteText.signIn}
         </ButtonAnchor>
-        <ButtonAnchor href="/register" className="flex-1">
-          {siteText.register}
-        </ButtonAnchor>
+        <AccountButton className="flex-1" />
       </div>
     </nav>
   );
@@ -98,7 +97,7 @@ function SiteMenu({ path }: { path: string }) {
 
 function SiteFooter() {
   return (
-    <footer className="deep">
+    <footer className="deep print:hidden">
       <div className={`${wide} grid gap-10 py-14 lg:grid-cols-[1.3fr_2fr]`}>
         <div>
           <a href="/" className="inline-block rounded-small" aria-label="Halaqah">

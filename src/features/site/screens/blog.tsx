@@ -14,7 +14,7 @@ const names = Object.keys(categories) as Category[];
 export const blogPages: PublicPage[] = [undefined, ...names].map((category) => ({
   path: pathOf(category),
   title: category ? t.inCategory(categories[category]) : t.title,
-  description: t.description,
+  description: category ? t.categoryDescription(categories[category]) : t.description,
   body: <Blog category={category} />,
 }));
 

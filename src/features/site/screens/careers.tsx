@@ -2,6 +2,7 @@ import { Building2, Clock, MapPin, type LucideIcon } from "lucide-react";
 import { aboutText } from "#features/site/text/about.ts";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
+import { SampleNote } from "#features/site/parts/sample-note.tsx";
 import { type Opening, siteContent } from "#features/site/parts/site-content.ts";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
@@ -14,7 +15,8 @@ export const careersPage: PublicPage = {
   title: t.title,
   description: t.description,
   body: <Careers />,
-  facts: siteContent.openings.map((opening) => ({
+  // Search engines would list a sample as an open post.
+  facts: (siteContent.sample ? [] : siteContent.openings).map((opening) => ({
     "@type": "JobPosting",
     title: opening.title,
     description: opening.description,
@@ -45,6 +47,7 @@ function Careers() {
             <OpeningCard key={opening.id} opening={opening} />
           ))}
         </ul>
+        <SampleNote />
       </Section>
       <Section className="pt-0 sm:pt-0">
         <SectionHead title={t.howTitle} lead={t.how} />

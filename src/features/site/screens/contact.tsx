@@ -1,7 +1,8 @@
-import { CalendarClock, Check, CircleCheck } from "lucide-react";
+import { CalendarClock, Check, CircleCheck, MessageCircle } from "lucide-react";
 import { ContactForm } from "#features/site/parts/contact-form.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, wide } from "#features/site/parts/section.tsx";
+import { siteContent } from "#features/site/parts/site-content.ts";
 import { contactText as t, siteText } from "#features/site/text.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -12,7 +13,13 @@ export const contactPages: PublicPage[] = [
     path: "/contact/demo",
     title: t.demo.title,
     description: t.demo.description,
-    body: <Demo />,
+    body: <Asking kind="demo" />,
+  },
+  {
+    path: "/contact/school",
+    title: t.school.title,
+    description: t.school.description,
+    body: <Asking kind="school" />,
   },
   {
     path: "/contact/thanks",
@@ -28,6 +35,13 @@ export const contactPages: PublicPage[] = [
     unlisted: true,
     body: <Thanks {...t.thanks.demo} />,
   },
+  {
+    path: "/contact/school/thanks",
+    title: t.thanks.school.title,
+    description: t.thanks.school.line,
+    unlisted: true,
+    body: <Thanks {...t.thanks.school} />,
+  },
 ];
 
 const columns = "grid gap-12 pt-10 sm:pt-14 lg:grid-cols-[1fr_20rem] lg:gap-16";
@@ -39,6 +53,7 @@ function Contact() {
       <Section className={columns}>
         <ContactForm kind="contact" action="/contact" />
         <aside className="flex flex-col gap-10">
+          <Office />
           <Hours />
           <div>
             <h2 className="text-17 font-semibold">{t.demoAside}</h2>
@@ -53,15 +68,16 @@ function Contact() {
   );
 }
 
-function Demo() {
+function Asking({ kind }: { kind: "demo" | "school" }) {
+  const { title, headline, lead, points } = t[kind];
   return (
     <>
-      <PageHero eyebrow={t.demo.title} title={t.demo.headline} lead={t.demo.lead} />
+      <PageHero eyebrow={title} title={headline} lead={lead} />
       <Section className={columns}>
-        <ContactForm kind="demo" action="/contact/demo" />
+        <ContactForm kind={kind} action={`/contact/${kind}`} />
         <aside className="flex flex-col gap-10">
           <ul className="flex flex-col gap-3">
-            {t.demo.points.map((point) => (
+            {points.map((point) => (
               <li key={point} className="flex gap-3">
                 <Icon of={Check} className="mt-[3px] text-brand" />
                 {point}
@@ -72,6 +88,37 @@ function Demo() {
         </aside>
       </Section>
     </>
+  );
+}
+
+/** How the operator's office is reached beside the form, as far as content/site.json says it. */
+function Office() {
+  const { name, address, phone, whatsapp } = siteContent.operator;
+  if (phone === "" && whatsapp === "") return null;
+  return (
+    <div>
+      <h2 className="text-17 font-semibold">{t.office}</h2>
+      <p className="mt-2 text-muted">
+        {name}, {address}
+      </p>
+      {phone !== "" && (
+        <p className="mt-1">
+          {t.phone}:{" "}
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="font-semibold text-brand">
+            {phone}
+          </a>
+        </p>
+      )}
+      {whatsapp !== "" && (
+        <ButtonAnchor
+          href={`https://wa.me/${whatsapp.replace(/\D/g, "")}`}
+          icon={MessageCircle}
+          className="mt-4"
+        >
+          {t.whatsapp}
+        </ButtonAnchor>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Check, Hourglass } from "lucide-react";
 import { type Feature, featureGroups, featuresText as t } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
+import { DemoDoor } from "#features/site/parts/demo-door.tsx";
+import { GuideLinks } from "#features/site/parts/guide-links.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
-import { PageHero, Section } from "#features/site/parts/section.tsx";
+import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
 import { Soon } from "#features/site/parts/soon.tsx";
 import { StartButtons } from "#features/site/parts/start-buttons.tsx";
 import { classNames } from "#ui/base/class-names.ts";
@@ -19,7 +21,8 @@ function Features() {
   return (
     <>
       <PageHero eyebrow={t.eyebrow} title={t.headline} lead={t.lead}>
-        <StartButtons />
+        <StartButtons registers />
+        <DemoDoor className="mt-6" />
       </PageHero>
       <Section className="flex flex-col gap-16 sm:gap-20">
         {featureGroups.map((group) => (
@@ -41,6 +44,10 @@ function Features() {
             </ul>
           </section>
         ))}
+      </Section>
+      <Section className="pt-0 sm:pt-0">
+        <SectionHead title={t.closer} />
+        <GuideLinks />
       </Section>
       <CallToAction title={t.ctaTitle} line={t.ctaLine} />
     </>

@@ -9,7 +9,10 @@ import {
 import { landingText as t } from "#features/site/text/landing.ts";
 import { type FeatureGroup, featureGroups } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
+import { DemoDoor } from "#features/site/parts/demo-door.tsx";
+import { GuideLinks } from "#features/site/parts/guide-links.tsx";
 import { Picture } from "#features/site/parts/picture.tsx";
+import { OnlyWhere } from "#features/site/parts/only-where.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { RegisterCard } from "#features/site/parts/register-card.tsx";
 import { DeepSection, Section, SectionHead, wide } from "#features/site/parts/section.tsx";
@@ -45,6 +48,7 @@ function Landing() {
       <Story />
       <Work />
       <Principal />
+      <Closer />
       <Trust />
       <CallToAction title={t.ctaTitle} line={t.ctaLine} />
     </>
@@ -63,7 +67,10 @@ function Hero() {
             {t.headline}
           </h1>
           <p className="mt-5 max-w-[34rem] text-17 text-muted text-pretty sm:text-20">{t.lead}</p>
-          <StartButtons />
+          <DemoDoor className="mt-8" />
+          <OnlyWhere slot="demo" not>
+            <StartButtons />
+          </OnlyWhere>
           <p className="mt-6 text-14 text-muted">{t.assurance}</p>
         </div>
         <div className="relative">
@@ -128,14 +135,20 @@ function Work() {
           <GroupCard key={group.id} group={group} />
         ))}
       </div>
-      <a
-        href="/features"
-        className="mt-8 inline-flex min-h-11 items-center gap-2 rounded-small font-semibold text-brand hover:underline hover:underline-offset-4"
-      >
-        {t.work.more}
-        <Icon of={ArrowRight} />
-      </a>
+      <More href="/features">{t.work.more}</More>
     </Section>
+  );
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="mt-8 inline-flex min-h-11 items-center gap-2 rounded-small font-semibold text-brand hover:underline hover:underline-offset-4"
+    >
+      {children}
+      <Icon of={ArrowRight} />
+    </a>
   );
 }
 
@@ -181,11 +194,21 @@ function Principal() {
   );
 }
 
-function Trust() {
+function Closer() {
   return (
     <Section>
+      <SectionHead title={t.closer.title} lead={t.closer.lead} />
+      <GuideLinks />
+    </Section>
+  );
+}
+
+function Trust() {
+  return (
+    <Section className="pt-0 sm:pt-0">
       <SectionHead title={t.trust.title} />
       <PointList points={t.trust.points} />
+      <More href="/security">{t.trust.more}</More>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { planTexts, pricingText as t } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
+import { AccountButton } from "#features/site/parts/start-buttons.tsx";
 import { formatSen } from "#lib/money.ts";
 import { type Plan, plans, PLANS } from "#lib/plans.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
@@ -67,9 +68,15 @@ function Pricing() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { students, ringgit } = plans[plan];
-  const { name, line, points, action, href } = planTexts[plan];
+  const { name, line, points } = planTexts[plan];
   const popular = plan === POPULAR;
   const limit = Number.isFinite(students) ? t.upTo(students) : t.unlimited;
+  const button = {
+    kind: popular ? "brand" : "quiet",
+    size: "lg",
+    wide: true,
+    className: "mt-8",
+  } as const;
   return (
     <article
       className={classNames(
@@ -95,16 +102,13 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <ButtonAnchor
-        href={href}
-        kind={popular ? "brand" : "quiet"}
-        size="lg"
-        wide
-        className="mt-8"
-        aria-label={`${action}: ${name}`}
-      >
-        {action}
-      </ButtonAnchor>
+      {ringgit === null ? (
+        <ButtonAnchor {...button} href="/contact" aria-label={`${t.contact}: ${name}`}>
+          {t.contact}
+        </ButtonAnchor>
+      ) : (
+        <AccountButton {...button} of={name} />
+      )}
     </article>
   );
 }
@@ -122,7 +126,7 @@ function Price({ ringgit, students }: { ringgit: number | null; students: number
         <span className="font-serif text-40 font-display tracking-[-0.01em]">RM {ringgit}</span>
         <span className="text-muted">{t.perMonth}</span>
       </p>
-      <p className="mt-1 text-14 text-muted">{t.perStudent(each)}</p>
+      <p className="mt-1 text-14 text-muted">{t.perStudent(each, students)}</p>
     </div>
   );
 }

@@ -5,6 +5,8 @@ export const aboutText = {
     description: "Apa kata mudir, guru, kerani dan penjaga tentang kerja harian dengan Halaqah.",
     headline: "Apa kata mereka yang mengambil kehadiran setiap pagi.",
     lead: "Mudir, guru, kerani dan penjaga menilai sistem ini dari tempat masing-masing.",
+    imageOf: (name: string) => `Gambar ${name}`,
+    drawingOf: (name: string) => `Lukisan contoh bagi ${name}`,
     stars: (count: number) => `${count} daripada 5 bintang`,
     ctaTitle: "Dengar daripada guru anda sendiri.",
     ctaLine: "Satu kelas, satu minggu. Itu sahaja yang diperlukan untuk membuat keputusan.",
@@ -26,7 +28,7 @@ export const aboutText = {
     values: [
       {
         title: "Jujur tentang apa yang ada",
-        line: "Setiap ciri yang belum siap ditandakan “akan datang” di laman ini dan di dalam sistem.",
+        line: "Setiap ciri yang belum siap disebut “akan datang”, di laman ini dan di dalam sistem.",
       },
       {
         title: "Data milik sekolah",

@@ -4,9 +4,9 @@ export const landingText = {
   description:
     "Halaqah mengurus kehadiran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
   eyebrow: "Untuk maahad tahfiz, madrasah dan sekolah agama",
-  headline: "Kehadiran selesai sebelum doa dibaca.",
-  lead: "Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Tandakan yang tidak hadir sahaja; selebihnya hadir. Mudir terus nampak kelas mana yang belum selesai.",
-  assurance: "Tanpa kad kredit · Tanpa iklan dan penjejak · Data kekal milik sekolah",
+  headline: "Sistem sekolah agama. Kehadiran selesai sebelum doa dibaca.",
+  lead: "Kehadiran, pelajar, guru ganti, takwim dan surat amaran bagi tahfiz, madrasah dan KAFA. Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Hafazan dan yuran menyusul.",
+  assurance: "Sumber terbuka · Tanpa iklan dan penjejak · Data kekal milik sekolah",
   card: {
     label: "Contoh: kehadiran kelas Tahun 3 Ibnu Sina, disimpan pada 07:42",
     group: "Tahun 3 Ibnu Sina",
@@ -71,6 +71,10 @@ export const landingText = {
     lead: "Yang sudah siap boleh digunakan hari ini. Yang belum siap, kami katakan belum.",
     more: "Lihat semua ciri",
   },
+  closer: {
+    title: "Lihat lebih dekat.",
+    lead: "Setiap halaman dengan gambar sebenar, dan apa yang belum ada.",
+  },
   principal: {
     title: "Mudir tidak perlu bertanya dari kelas ke kelas.",
     lead: "Satu skrin menunjukkan siapa sudah mengambil kehadiran, siapa belum, dan berapa peratus yang hadir.",
@@ -84,6 +88,7 @@ export const landingText = {
   },
   trust: {
     title: "Rekod kanak-kanak ialah amanah.",
+    more: "Keselamatan dan PDPA untuk lembaga sekolah",
     points: [
       {
         title: "Penjaga melihat anak sendiri sahaja",
@@ -94,15 +99,15 @@ export const landingText = {
         line: "Data setiap sekolah dipisahkan di dalam pangkalan data itu sendiri, bukan oleh kod sahaja.",
       },
       {
-        title: "Selaras dengan PDPA",
+        title: "Dibina mengikut prinsip PDPA",
         line: "Hanya data yang diperlukan disimpan. Sekolah ialah pengawal data; kami pemproses.",
       },
       {
-        title: "Data boleh dibawa keluar bila-bila masa",
-        line: "Sumber terbuka, PostgreSQL biasa. Sekolah boleh menjalankan Halaqah pada mesin sendiri.",
+        title: "Data boleh dibawa keluar",
+        line: "Pentadbir boleh mengeluarkan salinan penuh. Sumber terbuka, PostgreSQL biasa; sekolah boleh menjalankan Halaqah pada mesin sendiri.",
       },
     ],
   },
   ctaTitle: "Esok pagi, satu kelas dahulu.",
-  ctaLine: "Daftar hari ini dan ambil kehadiran pertama anda sebelum loceng esok.",
+  ctaLine: "Satu guru, satu telefon, satu minggu. Kemudian putuskan.",
 };

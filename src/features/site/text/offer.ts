@@ -25,13 +25,31 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "kehadiran",
         title: "Kehadiran digital",
-        line: "Satu kelas dalam lima sentuhan, dengan sejarah penuh bagi setiap rekod.",
+        line: "Satu kelas dalam lima sentuhan, ada atau tiada Internet, dengan sejarah penuh bagi setiap rekod.",
         built: true,
       },
       {
         id: "makluman",
         title: "Makluman kehadiran kepada ibu bapa",
-        line: "Penjaga dimaklumkan sekali apabila anak tidak hadir tanpa sebab, dan boleh memaklumkan lebih awal.",
+        line: "E-mel kepada penjaga yang bersetuju, sekali sahaja, apabila anak tidak hadir tanpa sebab. Penjaga boleh memaklumkan lebih awal.",
+        built: true,
+      },
+      {
+        id: "surat-amaran",
+        title: "Susulan dan surat amaran",
+        line: "Siapa yang perlu dihubungi pagi ini, dan surat selepas 3, 10, 17 dan 31 hari, dengan senarai tarikhnya.",
+        built: true,
+      },
+      {
+        id: "guru-ganti",
+        title: "Guru ganti",
+        line: "Dimohon oleh guru dan diluluskan oleh pentadbir; penggantinya terus boleh membuka senarai kelas.",
+        built: true,
+      },
+      {
+        id: "takwim",
+        title: "Takwim 16 negeri dan Hijrah",
+        line: "Cuti umum, cuti penggal dan hujung minggu mengikut negeri, dengan tarikh Hijrah.",
         built: true,
       },
       {
@@ -50,7 +68,25 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "papan-pemuka",
         title: "Papan pemuka mudir",
-        line: "Bilangan pelajar dan guru, peratus kehadiran, dan kelas yang belum selesai hari ini.",
+        line: "Perkara yang perlu tindakan, peratus kehadiran, dan kelas yang belum selesai hari ini.",
+        built: true,
+      },
+      {
+        id: "import",
+        title: "Import dan eksport",
+        line: "Pelajar dan guru daripada fail Excel dengan pratonton dan buat asal; senarai disimpan semula sebagai Excel atau dicetak.",
+        built: true,
+      },
+      {
+        id: "kenaikan",
+        title: "Kenaikan kelas dan penutupan bulan",
+        line: "Tukar tahun dengan pratonton, gabungkan rekod berganda, dan tutup bulan yang sudah disemak.",
+        built: true,
+      },
+      {
+        id: "pdpa",
+        title: "Jejak audit dan kit PDPA",
+        line: "Siapa mengubah apa dan bila, notis privasi dua bahasa, eksport dan pemadaman data seseorang.",
         built: true,
       },
       {
@@ -74,14 +110,14 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "laporan",
         title: "Laporan analitik",
-        line: "Aliran kehadiran dan hafazan mengikut kelas, penggal dan pelajar.",
+        line: "Ringkasan dan jadual bulanan kehadiran sudah tersedia; laporan hafazan dan kemajuan menyusul.",
         built: false,
       },
       {
         id: "pemberitahuan",
         title: "Sistem pemberitahuan",
-        line: "Peringatan yang sopan melalui e-mel dan pautan WhatsApp yang sedia ditulis.",
-        built: false,
+        line: "Loceng di dalam sistem, notis e-mel, dan teks WhatsApp yang sedia ditulis untuk anda hantar.",
+        built: true,
       },
     ],
   },
@@ -125,19 +161,14 @@ export const planTexts = {
       "Takwim sekolah",
       "Bahasa Melayu dan Inggeris",
     ],
-    action: "Daftar Sekarang",
-    href: "/register",
   },
   professional: {
     name: "Professional",
     line: "Untuk sekolah yang sedang berkembang.",
     points: [
       "Semua yang ada dalam Starter",
-      "Ruang untuk beberapa aliran: banin, banat, pagi dan petang",
       "Modul hafazan dan yuran sebaik sahaja siap (akan datang)",
     ],
-    action: "Daftar Sekarang",
-    href: "/register",
   },
   enterprise: {
     name: "Enterprise",
@@ -147,8 +178,6 @@ export const planTexts = {
       "Pelayan dan pangkalan data sendiri",
       "Perjanjian bertulis mengikut keperluan",
     ],
-    action: "Hubungi Kami",
-    href: "/contact",
   },
 } as const;
 
@@ -163,7 +192,8 @@ export const pricingText = {
   perMonth: "sebulan",
   upTo: (students: number) => `Sehingga ${students} pelajar aktif`,
   unlimited: "Bilangan pelajar tanpa had",
-  perStudent: (ringgit: string) => `serendah ${ringgit} seorang pelajar`,
+  contact: "Hubungi Kami",
+  perStudent: (ringgit: string, students: number) => `${ringgit} seorang jika ${students} pelajar`,
   notesTitle: "Perkara yang sering ditanya bendahari",
   notes: [
     {
@@ -184,16 +214,17 @@ export const pricingText = {
     },
   ],
   ctaTitle: "Cuba dahulu dengan satu kelas.",
-  ctaLine: "Daftar, susun satu kelas, dan ambil kehadiran esok pagi.",
+  ctaLine: "Susun satu kelas, dan lihat sendiri sebelum memutuskan.",
 };
 
 export const featuresText = {
   title: "Ciri-Ciri",
   description:
-    "Ciri-ciri Halaqah: pengurusan pelajar, kelas dan guru, kehadiran digital, papan pemuka mudir, dan modul yang akan datang.",
+    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
   lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",
+  closer: "Lihat lebih dekat",
   ctaTitle: "Lihat dengan data sekolah anda sendiri.",
   ctaLine: "Kami tunjukkan kehadiran, kelas dan papan pemuka dalam masa setengah jam.",
 };

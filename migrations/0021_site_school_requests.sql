@@ -1,0 +1,2 @@
+ALTER TABLE "platform"."messages" DROP CONSTRAINT "messages_kind";--> statement-breakpoint
+ALTER TABLE "platform"."messages" ADD CONSTRAINT "messages_kind" CHECK ("platform"."messages"."kind" in ('contact', 'demo', 'school'));

@@ -1,0 +1,130 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { placeholderOf } from "#features/accounts/rules.ts";
+import { seedLoginsEverywhere } from "#features/accounts/seed.ts";
+import { dropDemosEverywhere, emptyDemoEverywhere } from "#features/schools/seed.ts";
+import { demoText } from "#features/site/text/demo.ts";
+import { transact } from "#db/transaction.ts";
+import { errorCode, refuse } from "#lib/errors.ts";
+import type { CallEntry } from "#server/calls.ts";
+import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
+import type { Pages } from "#server/pages.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { countTry, VISITS, VISITS_ADDRESS } from "#server/session/limits.ts";
+import { startSession } from "#server/session/session.ts";
+import { carrySession } from "#server/session/sign-in.ts";
+import { makeTurns } from "#server/turns.ts";
+import { makeSchool, requireNoRealSchool } from "#app/demo.ts";
+import { AN_NUR } from "./plans.ts";
+
+/** How long a visitor's school is kept. */
+const LIFE_MS = 60 * 60 * 1000;
+const MAX_BODY = 1024;
+
+/** As whom a visitor may enter, by the value of the pressed button: the person of the demo school. */
+const ROLES = new Map([
+  ["mudir", "admin@halaqah.example"],
+  ["guru", "guru@halaqah.example"],
+  ["penjaga", "penjaga@halaqah.example"],
+]);
+
+/** A visitor's school: the account of each of its people who may be entered as, by the person's address. */
+type Visit = { ends_at: number; accounts: Map<string, string> };
+
+/** The writes outside a school that visitors may make; none leaves the visitor's own session. */
+const OPEN_WRITES = new Set(["DELETE /session", "PATCH /account/language"]);
+
+/** Prepares a database for visitors: refuses one with a real school, and removes what earlier visitors left. */
+export async function prepareVisits(runtime: Runtime): Promise<void> {
+  await requireNoRealSchool(runtime);
+  await emptyDemoEverywhere(runtime.database.owner);
+}
+
+/**
+ * Refuses what a demo that everybody may open must not do: signing in or registering, anything with accounts, links
+ * or pictures, and what asks for the password once more. What is left changes the visitor's own school only.
+ */
+export function refuseInDemo({ method, path, meta }: CallEntry): void {
+  if (method === "GET" || OPEN_WRITES.has(`${method} ${path}`)) return;
+  const { permission, stepUp, secret, picture } = meta;
+  const isInSchool = permission !== "public" && permission !== "session";
+  if (isInSchool && !stepUp && !secret && !picture) return;
+  throw refuse("FORBIDDEN", "The demo does not do this.", { reason: "demo" });
+}
+
+/**
+ * The button that opens the demo: each visitor gets a school of their own, and enters it without a password. Who
+ * already has one enters the same school as another person.
+ */
+export function demoVisits(runtime: Runtime, pages: Pages) {
+  const app = new Hono<{ Variables: Variables; Bindings: Incoming }>();
+  const visits = new Map<string, Visit>();
+  const inTurn = makeTurns({ atOnce: 1, maxWaiting: 5, perAccount: 2 });
+
+  const again = (status: number, failed: string, headers: Record<string, string> = {}) =>
+    pages.fill("/demo", { failed }, { status, headers });
+  const tooLarge = () => again(413, demoText.failed.role, { connection: "close" });
+  const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
+
+  app.post("/demo", gatherFacts(runtime), limit, async (c) => {
+    const { raw } = c.req;
+    const facts = c.get("facts");
+    if (isForeign(raw.headers, facts, runtime)) return again(403, demoText.failed.elsewhere);
+    const person = ROLES.get(new URLSearchParams(await raw.text()).get("role") ?? "");
+    if (!person) return again(422, demoText.failed.role);
+    try {
+      const asker = { line: facts.address, signal: raw.signal };
+      let school_id = facts.session?.school_id ?? "";
+      if (!isOpen(visits.get(school_id))) {
+        const wait = await countVisit(runtime, facts.address);
+        if (wait > 0) {
+          const words = demoText.failed.tooMany(Math.ceil(wait / 60));
+          return again(429, words, { "retry-after": String(wait) });
+        }
+        school_id = await inTurn(asker, makeVisit);
+      }
+      const user_id = visits.get(school_id)?.accounts.get(person) ?? "";
+      // The session begins like one of a school's link: it proves nothing, so whatever asks for a proof refuses it.
+      const token = await transact(runtime.database.auth, "read write", (tx) =>
+        startSession(tx, user_id, { userAgent: facts.userAgent, link_school_id: school_id }),
+      );
+      await carrySession(runtime, facts, token);
+      c.header("cache-control", "no-store");
+      return c.redirect("/dashboard", 303);
+    } catch (error) {
+      if (errorCode(error) === "SERVICE_UNAVAILABLE") return again(503, demoText.failed.busy);
+      throw error;
+    }
+  });
+  return app;
+
+  function isOpen(visit: Visit | undefined): boolean {
+    return visit !== undefined && visit.ends_at > runtime.now();
+  }
+
+  /** Removes the schools whose hour is over, and makes a new one. */
+  async function makeVisit(): Promise<string> {
+    const { auth, owner } = runtime.database;
+    await requireNoRealSchool(runtime);
+    const over = [...visits].flatMap(([id, visit]) => (isOpen(visit) ? [] : [id]));
+    await dropDemosEverywhere(owner, over);
+    for (const id of over) visits.delete(id);
+
+    const now = runtime.now();
+    const people = await makeSchool(runtime, AN_NUR, now);
+    // Other visitors' schools have people with the same addresses, and an account's address is its own.
+    const logins = people.map((login) => ({ ...login, email: placeholderOf(login.profile_id) }));
+    await seedLoginsEverywhere(auth, logins, undefined);
+    const [first] = people;
+    if (!first) throw new Error("the demo school has nobody to enter as");
+    const accounts = new Map(people.map(({ email, profile_id }) => [email, profile_id]));
+    visits.set(first.school_id, { ends_at: now + LIFE_MS, accounts });
+    return first.school_id;
+  }
+}
+
+/** Counts a new visit, by its address before all others', and returns the seconds to wait. */
+async function countVisit({ database }: Runtime, address: string): Promise<number> {
+  const wait = await countTry(database.auth, VISITS_ADDRESS, address);
+  return wait > 0 ? wait : countTry(database.auth, VISITS, "all");
+}
