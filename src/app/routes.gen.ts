@@ -47,6 +47,7 @@ import { Route as featuresAuditScreensAuditRouteImport } from "./../features/aud
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
 import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
+import { Route as featuresTokensScreensTokensRouteImport } from "./../features/tokens/screens/tokens.tsx";
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
@@ -299,6 +300,12 @@ const featuresMergesScreensMergeRoute =
     path: "/merge",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresTokensScreensTokensRoute =
+  featuresTokensScreensTokensRouteImport.update({
+    id: "/tokens",
+    path: "/tokens",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 const featuresAccountsFoundingScreensNewSchoolRoute =
   featuresAccountsFoundingScreensNewSchoolRouteImport.update({
     id: "/start/",
@@ -521,6 +528,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -655,6 +664,7 @@ export interface FileRoutesById {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -726,6 +736,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -793,6 +804,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -859,6 +871,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -1161,6 +1174,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresMergesScreensMergeRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
+    "/dashboard/settings/tokens": {
+      id: "/dashboard/settings/tokens";
+      path: "/tokens";
+      fullPath: "/dashboard/settings/tokens";
+      preLoaderRoute: typeof featuresTokensScreensTokensRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
     "/dashboard/start/": {
       id: "/dashboard/start/";
       path: "/start";
@@ -1457,6 +1477,7 @@ interface appLayoutsSettingsRouteChildren {
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
   featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
+  featuresTokensScreensTokensRoute: typeof featuresTokensScreensTokensRoute;
   featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
   featuresMembersScreensNewMemberRoute: typeof featuresMembersScreensNewMemberRoute;
 }
@@ -1469,6 +1490,7 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
   featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
+  featuresTokensScreensTokensRoute: featuresTokensScreensTokensRoute,
   featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
   featuresMembersScreensNewMemberRoute: featuresMembersScreensNewMemberRoute,
 };

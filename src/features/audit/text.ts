@@ -21,6 +21,7 @@ const english = {
   system: "The system",
   erased: "(erased)",
   address: (from: string) => `from ${from}`,
+  byToken: (who: string, token: string) => `${who} (token ${token})`,
   changes: "What changed",
   empty: "–",
   kinds: {
@@ -43,6 +44,7 @@ const english = {
     export: "Exports",
     session: "Sign-in",
     two_step: "Two-step verification",
+    token: "API tokens",
     refused: "Refused",
   } satisfies Record<(typeof RECORD_KINDS)[number], string>,
   actions: actionWords.english,
@@ -65,6 +67,7 @@ const english = {
     schools: "the settings",
     students: "students",
     teachers: "teachers",
+    tokens: "API tokens",
   } as Record<string, string>,
   /** The list that "export.list" is about, by its label. */
   lists: {
@@ -97,6 +100,8 @@ const english = {
     not_enrolled: "the student is not enrolled in the class",
     window: "the time for marking has passed",
     month_closed: "the month is closed",
+    token: "the token does not have this permission",
+    no_token: "only people who are signed in may do this",
   } as Record<string, string>,
 };
 
@@ -119,6 +124,7 @@ export const auditText = words<typeof english>({
     system: "Sistem",
     erased: "(dipadam)",
     address: (from) => `dari ${from}`,
+    byToken: (who, token) => `${who} (token ${token})`,
     changes: "Apa yang berubah",
     empty: "–",
     kinds: {
@@ -141,6 +147,7 @@ export const auditText = words<typeof english>({
       export: "Eksport",
       session: "Log masuk",
       two_step: "Pengesahan dua langkah",
+      token: "Token API",
       refused: "Ditolak",
     },
     actions: actionWords.malay,
@@ -162,6 +169,7 @@ export const auditText = words<typeof english>({
       schools: "tetapan",
       students: "pelajar",
       teachers: "guru",
+      tokens: "token API",
     },
     lists: {
       students: "pelajar",
@@ -193,6 +201,8 @@ export const auditText = words<typeof english>({
       not_enrolled: "pelajar tidak berdaftar dalam kelas itu",
       window: "tempoh menanda sudah tamat",
       month_closed: "bulan itu telah ditutup",
+      token: "token itu tiada kebenaran ini",
+      no_token: "hanya pengguna yang log masuk boleh melakukannya",
     },
   },
   en: english,

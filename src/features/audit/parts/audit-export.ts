@@ -1,6 +1,6 @@
 import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
-import { lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
+import { actorOf, lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
 import type { AuditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import type { Lang } from "#lib/text.ts";
@@ -11,7 +11,7 @@ export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn
   return [
     { head: t.when, value: ({ at }) => formatDate(dayOf(at, zone), lang) },
     { head: t.clock, value: ({ at }) => formatTime(at, zone) },
-    { head: t.who, value: ({ actor_name }) => actor_name || t.erased },
+    { head: t.who, value: (line) => actorOf(line, t) },
     { head: t.what, value: ({ action }) => t.actions[action] ?? action },
     { head: t.whom, value: (line) => subjectOf(line, t) },
     { head: t.reason, value: (line) => lineReason(line, t) },
