@@ -117,6 +117,7 @@ function escape(text: string): string {
 /** Beside the styles of the public site, whose names of colours and sizes it uses. */
 export const DOCS_STYLE = `main{max-width:60rem;margin:0 auto;padding:2.5rem 1rem 5rem}
 h1{font-family:var(--font-serif);font-size:var(--text-40);font-weight:560;line-height:1.15}
+section>pre{margin-top:.75rem}
 main>p,section>p{margin-top:1rem;max-width:44rem;line-height:1.6}
 a{color:var(--color-brand);font-weight:600;text-decoration:underline;text-underline-offset:3px}
 nav{display:flex;flex-wrap:wrap;gap:0 .9rem;margin-top:1.5rem;font-size:var(--text-14)}

@@ -78,22 +78,27 @@ function TokensScreen() {
                 </>
               ),
             },
-            { id: "made_by", head: t.madeBy, cell: ({ made_by }: TokenRow) => made_by },
+            {
+              id: "made_by",
+              head: t.madeBy,
+              cell: ({ made_by }: TokenRow) => <Fact name={t.madeBy}>{made_by}</Fact>,
+            },
             {
               id: "last_used",
               head: t.lastUsed,
-              cell: ({ last_used_on }: TokenRow) =>
-                last_used_on ? (
-                  dayText(last_used_on)
-                ) : (
-                  <span className="text-muted">{t.never}</span>
-                ),
+              cell: ({ last_used_on }: TokenRow) => (
+                <Fact name={t.lastUsed}>{last_used_on ? dayText(last_used_on) : t.never}</Fact>
+              ),
             },
             {
               id: "expires",
               head: t.expires,
               cell: ({ expires_at, is_expired }: TokenRow) =>
-                is_expired ? <Badge>{t.expired}</Badge> : dayText(dayOf(expires_at, zone)),
+                is_expired ? (
+                  <Badge>{t.expired}</Badge>
+                ) : (
+                  <Fact name={t.expires}>{dayText(dayOf(expires_at, zone))}</Fact>
+                ),
             },
             {
               id: "actions",
@@ -115,6 +120,16 @@ function TokensScreen() {
         />
       )}
       {adding && <NewTokenDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** What a column says; on a phone, where the columns have no heads, with its name. */
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{name}: </span>
+      {children}
     </>
   );
 }
