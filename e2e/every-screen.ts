@@ -50,6 +50,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings/attendance", "School Settings"],
   ["/dashboard/settings/hijri", "School Settings"],
   ["/dashboard/settings/audit", "School Settings"],
+  ["/dashboard/settings/tokens", "School Settings"],
   ["/dashboard/settings/data", "School Settings"],
   ["/dashboard/help", "Help"],
   ["/dashboard/help?role=guardian", "Help"],

@@ -17,6 +17,7 @@ export const FEATURES = [
   "guardians",
   "teachers",
   "members",
+  "tokens",
   "audit",
   "classes",
   "notifications",

@@ -8,11 +8,12 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
-import type { ExampleIds } from "#lib/call.ts";
+import { type ExampleIds, isForTokens } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
-import { matrix, type Permission } from "#lib/permissions.ts";
+import { matrix, type Permission, TOKEN_PERMISSIONS } from "#lib/permissions.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
 import { describeApi } from "#server/docs.ts";
+import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
 
 /**
  * The roles that may make calls with each permission, as the design's table says. The features' tests check
@@ -47,6 +48,7 @@ const WHO: Record<Permission, string> = {
   "home.see": "admin teacher guardian student",
   "family.see": "guardian student",
   "members.manage": "admin",
+  "tokens.manage": "admin",
   "settings.manage": "admin",
   "audit.see": "admin",
   "lists.export": "admin teacher guardian",
@@ -162,6 +164,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "letters.issueLetter": 404,
   "letters.setPostNumber": 404,
   "board.remind": 422,
+  "tokens.endToken": 404,
 };
 
 const MARKING = [
@@ -383,6 +386,147 @@ describe("a call that needs no school", () => {
       expect(all.has("profiles.avatar_url")).toBe(false);
     },
   );
+});
+
+describe("a program with a token", () => {
+  const forTokens = calls.filter(({ meta }) => isForTokens(meta));
+  const forPeople = calls.filter(({ meta }) => !isForTokens(meta));
+
+  async function makeProgram(
+    school: TestSchool,
+    permissions: readonly Permission[] = TOKEN_PERMISSIONS,
+  ): Promise<{ caller: Caller; id: string }> {
+    const token = makeApiToken(app.runtime.cookieKey);
+    const { id: user_id } = school.admin;
+    const place = { user_id, school_id: school.id, profile_id: user_id };
+    const made = { ...place, name: "Pagar", permissions, days: 30 };
+    const { id } = await insertApiToken(app.runtime.database.auth, token, made);
+    return { caller: app.withToken(token), id };
+  }
+
+  async function answersTo(caller: Caller, list: CallEntry[], school: TestSchool) {
+    const answers: Record<string, unknown> = {};
+    for (const call of list) {
+      const { status, body } = await send(caller, call, call.meta.example(school.known));
+      const { reason } = (body as { data?: { reason?: string } }).data ?? {};
+      answers[call.name] = status === 401 || status === 403 ? `${status} ${reason}` : status;
+    }
+    return answers;
+  }
+
+  const each = (list: CallEntry[], answer: (call: CallEntry) => unknown) =>
+    Object.fromEntries(list.map((call) => [call.name, answer(call)]));
+
+  test("of every permission does what its maker does, and no call that is for people", async () => {
+    const school = await app.makeSchool();
+    const { caller } = await makeProgram(school);
+    expect(await answersTo(caller, forPeople, school)).toEqual(
+      each(forPeople, () => "403 no_token"),
+    );
+    expect(await answersTo(caller, forTokens, school)).toEqual(
+      each(
+        forTokens,
+        ({ name, procedure }) =>
+          NOT_CARRIED_OUT[name] ?? procedure["~orpc"].route.successStatus ?? 200,
+      ),
+    );
+  });
+
+  test("is for people alone where access, accounts, settings or everything at once is concerned", () => {
+    const people = new Set(forPeople.map(({ name }) => name.split(".")[0] ?? ""));
+    const wholly = [...people].filter(
+      (group) => !forTokens.some(({ name }) => name.startsWith(`${group}.`)),
+    );
+    expect(wholly.toSorted()).toEqual([
+      "accounts",
+      "audit",
+      "consents",
+      "emails",
+      "exports",
+      "family",
+      "founding",
+      "home",
+      "imports",
+      "joining",
+      "members",
+      "merges",
+      "notifications",
+      "own",
+      "passwords",
+      "privacy",
+      "schools",
+      "search",
+      "tasks",
+      "tokens",
+      "twoStep",
+      "years",
+    ]);
+    expect(forTokens.filter(({ meta }) => meta.stepUp || meta.secret || meta.noTokens)).toEqual([]);
+  });
+
+  test("of no permission, or of half of them, is refused the rest", async () => {
+    const school = await app.makeSchool();
+    const half = TOKEN_PERMISSIONS.filter((_, at) => at % 2 === 0);
+    const other = TOKEN_PERMISSIONS.filter((_, at) => at % 2 === 1);
+    for (const permissions of [[], half, other]) {
+      const has = ({ meta }: CallEntry) =>
+        permissions.some((permission) => permission === meta.permission);
+      const { caller } = await makeProgram(school, permissions);
+      const lacking = forTokens.filter((call) => !has(call));
+      expect(await answersTo(caller, lacking, school)).toEqual(each(lacking, () => "403 token"));
+      const answers = await answersTo(caller, forTokens.filter(has), school);
+      for (const [name, answer] of Object.entries(answers)) {
+        // Asking for a substitute needs the right to mark too.
+        const isPart = name === "cover.askCover" && answer === "403 not_class_teacher";
+        if (!isPart) expect(String(answer), name).not.toMatch(/^(401|403|5)/);
+      }
+    }
+  });
+
+  const ended = "update auth.memberships set ended_at = now() where user_id = $1";
+  test.each([
+    ["expired", "update auth.api_tokens set expires_at = now() where user_id = $1"],
+    ["was ended", "update auth.api_tokens set ended_at = now() where user_id = $1"],
+    ["whose maker left", ended],
+    ["whose maker's account is gone", "delete from auth.users where id = $1"],
+  ])("that %s is refused everywhere", async (_, change) => {
+    const school = await app.makeSchool();
+    const { caller } = await makeProgram(school);
+    expect((await caller.get("/students")).status).toBe(200);
+    await app.owner.query(change, [school.admin.id]);
+    expect(await answersTo(caller, calls, school)).toEqual(each(calls, () => "401 token"));
+  });
+
+  test("whose maker left and came back is ended all the same", async () => {
+    const school = await app.makeSchool();
+    const second = await school.addPerson("admin", "Rohani");
+    const { caller } = await makeProgram(school);
+    const proof = "update auth.sessions set confirmed_at = now() where user_id = $1";
+    await app.owner.query(proof, [second.id]);
+    expect((await second.send("DELETE", `/members/${school.admin.id}`)).status).toBe(200);
+    await app.owner.query("update auth.memberships set ended_at = null where user_id = $1", [
+      school.admin.id,
+    ]);
+    expect((await caller.get("/students")).status).toBe(401);
+  });
+
+  test("of another school reaches nothing here", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const { caller } = await makeProgram(other);
+    const before = await checksumOf(app.owner, school.id);
+    const named = forTokens.filter(({ meta }) => {
+      const values = Object.values(meta.example(school.known));
+      return values.some((value) => Object.values(school.known).includes(value as string));
+    });
+    expect(named.length).toBeGreaterThan(30);
+    for (const call of named) {
+      const { status, body } = await ask(caller, call, call.meta.example(school.known));
+      expect(status, call.name).not.toBe(500);
+      for (const id of school.students) expect(JSON.stringify(body), call.name).not.toContain(id);
+      expect(JSON.stringify(body)).not.toContain(school.admin.id);
+    }
+    expect(await checksumOf(app.owner, school.id)).toBe(before);
+  });
 });
 
 describe("another school", () => {

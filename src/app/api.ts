@@ -83,6 +83,8 @@ import { addStudent, studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { tasksRoutes } from "#features/home/tasks/api.ts";
 import { tasksContract } from "#features/home/tasks/contract.ts";
+import { tokensRoutes } from "#features/tokens/api.ts";
+import { tokensContract } from "#features/tokens/contract.ts";
 import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 import { teachingRoutes } from "#features/classes/teaching/api.ts";
@@ -118,6 +120,7 @@ const mounted = {
   statuses: [statusesContract, statusesRoutes],
   guardians: [guardiansContract, guardiansRoutes],
   teachers: [teachersContract, teachersRoutes],
+  tokens: [tokensContract, tokensRoutes],
   classes: [classesContract, classesRoutes],
   enrollments: [enrollmentsContract, enrollmentsRoutes],
   staff: [staffContract, staffRoutes],

@@ -17,6 +17,7 @@ import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { requireSchool } from "#server/serve.ts";
 import { requireSession } from "#server/session/sign-in.ts";
+import type { Session } from "#server/session/session.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
@@ -81,15 +82,18 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     await next();
   });
 
-  app.use(gatherFacts(runtime), async (c, next) => {
-    const began = performance.now();
-    await next();
-    const { id, session } = c.get("facts");
-    const { method } = c.req;
-    const ms = Math.round(performance.now() - began);
-    const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
-    log.info({ request_id: id, method, path, status: c.res.status, ms, user_id: session?.user.id });
-  });
+  app.use(
+    async (c, next) => {
+      const began = performance.now();
+      await next();
+      const { id, session } = c.get("facts");
+      const { method } = c.req;
+      const ms = Math.round(performance.now() - began);
+      const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
+      log.info({ request_id: id, method, path, status: c.res.status, ms, ...whoIs(session) });
+    },
+    gatherFacts(runtime, { tokens: true }),
+  );
 
   // Decides whether the caller may call at all before a byte of the body is read.
   app.use(async (c, next) => {
@@ -117,7 +121,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     if (size <= LARGE_BODY) return next();
     const { permission } = call.meta;
     if (permission !== "session" && permission !== "public") requireSchool(facts);
-    const account = facts.session?.user.id ?? "";
+    const account = facts.session?.token?.id ?? facts.session?.user.id ?? "";
     // Accounts without a school share one queue, because anybody can have many accounts.
     const line = facts.session?.school_id ?? "";
     return largeBodies({ line, account, size, signal: c.req.raw.signal }, (isAwaited) => {
@@ -164,6 +168,12 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     return c.json(answer.toJSON(), status);
   });
   return app;
+}
+
+function whoIs(session: Session | undefined): { user_id?: string; token_id?: string } {
+  if (!session) return {};
+  const { user, token } = session;
+  return { user_id: user.id, ...(token && { token_id: token.id }) };
 }
 
 /** The length in bytes that a request announces; undefined if it announces none. */

@@ -100,6 +100,7 @@ export const settingsTabs = [
   { to: "/dashboard/settings/attendance", text: "attendance", exact: false },
   { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
   { to: "/dashboard/settings/audit", text: "audit", exact: false },
+  { to: "/dashboard/settings/tokens", text: "tokens", exact: false },
   { to: "/dashboard/settings/data", text: "data", exact: false },
   { to: "/dashboard/settings/merge", text: "merge", exact: false },
 ] as const;

@@ -48,6 +48,7 @@ import { Route as featuresAuditScreensAuditRouteImport } from "./../features/aud
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
 import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
+import { Route as featuresTokensScreensTokensRouteImport } from "./../features/tokens/screens/tokens.tsx";
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
@@ -305,6 +306,12 @@ const featuresMergesScreensMergeRoute =
     path: "/merge",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresTokensScreensTokensRoute =
+  featuresTokensScreensTokensRouteImport.update({
+    id: "/tokens",
+    path: "/tokens",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 const featuresAccountsFoundingScreensNewSchoolRoute =
   featuresAccountsFoundingScreensNewSchoolRouteImport.update({
     id: "/start/",
@@ -528,6 +535,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -596,6 +604,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
+  "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -871,6 +883,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
+    | "/dashboard/settings/tokens"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/import"
@@ -1180,6 +1193,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresMergesScreensMergeRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
+    "/dashboard/settings/tokens": {
+      id: "/dashboard/settings/tokens";
+      path: "/tokens";
+      fullPath: "/dashboard/settings/tokens";
+      preLoaderRoute: typeof featuresTokensScreensTokensRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
     "/dashboard/start/": {
       id: "/dashboard/start/";
       path: "/start";
@@ -1476,6 +1496,7 @@ interface appLayoutsSettingsRouteChildren {
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
   featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
+  featuresTokensScreensTokensRoute: typeof featuresTokensScreensTokensRoute;
   featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
   featuresMembersScreensNewMemberRoute: typeof featuresMembersScreensNewMemberRoute;
 }
@@ -1488,6 +1509,7 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
   featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
+  featuresTokensScreensTokensRoute: featuresTokensScreensTokensRoute,
   featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
   featuresMembersScreensNewMemberRoute: featuresMembersScreensNewMemberRoute,
 };

@@ -93,6 +93,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("attendance", "app/layouts/attendance-settings.tsx"),
       route("hijri", "features/calendar/screens/hijri.tsx"),
       route("audit", "features/audit/screens/audit.tsx"),
+      route("tokens", "features/tokens/screens/tokens.tsx"),
       route("data", "features/privacy/screens/data.tsx"),
       route("merge", "features/merges/screens/merge.tsx"),
     ]),

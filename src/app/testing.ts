@@ -91,6 +91,8 @@ export async function startApp(
     owner,
     nobody: callerOf(url, ""),
     as: (cookie: string) => callerOf(url, cookie),
+    /** A program with an API token, which sends neither cookie nor origin. */
+    withToken: (token: string) => callerOf(url, "", { authorization: `Bearer ${token}` }),
     makeSchool: (options: SchoolOptions = {}) => makeSchool(url, owner, runtime.cookieKey, options),
     async stop() {
       await new Promise((done) => {
@@ -104,8 +106,8 @@ export async function startApp(
   };
 }
 
-/** Calls the API of a server with a cookie. */
-export function callerOf(url: string, cookie: string): Caller {
+/** Calls the API of a server with a cookie, or with the headers of a program that is no browser. */
+export function callerOf(url: string, cookie: string, ofProgram?: Record<string, string>): Caller {
   const send = async <T>(
     method: string,
     path: string,
@@ -116,7 +118,7 @@ export function callerOf(url: string, cookie: string): Caller {
       method,
       headers: {
         ...(cookie && { cookie }),
-        ...(method !== "GET" && { origin: url }),
+        ...(ofProgram ?? (method !== "GET" && { origin: url })),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },

@@ -21,9 +21,10 @@ import { restoreBackup } from "#server/backup/restore.ts";
 import { openMail, unsealing } from "#server/mail/sealed.ts";
 import type { OutgoingLetter } from "#server/mail/transport.ts";
 import { openSeal } from "#server/seal.ts";
+import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
 
 /**
- * The links, sessions and codes that open an account or a school, and which of them survive a change of the account.
+ * The links, sessions, codes and API tokens that open an account or a school, and which of them survive a change of the account.
  *
  *   own     link to a new password that the owner asked for by mail
  *   made    link to a new password that an admin of this school made
@@ -35,27 +36,28 @@ import { openSeal } from "#server/seal.ts";
  *   mail    link that confirms a change of the e-mail address
  *   open    code of an invitation to this school that nobody used
  *   came    place of a person who came with such a code and waits for the admin's confirmation
+ *   api     token with which a program works as a person of this school
  */
 const MATRIX = `
-                                 own   made  link  linked here  there stale mail  open  came
-belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives
-did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives
-joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives
-joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives
-creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives
-chooses another school           lives -     -     -      lives lives lives lives -     -
-loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -
-loses access to the other        lives -     -     -      lives dies  lives lives -     -
-gets another role here           lives lives lives dies   dies  lives dies  lives lives lives
-is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies
-changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives
-sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives
-turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives
-turns it off                     lives lives -     -      lives lives lives lives -     lives
-gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies
-is invited anew                  -     -     -     -      -     -     -     -     dies  dies
-comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies
+                                 own   made  link  linked here  there stale mail  open  came  api
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives
+chooses another school           lives -     -     -      lives lives lives lives -     -     lives
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies
+loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives
+turns it off                     lives lives -     -      lives lives lives lives -     lives lives
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies
 `;
 
 /** The person whose account or place it is; `me` is a session beside those under test. */
@@ -244,6 +246,21 @@ const KINDS: Record<string, () => Promise<Kept>> = {
         );
         return (await admin.post(`/members/${profile_id}/confirmation`, {})).status === 200;
       },
+    };
+  },
+  async api() {
+    const person = await withMail();
+    const token = makeApiToken(app.runtime.cookieKey);
+    await insertApiToken(app.runtime.database.auth, token, {
+      ...person,
+      school_id: here.id,
+      name: "Pagar",
+      permissions: ["students.see"],
+      days: 30,
+    });
+    return {
+      person,
+      lives: async (on) => (await on.withToken(token).get("/students")).status === 200,
     };
   },
 };

@@ -23,6 +23,7 @@ const WITHOUT_SCHOOL = {
   "auth.recovery_codes": "let an account in that lost its second secret",
   "auth.email_changes": "a new address of an account, until both addresses agreed",
   "auth.tokens": "lets one account do one thing, such as set a new password",
+  "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
   "platform.messages": "written by visitors of the public site",

@@ -1,5 +1,5 @@
 import { oc } from "@orpc/contract";
-import type { Permission } from "./permissions.ts";
+import { type Permission, TOKEN_PERMISSIONS } from "./permissions.ts";
 
 /** Ids of one school for the example input of a call. */
 export type ExampleIds = {
@@ -41,6 +41,8 @@ export type CallMeta = {
    * Idempotency-Key.
    */
   secret?: boolean;
+  /** Only people who are signed in make the call, even where API tokens may have its permission. */
+  noTokens?: boolean;
   /**
    * How often one account may make the call in an hour. Set for writes that do little but add a line to the
    * audit log.
@@ -61,6 +63,12 @@ export type CallMeta = {
   picture?: { field: string; kind: PictureKind };
   example: (known: ExampleIds) => Record<string, unknown>;
 };
+
+/** Whether a program may make a call with an API token that has its permission. */
+export function isForTokens({ permission, stepUp, secret, noTokens }: CallMeta): boolean {
+  const isNamed = TOKEN_PERMISSIONS.some((named) => named === permission);
+  return isNamed && !stepUp && !secret && !noTokens;
+}
 
 type Route = CallMeta & {
   method: "GET" | "POST" | "PATCH" | "DELETE";

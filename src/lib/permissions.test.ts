@@ -39,6 +39,7 @@ const DECIDED: Record<Permission, string> = {
   "home.see": "all all children self",
   "family.see": "– – children self",
   "members.manage": "all – – –",
+  "tokens.manage": "all – – –",
   "settings.manage": "all – – –",
   "audit.see": "all – – –",
   "lists.export": "all all children –",

@@ -60,6 +60,8 @@ export const matrix = {
   /** The cards of one's own children, or of oneself. */
   "family.see": { guardian: "children", student: "self" },
   "members.manage": admins,
+  /** The tokens with which programs call the API. */
+  "tokens.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
   /** Saving and printing lists that the person sees. Pupils see only their own line. */
@@ -77,6 +79,39 @@ export const matrix = {
 } satisfies Record<string, Row>;
 
 export type Permission = keyof typeof matrix;
+
+/**
+ * What an API token may be given: the school's records. Access, settings, personal data as a whole, the audit
+ * log, and what a person has for oneself stay with people who are signed in.
+ */
+export const TOKEN_PERMISSIONS = [
+  "students.see",
+  "students.private",
+  "students.health",
+  "students.write",
+  "guardians.see",
+  "guardians.contact",
+  "guardians.write",
+  "teachers.see",
+  "teachers.write",
+  "profiles.see",
+  "classes.see",
+  "classes.cover",
+  "classes.write",
+  "enrollments.see",
+  "enrollments.write",
+  "attendance.see",
+  "attendance.mark",
+  "attendance.report",
+  "attendance.decide",
+  "attendance.followup",
+  "attendance.manage",
+  "events.see",
+  "events.write",
+  "payments.see",
+] as const satisfies readonly Permission[];
+
+export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
 /** The person's roles in a school, as far as rights depend on them. */
 export type PersonRoles = { role: Role; guardian_id: string | null; student_id: string | null };

@@ -1,11 +1,12 @@
+import { isForTokens } from "#lib/call.ts";
 import type { CallEntry } from "./calls.ts";
 import type { Operation, Schema } from "./docs.ts";
 
 /** What the statuses of errors mean. Each call names those that it can answer; every call can answer the last. */
 export const ERRORS = {
   400: "The input is not what the call takes; `data.issues` names each place.",
-  401: "Nobody is signed in, or the session has ended.",
-  403: "Your role does not allow it, or the request came from another site; `data.reason` says why.",
+  401: "Nobody is signed in, or the session or token has ended.",
+  403: "Your role or token does not allow it, or the request came from another site; `data.reason` says why.",
   404: "There is no such record, or it is out of your reach.",
   409: "What is stored stands against it; `data.reason` says what, such as `stale` or `exists`.",
   422: "The values are well formed, but not allowed here.",
@@ -47,6 +48,13 @@ export const COMPONENTS = {
       name: "__Host-halaqah",
       description: "Set by `POST /session`. Over plain http its name is `halaqah`.",
     },
+    token: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "An API token, which an admin makes in the school's settings. A call that takes one names the " +
+        "permission that the token must have. It takes no cookie beside it, and no `Origin`.",
+    },
   },
   schemas: { Error: ERROR },
   responses: Object.fromEntries(
@@ -61,19 +69,21 @@ export const COMPONENTS = {
 };
 
 /** Adds the errors that a call can answer with. */
-export function addErrors(operation: Operation, { method, meta: { permission } }: CallEntry): void {
+export function addErrors(operation: Operation, { method, meta }: CallEntry): void {
+  const { permission } = meta;
+  const forTokens = isForTokens(meta);
   const writes = method !== "GET";
   const isPublic = permission === "public";
   const inSchool = !isPublic && permission !== "session";
   const { parameters = [] } = operation;
   const can = {
-    400: parameters.length > 0 || writes,
+    400: parameters.length > 0 || writes || forTokens,
     401: !isPublic || writes,
     403: inSchool || writes,
     404: parameters.some(({ schema }) => schema?.format === "uuid") || writes,
     409: writes,
     422: writes,
-    429: writes,
+    429: writes || forTokens,
     default: true,
   };
   const errors = Object.entries(can).filter(([, may]) => may);
@@ -84,6 +94,7 @@ export function addErrors(operation: Operation, { method, meta: { permission } }
     ),
   };
   if (isPublic) operation.security = [];
+  if (forTokens) operation.security = [{ session: [] }, { token: [permission] }];
 }
 
 function nameOf(status: string): string {

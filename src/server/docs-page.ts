@@ -1,3 +1,4 @@
+import { TOKEN_CALLS } from "#server/session/api-tokens.ts";
 import type { ApiDocument, Operation, Schema } from "./docs.ts";
 import { ERRORS } from "./docs-errors.ts";
 
@@ -20,7 +21,8 @@ ${styles.join("")}</head><body><main><h1>Halaqah API</h1>
 cookie. Writes carry JSON and an <code>Origin</code> header with the address of this server. A POST may carry an
 <code>Idempotency-Key</code> (UUID); repeating it changes nothing. The same for machines, with all limits:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Calls">${names.map((name) => `<a href="#${name}">${name}</a>`).join(" ")}</nav>
+${TOKENS}
+<nav aria-label="Calls"><a href="#tokens-for-programs">API tokens</a> ${names.map((name) => `<a href="#${name}">${name}</a>`).join(" ")}</nav>
 <section><h2 id="errors">Errors</h2><p>An error is <code>{ code, status, message, data }</code>.</p>
 <dl>${Object.entries(ERRORS).map(describeError).join("")}</dl></section>
 ${names
@@ -34,6 +36,20 @@ ${names
 </main></body></html>`;
 }
 
+/** How a program calls the API. */
+const TOKENS = `<section><h2 id="tokens-for-programs">API tokens for programs</h2>
+<p>A program needs no password. An admin makes a token for it in the school's settings, under API, and chooses what it
+may do. The program sends it with each call, without cookies and without <code>Origin</code>. Here
+<code>HALAQAH</code> is the address of this server:</p>
+<pre tabindex="0">curl "$HALAQAH/api/attendance" \\
+  -H "Authorization: Bearer $HALAQAH_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"student_id": "…", "class_id": "…", "date": "2026-03-02", "status": "present"}'</pre>
+<p>A call that takes tokens names the permission that the token needs; all others are for people who are signed in.
+A token acts as the admin who made it, in that school only. It is refused with 401 once it has expired or was ended,
+with 403 (<code>data.reason</code> is <code>token</code>) where it lacks the permission, and with 429 after
+${TOKEN_CALLS.tries} calls in a minute. Keep it out of addresses and of programs that run in a browser.</p></section>`;
+
 function describeError([status, text]: [string, string]): string {
   const words = escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
   return `<div><dt>${status === "default" ? "other" : status}</dt><dd>${words}</dd></div>`;
@@ -44,7 +60,8 @@ function section(name: string, calls: Described[]): string {
 }
 
 function describeCall({ method, path, operation }: Described): string {
-  const { summary = "", parameters = [], requestBody, responses = {} } = operation;
+  const { summary = "", parameters = [], requestBody, responses = {}, security = [] } = operation;
+  const tokenPermission = security.flatMap(({ token = [] }) => token)[0];
   const body = requestBody?.content?.["application/json"];
   const named = parameters.map(
     ({ name, in: place, required, schema = {} }) =>
@@ -61,7 +78,7 @@ function describeCall({ method, path, operation }: Described): string {
     takes.length > 0 ? block("Takes", takes.join("\n")) : "",
     body?.example ? block("For example", JSON.stringify(body.example, undefined, 1)) : "",
     ...answers,
-    `<p>Errors: ${errors.join(", ")}</p>`,
+    `<p>${tokenPermission ? `Token: <code>${tokenPermission}</code>. ` : ""}Errors: ${errors.join(", ")}</p>`,
   ].join("")}</div></details>`;
 }
 
@@ -100,7 +117,8 @@ function escape(text: string): string {
 /** Beside the styles of the public site, whose names of colours and sizes it uses. */
 export const DOCS_STYLE = `main{max-width:60rem;margin:0 auto;padding:2.5rem 1rem 5rem}
 h1{font-family:var(--font-serif);font-size:var(--text-40);font-weight:560;line-height:1.15}
-main>p{margin-top:1rem;max-width:44rem;line-height:1.6}
+section>pre{margin-top:.75rem}
+main>p,section>p{margin-top:1rem;max-width:44rem;line-height:1.6}
 a{color:var(--color-brand);font-weight:600;text-decoration:underline;text-underline-offset:3px}
 nav{display:flex;flex-wrap:wrap;gap:0 .9rem;margin-top:1.5rem;font-size:var(--text-14)}
 nav a{padding:.6rem 0}

@@ -3,7 +3,7 @@ import { contract } from "#app/api.ts";
 import { createHttp } from "#app/http.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { askRaw } from "#app/testing-request.ts";
-import type { ExampleIds } from "#lib/call.ts";
+import { type ExampleIds, isForTokens } from "#lib/call.ts";
 import { watch } from "#app/testing-watchdog.ts";
 import { listCalls } from "./calls.ts";
 
@@ -120,11 +120,21 @@ describe("the document", () => {
       in: "cookie",
       name: "__Host-halaqah",
     });
-    const open = operations(document).filter(({ operation }) => operation.security);
-    expect(open.map(({ operation }) => [operation.operationId, operation.security])).toEqual(
-      listCalls(contract)
-        .filter(({ meta }) => meta.permission === "public")
-        .map(({ name }) => [name, []]),
+    expect(document.components.securitySchemes.token).toMatchObject({
+      type: "http",
+      scheme: "bearer",
+    });
+    const special = operations(document).flatMap(({ operation: { operationId, security } }) =>
+      security ? [[operationId, security] as const] : [],
+    );
+    expect(Object.fromEntries(special)).toEqual(
+      Object.fromEntries(
+        listCalls(contract).flatMap(({ name, meta: { permission, ...meta } }) => {
+          if (permission === "public") return [[name, []]];
+          if (!isForTokens({ permission, ...meta })) return [];
+          return [[name, [{ session: [] }, { token: [permission] }]]];
+        }),
+      ),
     );
   });
 
@@ -152,7 +162,7 @@ describe("the document", () => {
       }
       const statuses = errors.map(([status]) => status);
       expect(statuses, path).toContain("default");
-      if (operation.security === undefined) expect(statuses, path).toContain("401");
+      if (operation.security?.length !== 0) expect(statuses, path).toContain("401");
       if (method !== "get") expect(statuses, path).toEqual([...WRITE_ERRORS, "default"]);
     }
     const used = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];

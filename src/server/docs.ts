@@ -23,7 +23,7 @@ export type Operation = {
   }[];
   requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
   responses?: Record<string, Answer | { $ref: string }>;
-  security?: object[];
+  security?: Record<string, string[]>[];
 };
 
 export type ApiDocument = {

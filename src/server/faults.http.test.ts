@@ -180,6 +180,10 @@ const PREPARED: Record<string, Prepare> = {
     input: { id: await addEvent(school), title: "Gotong-royong" },
   }),
   "calendar.deleteEvent": async (school) => ({ input: { id: await addEvent(school) } }),
+  "tokens.endToken": async (school) => {
+    const { id } = await carryOut(school, "tokens.createToken");
+    return { input: { id } };
+  },
   "members.inviteMember": async (school) => ({
     input: { id: await addMember(school), by: "link" },
   }),
@@ -286,6 +290,8 @@ const SIGN_IN_SIDE = [
   "members.withdrawInvitation",
   "members.makeMemberLink",
   "privacy.erasePerson",
+  "tokens.createToken",
+  "tokens.endToken",
 ];
 
 /** The number of lines in a school's audit log, without refusals. */
@@ -317,6 +323,7 @@ async function everythingOf(school_id: string) {
        union all select s.token_hash from auth.sessions s where s.user_id in (select user_id from people)
        union all select m::text from auth.memberships m where school_id = $1
        union all select i::text from auth.invitations i where school_id = $1
+       union all select a::text from auth.api_tokens a where school_id = $1
        union all select t::text from auth.tokens t where user_id in (select user_id from people)
        union all select e::text from auth.email_changes e where user_id in (select user_id from people)
        union all select o::text from platform.outbox o where recipient in (

@@ -4,9 +4,11 @@ import { addressOf } from "./address.ts";
 import type { CallEntry } from "./calls.ts";
 import type { Runtime } from "./runtime.ts";
 import type { RequestFacts } from "./serve.ts";
+import { findByApiToken, readBearer, TOKEN_CALLS } from "#server/session/api-tokens.ts";
 import { readToken } from "#server/session/cookie.ts";
-import { findSession } from "#server/session/session.ts";
+import { findSession, type Session } from "#server/session/session.ts";
 import { runAs } from "#server/session/asking.ts";
+import { requireWrite } from "./writes.ts";
 
 export type Variables = {
   facts: RequestFacts;
@@ -18,8 +20,11 @@ export type Variables = {
 /** The connection, as Node's server passes it on. */
 export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** Gathers the facts of a request: its id, its origin and, if wanted, its session. */
-export function gatherFacts(runtime: Runtime, { session = true } = {}) {
+/**
+ * Gathers the facts of a request: its id, its origin and, if wanted, its session. Only where `tokens` are taken, an
+ * API token stands for a session.
+ */
+export function gatherFacts(runtime: Runtime, { session = true, tokens = false } = {}) {
   const { trustProxy } = runtime.env;
   return createMiddleware<{ Variables: Variables; Bindings: Incoming }>(async (c, next) => {
     const id = crypto.randomUUID();
@@ -47,10 +52,34 @@ export function gatherFacts(runtime: Runtime, { session = true } = {}) {
     };
     // Set before the database is asked, so that a failure of the database has a request id too.
     c.set("facts", facts);
+    const bearer = tokens ? readBearer(c.req.header("authorization")) : undefined;
+    if (bearer !== undefined) facts.session = await requireBearer(runtime, facts, bearer);
     const token = readToken(cookie, transport, runtime.cookieKey);
     if (token && session) facts.session = await findSession(runtime.database.auth, token);
     await runAs({ line: address, signal: c.req.raw.signal }, next);
   });
+}
+
+/**
+ * Who acts with an API token. Refuses a token that is not valid (any more), cookies beside it, and more calls than a
+ * token may make.
+ */
+async function requireBearer(
+  runtime: Runtime,
+  request: RequestFacts,
+  bearer: string,
+): Promise<Session> {
+  if (request.cookie) {
+    throw refuse("BAD_REQUEST", "Send the token without cookies.", { reason: "cookie" });
+  }
+  const found = await findByApiToken(runtime.database.auth, bearer, runtime.cookieKey);
+  if (!found) {
+    request.setHeader("www-authenticate", "Bearer");
+    const words = "This token is unknown, or it has expired or ended.";
+    throw refuse("UNAUTHORIZED", words, { reason: "token" });
+  }
+  requireWrite(runtime, TOKEN_CALLS, found.id);
+  return found;
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -70,12 +99,13 @@ export function isForeign(
 
 /**
  * Refuses writes that another site made a browser send: they must come from our own pages (or from a program
- * that sends our Origin) and carry JSON.
+ * that sends our Origin) and carry JSON. No other site can make a browser send an API token.
  */
 export function refuseForgery(runtime: Runtime) {
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      if (isForeign(c.req.raw.headers, c.get("facts"), runtime)) {
+      const { session } = c.get("facts");
+      if (!session?.token && isForeign(c.req.raw.headers, c.get("facts"), runtime)) {
         throw refuse("FORBIDDEN", "Writes must come from this site.", { reason: "origin" });
       }
       const length = c.req.header("content-length");

@@ -66,7 +66,7 @@ export type Scope = {
   readonly today: string;
   /** The instant at which the request began (ISO). */
   readonly now: string;
-  /** The reaches of the person under a permission. */
+  /** The reaches of the person under a permission, as far as an API token has it too. */
   reaches(permission: Permission): Reach[];
   /**
    * Adds a line to the audit log, written at the end of the transaction. "history" says that the changed
@@ -80,11 +80,13 @@ export type Actor = { school_id: string; profile_id: string };
 
 export type WithinOptions = {
   readOnly?: boolean;
-  now?: number;
+  now?: number | undefined;
   /** Whether statements may be carried out by plans that were made for other values. */
   keepsPlans?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
   first?: SQL | undefined;
+  /** The permissions of the API token with which the person acts; without it, all that the person has. */
+  only?: readonly Permission[] | undefined;
   /** Whether the school's plan counts. Without plans, a school has the plan that takes any number of students. */
   hasPlans?: boolean;
 };
@@ -118,7 +120,7 @@ export async function within<T>(
   pool: pg.Pool,
   { school_id, profile_id }: Actor,
   work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
-  { readOnly = false, now, first, keepsPlans, hasPlans = false }: WithinOptions = {},
+  { readOnly = false, now, first, keepsPlans, only, hasPlans = false }: WithinOptions = {},
 ): Promise<T> {
   const plans = keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly));
   const opening = enterAndRead(
@@ -150,7 +152,7 @@ export async function within<T>(
     const school = hasPlans ? stored : { ...stored, plan: "enterprise" };
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, ...relations };
-    return work(makeScope(tx, ends, { school, person, now }), answer);
+    return work(makeScope(tx, ends, { school, person, now, only }), answer);
   };
   const statements = first ? [opening, first] : [opening];
   return transact(pool, modeOf(readOnly), run, statements, preparing(plans));
@@ -228,7 +230,8 @@ function makeScope(
     school,
     person,
     now = Date.now(),
-  }: Pick<Scope, "school" | "person"> & { now?: number | undefined },
+    only,
+  }: Pick<Scope, "school" | "person"> & Pick<WithinOptions, "now" | "only">,
 ): Scope {
   const recorded: Scope["recorded"] = [];
   const scope: Omit<Scope, typeof made> = {
@@ -239,7 +242,8 @@ function makeScope(
     person,
     today: todayIn(school.time_zone, now),
     now: instant(now),
-    reaches: (permission) => reachesOf(permission, person),
+    reaches: (permission) =>
+      only && !only.includes(permission) ? [] : reachesOf(permission, person),
     record: (entry) => void recorded.push(entry),
     recorded,
   };

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure, AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, os, type ImplementerInternal } from "@orpc/server";
-import type { CallMeta, PictureKind } from "#lib/call.ts";
+import { type CallMeta, isForTokens, type PictureKind } from "#lib/call.ts";
 import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
@@ -11,6 +11,7 @@ import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
+import { WRITES_TOKEN } from "#server/session/api-tokens.ts";
 import { countTry, type Limit, WRITES, WRITES_DEMO, WRITES_STAFF } from "#server/session/limits.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { requireFresh, type Session } from "#server/session/session.ts";
@@ -60,7 +61,8 @@ const inSchool = os
     const first = keyed && claimKey(keyed);
     const { keepsPlans } = meta;
     const hasPlans = runtime.env.plans;
-    const options = { readOnly, now: runtime.now(), first, keepsPlans, hasPlans };
+    const only = actor.token?.permissions;
+    const options = { readOnly, now: runtime.now(), first, keepsPlans, only, hasPlans };
 
     try {
       const sent = await pictureIn(procedure, input);
@@ -77,6 +79,7 @@ const inSchool = os
             if (!readOnly && scope.recorded.length === 0) {
               throw new Error(`${name} wrote without an audit line`);
             }
+            if (!readOnly) noteToken(scope, actor, { name, input });
             return result.output;
           };
           const answer = keyed
@@ -96,13 +99,28 @@ const inSchool = os
     }
   });
 
-/** Refuses the call to people who may not make it. */
-function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallMeta): void {
+/** Records a write of an API token also where the changed table keeps a history, which names no token. */
+function noteToken(
+  scope: Scope,
+  { token }: Session,
+  { name, input }: { name: string; input: unknown },
+): void {
+  if (!token || scope.recorded.some((entry) => entry !== "history")) return;
+  scope.record({ action: "token.write", label: name, details: { ids: idsOf(input) } });
+}
+
+/** Refuses the call to people who may not make it, and to their tokens without the permission. */
+function admit(scope: Scope, actor: SchoolSession, meta: CallMeta): void {
+  const { permission, stepUp } = meta;
   if (permission === "session" || permission === "public") {
     throw new Error("a call in a school names no permission of the matrix");
   }
+  refuseProgram(actor, meta);
   if (!may(permission, scope.person)) {
     throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+  }
+  if (scope.reaches(permission).length === 0) {
+    throw refuse("FORBIDDEN", `This token lacks ${permission}.`, { reason: "token" });
   }
   if (needsTwoStep(scope, actor)) {
     throw refuse("FORBIDDEN", "Your school requires two-step verification for admins.", {
@@ -110,6 +128,12 @@ function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallM
     });
   }
   if (stepUp) requireFresh(actor);
+}
+
+/** Refuses an API token what only people who are signed in may do. */
+function refuseProgram({ token }: Session, meta: CallMeta): void {
+  if (!token || isForTokens(meta)) return;
+  throw refuse("FORBIDDEN", "Only people who are signed in may do this.", { reason: "no_token" });
 }
 
 type SentPicture = { data: string; kind: PictureKind };
@@ -137,7 +161,7 @@ async function preparePicture(
     admit(scope, actor, call.meta);
     limitWrites(runtime, actor, call, isStaff(scope));
   };
-  const options = { readOnly: true, now: runtime.now() };
+  const options = { readOnly: true, now: runtime.now(), only: actor.token?.permissions };
   await within(runtime.database.app, actor, check, options);
   const sender = { line: actor.school_id, account: actor.user.id, signal };
   return readPicture(data, kind, sender);
@@ -147,18 +171,21 @@ type Call = { name: string; meta: CallMeta };
 
 /**
  * Limits how much one account writes, so that nobody floods the audit log. Staff have room for a week of
- * registers, and calls that do little but add a line have limits of their own.
+ * registers, and calls that do little but add a line have limits of their own. An API token is counted by
+ * itself, so that a program leaves its maker room.
  */
 function limitWrites(
   runtime: Runtime,
-  { user }: Session,
+  { user, token }: Session,
   { name, meta: { hourly } }: Call,
   staff: boolean,
 ): void {
+  const writer = token?.id ?? user.id;
   const usual = staff ? WRITES_STAFF : WRITES;
-  requireWrite(runtime, runtime.env.demo ? WRITES_DEMO : usual, user.id);
+  const limit = token ? WRITES_TOKEN : runtime.env.demo ? WRITES_DEMO : usual;
+  requireWrite(runtime, limit, writer);
   if (!hourly) return;
-  requireWrite(runtime, { name, tries: hourly, seconds: 60 * 60 }, user.id);
+  requireWrite(runtime, { name, tries: hourly, seconds: 60 * 60 }, writer);
 }
 
 function isStaff({ person }: Scope): boolean {
@@ -177,12 +204,12 @@ type RefusedCall = { name: string; readOnly: boolean; input: unknown };
 async function noteRefusal(
   error: unknown,
   { request, runtime }: CallContext,
-  { user, school_id, profile_id }: SchoolSession,
+  { user, school_id, profile_id, token }: SchoolSession,
   { name, readOnly, input }: RefusedCall,
 ): Promise<void> {
   if (!(error instanceof ORPCError)) return;
   if (error.status !== 403 && (error.status !== 404 || readOnly)) return;
-  if ((await countTry(runtime.database.auth, RECORDED_REFUSALS, user.id)) > 0) return;
+  if ((await countTry(runtime.database.auth, RECORDED_REFUSALS, token?.id ?? user.id)) > 0) return;
   const { reason = "not_found" } = errorData(error);
   const witness = { school_id, actor_id: profile_id, actor_name: fullName(user) };
   const details = { reason, ids: idsOf(input) };
@@ -255,6 +282,7 @@ const outsideSchool = os
     const { meta, route } = procedure["~orpc"];
     const { session } = request;
     if (!session) return next();
+    refuseProgram(session, meta);
     const isOwn = meta.permission === "session" && path.at(-1) !== "signOut";
     if (isOwn) refuseOtherPerson(request, session);
     if (meta.stepUp) requireFresh(session);

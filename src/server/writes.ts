@@ -13,7 +13,7 @@ const CLEAN_ABOVE = 10_000;
 const CLEANING_MS = 60_000;
 let cleanedAt = 0;
 
-/** Counts one write of an account. Over the limit, it refuses (429) with the seconds to wait. */
+/** Counts one write of an account, or one call of an API token. Over the limit, it refuses (429) with the seconds to wait. */
 export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, account: string): void {
   const at = now();
   const key = `${limit.name}:${account}`;
@@ -25,7 +25,7 @@ export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, accoun
   if (counts.size >= CLEAN_ABOVE && at - cleanedAt >= CLEANING_MS) forgetEnded(at);
   counts.set(key, current);
   if (current.count <= limit.tries) return;
-  throw refuse("TOO_MANY_REQUESTS", "Too many changes in one hour. Please try again later.", {
+  throw refuse("TOO_MANY_REQUESTS", "Too many of these calls. Please try again later.", {
     reason: "writes",
     retry_after: Math.ceil((current.ends_at - at) / 1000),
   });

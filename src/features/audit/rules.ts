@@ -21,6 +21,7 @@ export const RECORD_KINDS = [
   "export",
   "session",
   "two_step",
+  "token",
   "refused",
 ] as const;
 

@@ -21,6 +21,7 @@ const english = {
   system: "The system",
   erased: "(erased)",
   address: (from: string) => `from ${from}`,
+  byToken: (who: string, token: string) => `${who} (token ${token})`,
   changes: "What changed",
   empty: "–",
   kinds: {
@@ -43,6 +44,7 @@ const english = {
     export: "Exports",
     session: "Sign-in",
     two_step: "Two-step verification",
+    token: "API tokens",
     refused: "Refused",
   } satisfies Record<(typeof RECORD_KINDS)[number], string>,
   actions: actionWords.english,
@@ -66,6 +68,7 @@ const english = {
     search: "the search",
     students: "students",
     teachers: "teachers",
+    tokens: "API tokens",
   } as Record<string, string>,
   /** The list that "export.list" is about, by its label. */
   lists: {
@@ -107,6 +110,8 @@ const english = {
     not_enrolled: "the student is not enrolled in the class",
     window: "the time for marking has passed",
     month_closed: "the month is closed",
+    token: "the token does not have this permission",
+    no_token: "only people who are signed in may do this",
   } as Record<string, string>,
 };
 
@@ -129,6 +134,7 @@ export const auditText = words<typeof english>({
     system: "Sistem",
     erased: "(dipadam)",
     address: (from) => `dari ${from}`,
+    byToken: (who, token) => `${who} (token ${token})`,
     changes: "Apa yang berubah",
     empty: "–",
     kinds: {
@@ -151,6 +157,7 @@ export const auditText = words<typeof english>({
       export: "Eksport",
       session: "Log masuk",
       two_step: "Pengesahan dua langkah",
+      token: "Token API",
       refused: "Ditolak",
     },
     actions: actionWords.malay,
@@ -173,6 +180,7 @@ export const auditText = words<typeof english>({
       search: "carian",
       students: "pelajar",
       teachers: "guru",
+      tokens: "token API",
     },
     lists: {
       students: "pelajar",
@@ -213,6 +221,8 @@ export const auditText = words<typeof english>({
       not_enrolled: "pelajar tidak berdaftar dalam kelas itu",
       window: "tempoh menanda sudah tamat",
       month_closed: "bulan itu telah ditutup",
+      token: "token itu tiada kebenaran ini",
+      no_token: "hanya pengguna yang log masuk boleh melakukannya",
     },
   },
   en: english,

@@ -104,6 +104,7 @@ export const importsContract = {
     summary:
       "Add students with class and guardian, all of the lines or none; 422 names each problem",
     permission: "students.write",
+    noTokens: true,
     status: 201,
     example: (known) => ({
       rows: [
@@ -135,6 +136,7 @@ export const importsContract = {
     path: "/imports/check",
     summary: "What an import of students or teachers would do, line by line; nothing is written",
     permission: "students.write",
+    noTokens: true,
     // The answer names people, so it is not stored for a retry, which can simply check again.
     secret: true,
     maxBody: MAX_BODY,
@@ -152,6 +154,7 @@ export const importsContract = {
     path: "/imports",
     summary: "Import students or teachers, all of the lines or none; 422 names each problem",
     permission: "students.write",
+    noTokens: true,
     status: 201,
     maxBody: MAX_BODY,
     example: (known) => ({
@@ -168,6 +171,7 @@ export const importsContract = {
     path: "/imports",
     summary: "The last imports, newest first",
     permission: "students.write",
+    noTokens: true,
     example: () => ({ kind: "students" }),
   })
     .input(z.strictObject({ kind: z.optional(kind) }))
@@ -179,6 +183,7 @@ export const importsContract = {
     summary:
       "Undo an import; 409 `in_use` names the records that are in use or have been changed since",
     permission: "students.write",
+    noTokens: true,
     example: (known) => ({ id: known.student_id }),
   })
     .input(z.strictObject({ id: shape.id }))

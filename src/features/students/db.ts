@@ -86,14 +86,14 @@ export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<Na
 
 /** The students the person may see, by full name, then number; without a profile, by number. */
 export async function findStudents(scope: Scope, filter: StudentFilter = {}): Promise<Student[]> {
-  // A teacher needs the name, number, class, gender and status of a pupil, but no birthday or e-mail.
-  const teacher = scope.person.role === "teacher";
+  // Name, number, class, gender and status of a pupil are for all who see students; the birthday and e-mail are not.
+  const seesAllWhole = scope.reaches("students.private").includes("all");
   const mine = related(scope, scope.reaches("students.see"), students.id);
   const reach = studentReach(scope, "students.see", students.id);
   const named = filter.q && (await findNamed(scope, filter.q, reach)).map(({ id }) => id);
   const columns = {
     ...STUDENT_COLUMNS,
-    whole: teacher ? sql`coalesce(${mine}, false)` : sql`true`,
+    whole: seesAllWhole ? sql`true` : sql`coalesce(${mine}, false)`,
   };
   const wanted = and(
     eq(students.school_id, scope.school.id),

@@ -5,10 +5,11 @@ import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { actorName, type AuditEntry, enter, type Scope } from "#server/scope.ts";
+import type { Session } from "#server/session/session.ts";
 import { audit } from "./table.ts";
 
-/** The origin of an audit line: the request and its address. */
-export type Origin = { id: string; address: string };
+/** The origin of an audit line: the request, its address, and the API token if a program made it. */
+export type Origin = { id: string; address: string; session?: Pick<Session, "token"> | undefined };
 
 /** Writes the audit lines that the transaction collected, together with its COMMIT. */
 export function writeAudit(scope: Scope, origin: Origin): void {
@@ -25,9 +26,15 @@ export function writeAudit(scope: Scope, origin: Origin): void {
     action: entry.action,
     subject_id: entry.subject_id ?? null,
     label: entry.label,
-    details: entry.details ?? {},
+    details: detailsOf(entry, origin),
   }));
   scope.withCommit(insertAll(audit, lines));
+}
+
+/** The details of a line, with the name of the token that a program used. */
+function detailsOf({ details = {} }: AuditEntry, { session }: Origin): Record<string, unknown> {
+  const { token } = session ?? {};
+  return token ? { ...details, token: token.name, token_id: token.id } : details;
 }
 
 /** The actor, with the account's name. If the school knows the person, the school's name is used instead. */
@@ -56,8 +63,8 @@ export async function recordBeside(
       actor_name: sql`coalesce(${known}, ${actor_name})`,
       request_id: origin.id,
       address: origin.address,
-      details: {},
       ...entry,
+      details: detailsOf(entry, origin),
       ...(isOwn && { label: sql`coalesce(${known}, ${entry.label})` }),
     });
   };

@@ -29,5 +29,10 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     sql`delete from auth.invitations where expires_at < now() - interval '30 days'`,
   );
   await execute(auth, sql`delete from auth.tokens where expires_at < now() - interval '1 day'`);
+  await execute(
+    auth,
+    sql`delete from auth.api_tokens
+      where least(expires_at, ended_at) < now() - interval '30 days'`,
+  );
   await execute(auth, sql`delete from auth.limits where window_ends_at < now() - interval '1 day'`);
 }

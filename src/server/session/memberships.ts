@@ -36,14 +36,16 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
 }
 
 /**
- * Ends the sessions in which an account works as this person of the school; sessions in other schools
- * continue.
+ * Ends the sessions in which an account works as this person of the school, and the API tokens that the person
+ * made there; sessions and tokens in other schools continue.
  */
 export async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
   await tx.execute(sql`
     delete from auth.sessions s using auth.memberships p
     where p.school_id = ${school_id} and p.profile_id = ${profile_id} and p.user_id = s.user_id
       and (select w.school_id from (${WORKPLACE}) w) = ${school_id}`);
+  await tx.execute(sql`
+    delete from auth.api_tokens where school_id = ${school_id} and profile_id = ${profile_id}`);
 }
 
 /** All schools with members, for work that enters them one by one. */

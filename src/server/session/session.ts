@@ -4,6 +4,7 @@ import { execute, type Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Lang } from "#lib/text.ts";
+import type { ApiToken } from "./api-tokens.ts";
 import { linkHolds, WORKPLACE } from "./memberships.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
@@ -21,6 +22,8 @@ export type Session = {
   fresh: boolean;
   /** Whether a school's link began the session and the owner has not proved their identity since. */
   by_link: boolean;
+  /** The API token with which a program acts; without it, the person is signed in. */
+  token?: ApiToken;
 };
 
 /** How long a session lasts, by the database's clock only. */

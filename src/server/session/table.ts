@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
+  foreignKey,
   index,
   integer,
   primaryKey,
@@ -11,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { auth, createdAt, timestamp } from "#db/columns.ts";
+import type { Permission } from "#lib/permissions.ts";
 
 // Better Auth reads and writes Date objects in its own tables.
 const instant = (name: string) =>
@@ -159,6 +162,37 @@ export const tokens = auth.table(
     expires_at: timestamp().notNull(),
   },
   (t) => [index("tokens_user").on(t.user_id, t.purpose)],
+);
+
+/**
+ * Tokens with which programs call the API as a person of a school. They are stored hashed, and end with the
+ * membership.
+ */
+export const apiTokens = auth.table(
+  "api_tokens",
+  {
+    id: uuid().primaryKey(),
+    token_hash: text().notNull().unique(),
+    user_id: uuid().notNull(),
+    school_id: uuid().notNull(),
+    profile_id: uuid().notNull(),
+    name: text().notNull(),
+    permissions: text().array().$type<Permission[]>().notNull(),
+    created_at: createdAt(),
+    expires_at: timestamp().notNull(),
+    /** The day of the last call, in UTC. */
+    last_used_on: date(),
+    /** When an admin ended it. */
+    ended_at: timestamp(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.user_id, t.school_id],
+      foreignColumns: [memberships.user_id, memberships.school_id],
+    }).onDelete("cascade"),
+    index("api_tokens_school").on(t.school_id, t.profile_id),
+    index("api_tokens_user").on(t.user_id, t.school_id),
+  ],
 );
 
 /** What a link of an account is for. */

@@ -1,6 +1,6 @@
 import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
-import { lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
+import { actorOf, lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
 import { auditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Card } from "#ui/kit/card.tsx";
@@ -38,7 +38,7 @@ function Line({ line }: { line: AuditLine }) {
       </p>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-semibold">{actor_name || t.erased}</strong>{" "}
+          <strong className="font-semibold">{actorOf(line, t)}</strong>{" "}
           {t.actions[action] ?? action}
           {what && what !== actor_name && (
             <>

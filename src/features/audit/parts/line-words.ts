@@ -2,9 +2,15 @@ import type { AuditLine } from "#features/audit/contract.ts";
 import { areaOf } from "./call-areas.ts";
 import type { AuditText } from "#features/audit/text.ts";
 
+/** Who did it, and with which API token if a program did. */
+export function actorOf({ actor_name, details: { token } }: AuditLine, t: AuditText): string {
+  const who = actor_name || t.erased;
+  return typeof token === "string" ? t.byToken(who, token) : who;
+}
+
 /** What a line is about: the name that it holds, or the word for the key that it holds. */
 export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
-  if (action === "refused") return t.areas[areaOf(label)] ?? label;
+  if (action === "refused" || action === "token.write") return t.areas[areaOf(label)] ?? label;
   if (action === "export.list") return t.lists[label] ?? label;
   return label;
 }

@@ -155,6 +155,7 @@ export const yearsContract = {
     summary:
       "Where each student would go in a change of the academic year, and why; changes nothing",
     permission: "classes.write",
+    noTokens: true,
     example: () => ({ from: "2026", to: "2027" }),
   })
     .input(
@@ -171,6 +172,7 @@ export const yearsContract = {
     path: "/year-changes",
     summary: "The last changes of the academic year, and the years a change may start from",
     permission: "classes.write",
+    noTokens: true,
     example: () => ({}),
   }).output(
     z.object({
@@ -186,6 +188,7 @@ export const yearsContract = {
     summary:
       "Promote, keep back and graduate the students of an academic year in one step; repeated, it answers what was done",
     permission: "classes.write",
+    noTokens: true,
     status: 201,
     maxBody: 2_000_000,
     example: (known) => ({
@@ -204,6 +207,7 @@ export const yearsContract = {
     path: "/year-changes/{id}/undo",
     summary: "Put everything back, until the first register of the new year",
     permission: "classes.write",
+    noTokens: true,
     example: (known) => ({ id: known.class_id }),
   })
     .input(z.strictObject({ id: shape.id }))
