@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { type Scope, within } from "#server/scope.ts";
@@ -146,3 +148,56 @@ test("a connection gives up the names of outdated plans, so that they do not fil
     client.release();
   }
 });
+
+test("a register's plan that was made for an empty database reads recent marks by pupil", async () => {
+  const name = `halaqah_empty_${process.pid}_${Date.now()}`;
+  await app.owner.query(`create database ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = name;
+  const empty = await startApp(url.href);
+  try {
+    const { id, class_id, today, teacher } = await empty.makeSchool();
+    const { statements } = await recordTraffic(() =>
+      teacher.get("/attendance", { class_id, date: today }),
+    );
+    const register = statements.find(({ text }) => text.includes("app.attendance b"));
+    const plan = await enter(empty, id, async (client) => {
+      await client.query(`prepare register as ${register?.text}`);
+      const values = register?.values.map((value) =>
+        value === null ? "null" : pg.escapeLiteral(pgText(value)),
+      );
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(
+        `explain execute register (${values?.join()})`,
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan.match(/\w+ on attendance b\b/)?.[0]).toBe("attendance_mark on attendance b");
+  } finally {
+    await empty.stop();
+    await app.owner.query(`drop database ${name}`);
+  }
+});
+
+/** A value as a literal; a list as PostgreSQL writes it. */
+function pgText(value: unknown): string {
+  return Array.isArray(value) ? `{${value.join()}}` : String(value);
+}
+
+/** Works as the application in a school, with plans that fit any values. */
+async function enter<T>(
+  { owner }: TestApp,
+  school_id: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session authorization halaqah_app");
+    await client.query("set local plan_cache_mode = force_generic_plan");
+    await client.query("select set_config('app.school_id', $1, true)", [school_id]);
+    return await work(client);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}

@@ -63,16 +63,19 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** The columns of a register's line: notes, planned reason and recent marks only where `c.whole` holds. */
+/**
+ * The columns of a register's line: notes, planned reason and recent marks only where `c.whole` holds. Only the index
+ * by pupil has the recent marks in this order; a plan from an empty database takes any index that has the order.
+ */
 const lineColumns = (scope: Scope, { date }: RegisterKey) => ({
   ...MARK_COLUMNS,
   notes: sql`case when c.whole then coalesce(a.notes, '') else '' end`,
   planned: sql`case when c.whole then (${plannedReason(scope, sql`s.id`, date)}) end`,
   recent: sql`array(select b.date || ' ' || b.status from app.attendance b
-    where c.whole and b.school_id = s.school_id and b.student_id = s.id
-      and b.class_id = register.class_id and b.session = register.session and b.date < register.date
-      and b.status is not null
-    order by b.date desc limit 5)`,
+    where c.whole and b.school_id = s.school_id and b.session = register.session and b.status is not null
+      and (b.student_id, b.class_id, b.date) < (s.id, register.class_id, register.date)
+      and (b.student_id, b.class_id, b.date) >= (s.id, register.class_id, '-infinity'::date)
+    order by b.student_id desc, b.class_id desc, b.date desc limit 5)`,
 });
 
 type LineRow = MarkRow & { planned: RegisterLine["planned"]; recent: string[] };
@@ -348,13 +351,11 @@ export async function closeRegister(
   return rows[0]?.made_present ?? 0;
 }
 
-type WriteAccessFacts = { teaches: boolean; month_closed: boolean };
-
 /** Whether the person may write a register now, and whether a change needs a reason. */
 export function writeAccessOf(
   scope: Scope,
   { date }: RegisterKey,
-  { teaches, month_closed }: WriteAccessFacts,
+  { teaches, month_closed }: Pick<RegisterWriteFacts, "teaches" | "month_closed">,
 ) {
   const { today } = scope;
   const window_days = scope.school.attendance_window_days;
