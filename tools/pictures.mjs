@@ -41,6 +41,11 @@ const PRODUCT = {
   holidays: "calendar/holidays",
 };
 
+/** The moment at which the pictures are taken, on today's date: the registers of a morning, some still open. */
+const TAKEN_AT = "08:45";
+const day = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Kuala_Lumpur" });
+const morning = new Date(`${day}T${TAKEN_AT}:00+08:00`);
+
 const data = mkdtempSync(join(tmpdir(), "halaqah-pictures-"));
 const { url, stop } = await startDemo();
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
@@ -80,7 +85,7 @@ async function takeSteps() {
       .getByRole("radio", { name })
       .click();
   }
-  await groups.first().evaluate((group) => scrollBy(0, group.getBoundingClientRect().top - 200));
+  await page.evaluate(() => scrollTo(0, 0));
   await save(page, "step-2");
   await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
   await page
@@ -157,6 +162,7 @@ async function open(email, { viewport, scale, lang = "ms" }) {
     locale: "ms-MY",
     timezoneId: "Asia/Kuala_Lumpur",
   });
+  await context.clock.setFixedTime(morning);
   await context.addInitScript((kept) => localStorage.setItem("lang", kept), lang);
   const page = await context.newPage();
   if (email) {
@@ -188,7 +194,14 @@ async function save(page, name, folder = "docs/pictures") {
 }
 
 async function startDemo() {
-  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: data };
+  const options = `--import data:text/javascript,${encodeURIComponent(setClock())}`;
+  const env = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: data,
+    NODE_OPTIONS: options,
+  };
   const demo = spawn(process.execPath, [join(root, "tools/start.mjs"), "demo"], { env });
   const address = await new Promise((done, fail) => {
     let output = "";
@@ -207,4 +220,14 @@ async function startDemo() {
       demo.kill("SIGTERM");
     });
   return { url: address, stop: stopDemo };
+}
+
+/** A script that moves the clock of the demo's process to the moment of the pictures. */
+function setClock() {
+  const moved = morning.getTime() - Date.now();
+  return `const Clock = Date; const now = () => Clock.now() + ${moved};
+globalThis.Date = class extends Clock {
+  constructor(...given) { super(...(given.length > 0 ? given : [now()])); }
+  static now() { return now(); }
+};`;
 }
