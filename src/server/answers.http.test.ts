@@ -131,6 +131,7 @@ describe("compression", () => {
         "members.inviteMember",
         "members.makeMemberLink",
         "students.revealIc",
+        "tokens.createToken",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",
