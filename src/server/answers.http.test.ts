@@ -132,6 +132,7 @@ describe("compression", () => {
         "members.makeMemberLink",
         "students.revealIc",
         "insights.revealSheetIc",
+        "tokens.createToken",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",

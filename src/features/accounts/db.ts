@@ -7,7 +7,9 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
+import type { Named } from "#lib/names.ts";
 import { may, matrix, type Permission } from "#lib/permissions.ts";
+import type { PupilWord } from "#lib/pupil-word.ts";
 import { enter, type Scope } from "#server/scope.ts";
 import {
   dropDeadLinks,
@@ -111,19 +113,16 @@ export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<voi
   await tx.insert(profiles).values({ school_id: id, id: profile_id, role: "admin", ...person });
 }
 
+type InvitedPlace = Named & { school: string; pupil_word: PupilWord; role: Me["role"] };
+
 /** A profile of any school, as an invitation names it. */
 export async function findPlaceEverywhere(
   app: pg.Pool,
   place: SchoolProfile,
-): Promise<{ school: string; role: Me["role"]; first_name: string; last_name: string }> {
+): Promise<InvitedPlace> {
   return inPlace(app, place, "read only", async (tx) => {
-    const { rows } = await tx.execute<{
-      school: string;
-      role: Me["role"];
-      first_name: string;
-      last_name: string;
-    }>(sql`
-      select s.name as school, p.role, p.first_name, p.last_name from app.profiles p
+    const { rows } = await tx.execute<InvitedPlace>(sql`
+      select s.name as school, s.pupil_word, p.role, p.first_name, p.last_name from app.profiles p
       join app.schools s on s.school_id = p.school_id
       where p.school_id = ${place.school_id} and p.id = ${place.profile_id}`);
     const [found] = rows;

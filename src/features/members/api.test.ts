@@ -81,11 +81,15 @@ describe("an invitation by mail", () => {
   test("lets in at once who reads the address, and proves it", async () => {
     const email = `${newId()}@ujian.example`;
     const { id } = await addGuardian({ email });
+    await app.owner.query("update app.schools set pupil_word = 'murid' where school_id = $1", [
+      school.id,
+    ]);
     expect(await inviteBy("mail", id)).toMatchObject({ url: null, code: null });
     expect(await memberOf(id)).toMatchObject({ access: "invited", mailed: true });
     const code = await codeFor(email);
     expect((await look(code)).body).toEqual({
       school: "Sekolah Ujian",
+      pupil_word: "murid",
       role: "guardian",
       first_name: "Rosli",
       last_name: "bin Omar",

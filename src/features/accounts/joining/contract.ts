@@ -4,6 +4,7 @@ import { readCode } from "#lib/codes.ts";
 import { ROLES } from "#lib/enumerations.ts";
 import { me } from "#lib/me.ts";
 import { named } from "#lib/person.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A code as it was typed, or the link that contains it. */
@@ -18,6 +19,7 @@ export const joining = z.strictObject({ code });
 export const invitation = z.extend(named, {
   school: z.string(),
   role: z.enum(ROLES),
+  pupil_word: z.enum(PUPIL_WORDS),
   /** The address that it was mailed to; null when its link was copied. */
   email: z.nullable(z.string()),
 });

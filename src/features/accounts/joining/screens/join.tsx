@@ -10,6 +10,7 @@ import { JoinForms } from "#features/accounts/joining/parts/join-forms.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import { inPupilWord } from "#lib/pupil-word.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -40,7 +41,9 @@ function JoinScreen() {
       <h1 className="text-27 font-semibold tracking-[-0.015em] text-balance">
         {found ? t.invited(found.school) : t.title}
       </h1>
-      <p className="mt-1 mb-8 text-muted">{found && t.line(fullName(found), t.as[found.role])}</p>
+      <p className="mt-1 mb-8 text-muted">
+        {found && t.line(fullName(found), inPupilWord(t.as[found.role], found.pupil_word))}
+      </p>
       {problem && (
         <div className="grid gap-6">
           <ErrorBox text={problem} />
