@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { placesText } from "#app/attendance-text.ts";
+import { placesText } from "#app/text.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { absencesText } from "#features/absences/text.ts";
 import { attendanceText } from "#features/attendance/text.ts";

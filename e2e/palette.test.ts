@@ -77,9 +77,16 @@ test("by keyboard: a pupil, a class's attendance and a page, and Esc gives the f
   await page.keyboard.press("Home");
   expect(await active(page).textContent()).toBe(first);
   await field(page).fill("jejak aud");
-  await page.getByRole("option", { name: "Audit trail" }).waitFor();
+  await page.getByRole("option", { name: /^Audit trail/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard/settings/audit");
+
+  await page.keyboard.press("Control+k");
+  await field(page).fill("excel murid");
+  await page.getByRole("option", { name: "Export or print the students" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Excel (XLSX)" }).waitFor();
 });
 
 test("a guardian by keyboard: theme, oneself, the help of the page, and nothing left at sign-out", async () => {

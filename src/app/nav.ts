@@ -92,15 +92,3 @@ export const attendanceTabs = [
     needs: ["attendance.manage"],
   },
 ] as const satisfies readonly TabEntry[];
-
-/** The tabs of the settings, for those who may open the settings. */
-export const settingsTabs = [
-  { to: "/dashboard/settings", text: "school", exact: true },
-  { to: "/dashboard/settings/people", text: "people", exact: false },
-  { to: "/dashboard/settings/attendance", text: "attendance", exact: false },
-  { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
-  { to: "/dashboard/settings/audit", text: "audit", exact: false },
-  { to: "/dashboard/settings/tokens", text: "tokens", exact: false },
-  { to: "/dashboard/settings/data", text: "data", exact: false },
-  { to: "/dashboard/settings/merge", text: "merge", exact: false },
-] as const;

@@ -1,6 +1,5 @@
-import { placesText } from "#app/attendance-text.ts";
 import { settingsText } from "#app/settings-text.ts";
-import { menuText, shellText } from "#app/text.ts";
+import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
 import { inAllWords, type Lang, words } from "#lib/text.ts";

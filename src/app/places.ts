@@ -7,7 +7,6 @@ import {
   ClipboardCheck,
   Download,
   FileUp,
-  Keyboard,
   Languages,
   LogOut,
   type LucideIcon,
@@ -21,7 +20,7 @@ import {
   UserPlus,
   UserRoundCheck,
 } from "lucide-react";
-import { attendanceTabs, nav, settingsTabs } from "#app/nav.ts";
+import { attendanceTabs, nav } from "#app/nav.ts";
 import type { PlaceKey, placeText } from "#app/places-text.ts";
 import { isFamilyRole, type Permission, type Role } from "#lib/permissions.ts";
 
@@ -69,20 +68,24 @@ const pages: Place[] = [
     })),
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
-  ...settingsTabs
-    .filter((tab) => tab.text !== "school")
-    .map(({ to, text }): Place => ({
-      key: text === "attendance" ? "attendanceSettings" : (text as Exclude<typeof text, "school">),
-      kind: "page",
-      icon: Settings,
-      to,
-      note: "settings",
-      needs: ["settings.manage"],
-    })),
+  settingsPage("people", "people"),
+  settingsPage("attendanceSettings", "attendance"),
+  settingsPage("hijri", "hijri"),
+  settingsPage("audit", "audit"),
+  settingsPage("tokens", "tokens"),
+  settingsPage("data", "data"),
+  settingsPage("merge", "merge"),
   { key: "profile", kind: "page", icon: UserPen, to: "/dashboard/profile" },
   { key: "help", kind: "page", icon: CircleHelp, to: "/dashboard/help" },
-  { key: "keys", kind: "page", icon: Keyboard, to: "/dashboard/help", hash: "keys" },
+  { key: "keys", kind: "page", icon: CircleHelp, to: "/dashboard/help", hash: "keys" },
 ];
+
+type SettingsTab = "people" | "attendance" | "hijri" | "audit" | "data" | "merge";
+
+function settingsPage(key: PlaceKey, tab: SettingsTab): Place {
+  const to = `/dashboard/settings/${tab}` as const;
+  return { key, kind: "page", icon: Settings, to, note: "settings", needs: ["settings.manage"] };
+}
 
 const actions: Place[] = [
   act("takeAttendance", ClipboardCheck, "/dashboard/attendance", "attendance.mark"),

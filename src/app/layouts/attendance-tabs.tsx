@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Lock } from "lucide-react";
-import { placesText } from "#app/attendance-text.ts";
+import { placesText } from "#app/text.ts";
 import { attendanceTabs } from "#app/nav.ts";
 import type { Me } from "#lib/me.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

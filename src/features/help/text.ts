@@ -7,11 +7,11 @@ import { staffWords } from "#features/help/text/staff.ts";
 
 const english = {
   title: "Help",
-  line: "The tasks of a day, each with what to press",
+  line: "What you do in a day, and what to press",
   roles: roleWords.english,
   rolesOf: "Help for",
   search: "Search the help",
-  nothing: "No task matches",
+  nothing: "Nothing matches",
   nothingText: "Try another word, in Malay or English.",
   showAll: "Show all",
   open: "Open this page",
@@ -39,11 +39,11 @@ export const helpText = words<typeof english>({
   asal: english,
   ms: {
     title: "Bantuan",
-    line: "Tugas sehari, setiap satu dengan apa yang perlu ditekan",
+    line: "Tugas anda sehari-hari, dan apa yang perlu ditekan",
     roles: roleWords.malay,
     rolesOf: "Bantuan untuk",
     search: "Cari dalam bantuan",
-    nothing: "Tiada tugas yang sepadan",
+    nothing: "Tiada yang sepadan",
     nothingText: "Cuba perkataan lain, dalam bahasa Melayu atau Inggeris.",
     showAll: "Papar semua",
     open: "Buka halaman ini",

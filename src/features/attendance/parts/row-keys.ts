@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import type { Line } from "#features/attendance/rules.ts";
+import { type Line, ROW_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { moveFocus } from "./focus-row.ts";
-import { ROW_KEYS, STEP_KEYS } from "./register-keys.ts";
 
 /** The actions of a row's keys. */
 type RowActions = {

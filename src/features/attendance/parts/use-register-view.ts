@@ -7,11 +7,11 @@ import {
   type MarkFilter,
   showsSame,
   totalsOf,
+  CTRL_KEYS,
 } from "#features/attendance/rules.ts";
 import { isAfter } from "#lib/dates.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { registerStateOf, useSpeech } from "./register-words.ts";
-import { CTRL_KEYS } from "./register-keys.ts";
 import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";

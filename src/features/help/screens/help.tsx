@@ -43,12 +43,14 @@ function HelpScreen() {
   const topics = matchTopics(TASKS[role], q, wordsOf);
   const asking = from && topicOf(role, from);
 
-  // The task of the screen from which the person came.
+  // The task of the screen from which the person came stands first.
+  const [first, others] =
+    asking && !q ? [asking, topics.filter((one) => one !== asking)] : [undefined, topics];
+  const isOwn = role === me.role;
+
   useEffect(() => {
-    if (!asking) return;
-    const place = document.getElementById(asking);
-    place?.scrollIntoView();
-    place?.querySelector("h2")?.focus({ preventScroll: true });
+    if (asking)
+      document.querySelector<HTMLElement>(`#${asking} h2`)?.focus({ preventScroll: true });
   }, [asking]);
 
   return (
@@ -78,9 +80,10 @@ function HelpScreen() {
         />
       ) : (
         <div className="grid gap-4">
-          {!q && <Contents topics={topics} role={role} />}
-          {topics.map((topic) => (
-            <TopicCard key={topic} topic={topic} isOwn={role === me.role} />
+          {first && <TopicCard key={first} topic={first} isOwn={isOwn} />}
+          {!q && <Contents topics={others} role={role} />}
+          {others.map((topic) => (
+            <TopicCard key={topic} topic={topic} isOwn={isOwn} />
           ))}
           {!q && <KeysCard takesRegisters={role === "admin" || role === "teacher"} />}
         </div>

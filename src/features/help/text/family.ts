@@ -5,7 +5,7 @@ const english = {
   children: {
     title: "See how your child is today",
     steps: [
-      "Each child has a card: today's attendance, this week, this term, and the teacher.",
+      "Each child has a card with today's attendance, this week, this term and the class teacher.",
       "If the school asks why your child was absent, press “Give the reason” on the card.",
     ],
   },
@@ -14,14 +14,14 @@ const english = {
     steps: [
       "Press “Report an absence” and choose the child.",
       "Choose “Today”, “Tomorrow” or “Other days”, and the reason. A picture of the letter or MC can be added.",
-      "Press “Send”. The teacher's answer stands in the list of reported absences.",
-      "Plans changed? Press “Withdraw” before the day begins.",
+      "Press “Send”. The teacher's answer appears in the list of reported absences.",
+      "If plans change, press “Withdraw” before the day begins.",
     ],
   },
   record: {
     title: "Look at the attendance of a month or a year",
     steps: [
-      "Each child has this week and this month, with the days absent, late or excused.",
+      "For each child you see this week and this month, with the days absent, late or excused.",
       "“The whole year” shows every school day in colours.",
     ],
   },
@@ -29,8 +29,8 @@ const english = {
     title: "Change your phone number, and how the school reaches you",
     steps: [
       "Open your child and choose “Guardians”.",
-      "In the menu beside your name, choose “Edit contact details”. Tick how the school may contact you.",
-      "Names are kept by the office: please tell it when one is wrong.",
+      "In the menu beside your name, choose “Edit contact details”. Tick the ways in which the school may contact you.",
+      "Names are managed by the school office. If one is wrong, please tell the office.",
     ],
   },
   own: {
@@ -44,22 +44,22 @@ const english = {
   days: {
     title: "See holidays and events",
     steps: [
-      "The calendar has the school's events, holidays and rest days, with the Hijri date of each day.",
+      "The calendar shows the school's events, holidays and rest days, with Hijri dates.",
       "Dates marked as estimates may still change by a day.",
     ],
   },
   search: {
     title: "Find anything",
     steps: [
-      "Press the search at the top, or Ctrl and K together on a keyboard.",
+      "Press the search button at the top, or Ctrl+K on a keyboard.",
       "Type a name, a number, a page, or what you want to do, in Malay or English.",
-      "The language, the theme and signing out are found there too.",
+      "You can also change the language or theme and sign out from there.",
     ],
   },
   account: {
     title: "Your language, password and devices",
     steps: [
-      "“Language and theme” changes how the pages look, at once and on all your devices.",
+      "Under “Language and theme”, choose how the pages look. The language applies on all your devices.",
       "“Change password” signs out your other devices.",
       "“Where you are signed in” lists your devices. Sign out those that are not yours.",
     ],
@@ -109,22 +109,22 @@ const malay: typeof english = {
   days: {
     title: "Lihat cuti dan acara",
     steps: [
-      "Takwim mempunyai acara, cuti dan hari rehat sekolah, dengan tarikh Hijrah setiap hari.",
+      "Takwim mempunyai acara, cuti dan hari rehat sekolah, dengan tarikh Hijrah.",
       "Tarikh yang ditanda sebagai anggaran masih boleh berubah sehari.",
     ],
   },
   search: {
     title: "Cari apa sahaja",
     steps: [
-      "Tekan carian di bahagian atas, atau Ctrl dan K serentak pada papan kekunci.",
+      "Tekan butang carian di bahagian atas, atau Ctrl+K pada papan kekunci.",
       "Taip nama, nombor, halaman, atau apa yang anda mahu buat, dalam bahasa Melayu atau Inggeris.",
-      "Bahasa, tema dan log keluar juga boleh dicari di situ.",
+      "Bahasa dan tema boleh ditukar di situ, dan anda boleh log keluar.",
     ],
   },
   account: {
     title: "Bahasa, kata laluan dan peranti anda",
     steps: [
-      "“Bahasa dan tema” mengubah paparan serta-merta, pada semua peranti anda.",
+      "Di bawah “Bahasa dan tema”, pilih cara halaman dipaparkan. Bahasa itu digunakan pada semua peranti anda.",
       "“Tukar kata laluan” melog keluar peranti anda yang lain.",
       "“Peranti yang sedang log masuk” menyenaraikan peranti anda. Log keluar yang bukan milik anda.",
     ],

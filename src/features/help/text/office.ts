@@ -5,7 +5,7 @@ const english = {
   board: {
     title: "See which registers are missing",
     steps: [
-      "The board shows each class whose register is not saved, how late it is, and whose it is.",
+      "The page shows each class whose register has not been saved, how late it is, and its teacher.",
       "Remind the teacher by “E-mail” or “WhatsApp”, or press “Open the register” and take it yourself.",
       "If nobody teaches the class, press “Assign a teacher”.",
     ],
@@ -15,13 +15,13 @@ const english = {
     steps: [
       "Press “Add Student” and type the name. Choose the class.",
       "Type the guardian's phone number. If the school knows it, the guardian is linked and need not be typed again.",
-      "What is missing later stands on the student's page under “Still missing”.",
+      "Anything you left out is listed on the student's page under “Still missing”.",
     ],
   },
   import: {
-    title: "Bring a list from Excel",
+    title: "Import a list from Excel",
     steps: [
-      "Take the template, or use your own file. Press “Choose a file”.",
+      "Download the template, or use your own file. Press “Choose a file”.",
       "Say what each column contains. Nothing is saved yet: you first see what is new, changed or rejected.",
       "“Download the rejected lines”, correct them and import that file.",
       "A mistake? Undo the whole import under “Earlier imports”.",
@@ -39,39 +39,39 @@ const english = {
     steps: [
       "Press “Add a user” if the person is not in the list yet.",
       "In the menu at the end of the line, choose “Invite by e-mail”, or “Create a link to copy” for WhatsApp.",
-      "Who came by a copied link waits until you press “Approve this user”.",
-      "When somebody leaves, choose “End access” there. The records stay.",
+      "Anyone who opens a copied link waits until you press “Approve this user”.",
+      "When somebody leaves, choose “End access” in the same menu. The records are kept.",
     ],
   },
   classes: {
-    title: "Make classes and halaqah",
+    title: "Set up classes and halaqah",
     steps: [
       "Press “Add Class”, type the name and choose the homeroom teacher.",
-      "“Manage Students” enrols students, and removes them from today on.",
+      "Press “Manage Students” to enrol students or remove them from the class.",
     ],
   },
   calendar: {
     title: "Keep the calendar",
     steps: [
-      "“Holidays in your state” adds the public and school holidays of a year. Untick what your school does not observe.",
-      "“Add New Event” is for your own: an event, a holiday, or different hours, for the school or for some classes.",
-      "No register is expected on a holiday. Hijri dates can be set by the day that your state declares.",
+      "Press “Holidays in your state” to add a year's public and school holidays. Untick those your school does not observe.",
+      "Press “Add New Event” for anything else: an event, a holiday, or different hours, for the whole school or some classes.",
+      "No register is expected on a holiday. You can set Hijri dates to match what your state declares.",
     ],
   },
   letters: {
     title: "Issue warning letters",
     steps: [
-      "Letters that are due stand here by themselves, from the saved registers.",
-      "Press “Review and issue”, change the words if needed, then “Print and issue” or send it by e-mail.",
-      "Your own standard words are under “Wording”.",
+      "Letters that are due are listed here automatically, based on saved registers.",
+      "Press “Review and issue”, change the wording if you need to, then “Print and issue” or send it by e-mail.",
+      "You can change the standard letters under “Wording”.",
     ],
   },
   months: {
     title: "Sessions, notices and closing a month",
     steps: [
-      "“Attendance sessions” says when registers open and by when they are due, and adds Subuh or others.",
-      "“Notice to guardians” says when an e-mail about an absence is sent.",
-      "“Closing a month” protects a month after its reports are made. An admin can reopen it with a reason.",
+      "Under “Attendance sessions”, set when registers open and when they are due, and add Subuh or other sessions.",
+      "Under “Notice to guardians”, choose when an e-mail about an absence is sent.",
+      "“Closing a month” protects a month once its reports have been made. An admin can reopen it and give a reason.",
     ],
   },
   yearChange: {
@@ -85,8 +85,8 @@ const english = {
   school: {
     title: "Set up the school",
     steps: [
-      "Name, logo, address, state and rest days are on this page. They stand on letters and printed lists.",
-      "Below are the terms of the year. Percentages of a term are counted from them.",
+      "The name, logo, address, state and rest days are on this page. Letters and printed lists use them.",
+      "Below are the terms of the year. Attendance for a term is counted from these dates.",
     ],
   },
   audit: {
@@ -99,9 +99,9 @@ const english = {
   data: {
     title: "Copies, personal data and duplicate records",
     steps: [
-      "“Make a copy” puts everything of the school into one file.",
-      "When a person asks for it: search the name, then “Export”, “Correct” or “Erase”.",
-      "If somebody stands in the lists twice, “Compare” shows both records side by side and merges them.",
+      "“Make a copy” puts all of the school's data into one file.",
+      "When somebody asks about their data, search for the name, then choose “Export”, “Correct” or “Erase”.",
+      "If somebody is in your lists twice, press “Compare” to see both records side by side and merge them.",
     ],
   },
 } satisfies Record<string, TopicWords>;
@@ -166,7 +166,7 @@ const malay: typeof english = {
   letters: {
     title: "Keluarkan surat amaran",
     steps: [
-      "Surat yang perlu dikeluarkan ada di sini dengan sendirinya, daripada kehadiran yang disimpan.",
+      "Surat yang perlu dikeluarkan disenaraikan di sini secara automatik, berdasarkan kehadiran yang disimpan.",
       "Tekan “Semak dan keluarkan”, ubah ayatnya jika perlu, kemudian “Cetak dan keluarkan” atau hantar melalui e-mel.",
       "Ayat sekolah anda sendiri ada di bawah “Ayat surat”.",
     ],

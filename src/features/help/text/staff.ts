@@ -5,80 +5,80 @@ const english = {
   today: {
     title: "See what is waiting for you",
     steps: [
-      "“Needs attention” says what is to be done, with a number. Press a line to go there.",
-      "The same numbers stand in the menu and on the tabs. They change by themselves.",
+      "“Needs attention” lists what you have to do, with a count. Press a line to go there.",
+      "The menu and the tabs show the same counts. They are updated automatically.",
     ],
   },
   register: {
     title: "Take the register",
     steps: [
-      "Mark only those who are “Absent”, “Late” or “Excused”. Leave all others as they are.",
-      "Press “Save Attendance”. Everyone who is not marked is then saved as present.",
-      "To be done at once, press “Mark all present” and change the few who are not.",
-      "If an absence was reported in advance, “Reported” stands beside the name and the student is saved as excused.",
+      "Mark only the students who are “Absent”, “Late” or “Excused”. Leave the others as they are.",
+      "Press “Save Attendance”. Everyone you have not marked is saved as present.",
+      "Or press “Mark all present” first, then change the few who are not.",
+      "If an absence was reported in advance, you see “Reported” beside the name, and the student is saved as excused.",
     ],
   },
   change: {
     title: "Correct a mark, add a reason or a note",
     steps: [
-      "Press another status: the newest one counts. “Undo” takes back your last change.",
-      "Press “Add reason” beside an absent student. “Note” and “Left early” are there too.",
+      "Press another status: the latest one counts. “Undo” reverses your last change.",
+      "Press “Add reason” beside an absent student. You can add a “Note” or “Left early” in the same way.",
       "“History” shows who marked the student, and when.",
-      "Other days: choose the date at the top. For a day long past you are asked for a reason, or only an admin can change it.",
+      "For another day, choose the date at the top. For a day that is long past you may have to give a reason, or ask an admin to change it.",
     ],
   },
   offline: {
     title: "Take the register without Internet",
     steps: [
       "Once, on your own phone: tick “This is my own device” in your profile. Never do so on a shared one.",
-      "Without Internet, open the register as usual, mark and save. What waits to be sent is counted at the top.",
-      "It is sent by itself as soon as there is Internet. Do not sign out before that.",
+      "Without Internet, open the register, mark and save as usual. The count at the top shows what is waiting to be sent.",
+      "It is sent automatically as soon as you have Internet. Do not sign out before that.",
     ],
   },
   desk: {
     title: "Ask about absences without a reason",
     steps: [
-      "Each student who was marked absent without a reason stands here until somebody knows why.",
+      "Students marked absent without a reason are listed here until the reason is known.",
       "Press “Call”, “WhatsApp” or “E-mail” beside the guardian.",
-      "Note the outcome. With “Explained” and a reason the day becomes excused.",
+      "Record the outcome. If you choose “Explained” and give a reason, the day becomes excused.",
     ],
   },
   absences: {
     title: "Answer a reported absence",
     steps: [
       "Guardians report absences in advance. Read the reason and the letter.",
-      "Press “Accept”, and the register shows the student as reported on these days. Or press “Decline”.",
-      "“Add an answer” sends the guardian a few words with it.",
+      "Press “Accept”, and the register shows it on those days. Otherwise press “Decline”.",
+      "Use “Add an answer” to send the guardian a short message.",
     ],
   },
   cover: {
     title: "Find a substitute",
     steps: [
-      "Teachers press “Ask for a substitute” and choose the class, the days and a colleague. Admins press “Appoint a substitute”.",
-      "An admin presses “Approve”. On these days the colleague has the class in his or her own list.",
+      "Teachers press “Ask for a substitute” and choose a class, the days and a colleague. Admins press “Appoint a substitute”.",
+      "An admin presses “Approve”. On those days the class is in the colleague's own list.",
     ],
   },
   pupil: {
     title: "Find a student and the guardians",
     steps: [
-      "Type a part of the name, or the number, in the search. The spelling does not matter: mohd finds Muhammad.",
-      "On the student's page, “Guardians” has the phone numbers of your own classes, with “Call” and “WhatsApp”.",
+      "Type part of the name, or the number, in the search. Spelling does not matter: mohd finds Muhammad.",
+      "For students in your own classes, the student's page has “Guardians”, with “Call” and “WhatsApp”.",
     ],
   },
   overview: {
-    title: "Read the attendance of weeks and months",
+    title: "See attendance over weeks and months",
     steps: [
       "Choose “This month”, “This term” or “This year”.",
-      "Below are the classes, students who come less than they should, and those who are often late.",
-      "Press a class to see its students, and “Month sheet” there for every day of a month on one page.",
+      "Below you see the classes, students who are often absent, and students who are often late.",
+      "Press a class to see its students, then “Month sheet” to see every day of a month on one page.",
     ],
   },
   lists: {
     title: "Print or save a list",
     steps: [
-      "Open the list and choose the filters first: what you see is what is printed.",
+      "Open the list and choose the filters first: you print what you see.",
       "Press “Export” and choose “Excel (XLSX)”, “CSV” or “Print”.",
-      "The month sheet of each class is under “Month sheet of a class”.",
+      "For a class's month sheet, see “Month sheet of a class”.",
     ],
   },
 } satisfies Record<string, TopicWords>;
@@ -144,7 +144,7 @@ const malay: typeof english = {
     title: "Cari pelajar dan penjaganya",
     steps: [
       "Taip sebahagian nama, atau nombor, dalam carian. Ejaan tidak penting: mohd menemui Muhammad.",
-      "Di halaman pelajar, “Penjaga” mempunyai nombor telefon bagi kelas anda sendiri, dengan “Telefon” dan “WhatsApp”.",
+      "Bagi pelajar kelas anda sendiri, halaman pelajar ada “Penjaga”, dengan “Telefon” dan “WhatsApp”.",
     ],
   },
   overview: {
@@ -152,7 +152,7 @@ const malay: typeof english = {
     steps: [
       "Pilih “Bulan ini”, “Penggal ini” atau “Tahun ini”.",
       "Di bawahnya ada kelas, pelajar yang kurang hadir, dan pelajar yang kerap lewat.",
-      "Tekan kelas untuk melihat pelajarnya, dan “Jadual bulanan” di situ untuk setiap hari dalam sebulan pada satu halaman.",
+      "Tekan kelas untuk melihat pelajar kelas itu, kemudian “Jadual bulanan” untuk melihat setiap hari dalam sebulan pada satu halaman.",
     ],
   },
   lists: {

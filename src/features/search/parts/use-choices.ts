@@ -74,8 +74,9 @@ export function useSearchChoices(
         choices.filter((choice) => !last.some(({ key }) => key === choice.key));
       return shown([
         { key: "recent", choices: last },
-        { key: "actions", choices: others([...own, ...actions]) },
+        { key: "actions", choices: others([...own, ...actions.filter(isStart)]) },
         { key: "pages", choices: others(pages) },
+        { key: "more", choices: others(actions.filter((action) => !isStart(action))) },
       ]);
     }
     const found = isAsked && answer.data ? choicesOf(stillFound(answer.data, q), t, statuses) : [];
@@ -99,6 +100,11 @@ export function useSearchChoices(
 
   const isWaiting = fold(q) !== "" && (rested !== q || answer.isFetching || guardians.isFetching);
   return { q, groups, isWaiting, failed: isAsked && (answer.isError || guardians.isError) };
+}
+
+/** Whether an action begins a task on a screen of its own. */
+function isStart(action: SearchPlace): boolean {
+  return "target" in action && !action.target.hash;
 }
 
 function shown(groups: SearchGroup[]): SearchGroup[] {
