@@ -107,6 +107,10 @@ async function takeDesktop() {
   for (const [name, path] of Object.entries(PRODUCT)) {
     await page.goto(`/dashboard/${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    if (name === "letters") {
+      await page.getByRole("button", { name: "Semak dan keluarkan" }).first().click();
+      await page.getByRole("dialog").waitFor();
+    }
     await save(page, name);
   }
   await page.context().close();

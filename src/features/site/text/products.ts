@@ -105,7 +105,7 @@ export const absencesGuide: Guide = {
       picture: {
         name: "letters",
         shape: "desk",
-        alt: "Senarai surat amaran yang perlu dikeluarkan, dan yang telah dikeluarkan.",
+        alt: "Surat amaran yang sedia dikeluarkan, dengan nama, kelas dan setiap tarikhnya.",
       },
     },
   ],
