@@ -80,7 +80,7 @@ const pages: Place[] = [
   { key: "keys", kind: "page", icon: CircleHelp, to: "/dashboard/help", hash: "keys" },
 ];
 
-type SettingsTab = "people" | "attendance" | "hijri" | "audit" | "data" | "merge";
+type SettingsTab = "people" | "attendance" | "hijri" | "audit" | "tokens" | "data" | "merge";
 
 function settingsPage(key: PlaceKey, tab: SettingsTab): Place {
   const to = `/dashboard/settings/${tab}` as const;
