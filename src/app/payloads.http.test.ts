@@ -6,6 +6,7 @@ import type { Teacher } from "#features/teachers/contract.ts";
 import type { ErrorData } from "#lib/errors.ts";
 import type { Profile } from "#lib/me.ts";
 import { addDays } from "#lib/dates.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
 import { newId } from "#lib/ids.ts";
 import { startApp, type TestApp, type TestSchool } from "./testing.ts";
 
@@ -38,6 +39,27 @@ describe("POST /attendance", () => {
     const { class_id, today: date } = school;
     const { body } = await school.teacher.get<Register>("/attendance", { class_id, date });
     expect(body.marks.filter(({ status }) => status)).toMatchObject([{ status: "late" }]);
+  });
+
+  test("sent again, with nothing changed, is answered with what stands and writes nothing", async () => {
+    const other = await app.makeSchool();
+    const { class_id, today: date, students, teacher, admin } = other;
+    const body = { student_id: students[0], class_id, date, status: "absent" };
+    const first = await teacher.post<Mark>("/attendance", body);
+    const before = await checksumOf(app.owner, other.id);
+    for (const again of [body, { ...body, version: 1 }]) {
+      const answer = await admin.post<Mark>("/attendance", again);
+      expect([answer.status, answer.body]).toEqual([200, first.body]);
+    }
+    expect(await checksumOf(app.owner, other.id)).toBe(before);
+    expect((await admin.post("/attendance", { ...body, version: 0 })).status).toBe(409);
+    const noted = await admin.post<Mark>("/attendance", { ...body, notes: "Demam" });
+    expect(noted.body).toMatchObject({ version: 2, notes: "Demam" });
+    // A note that is left out becomes empty.
+    expect((await admin.post<Mark>("/attendance", body)).body).toMatchObject({
+      version: 3,
+      notes: "",
+    });
   });
 
   test("of fifty at once writes each under a key of its own", async () => {

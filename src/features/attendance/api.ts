@@ -24,7 +24,7 @@ import {
   writeAccessOf,
 } from "./db.ts";
 import { groupsOf } from "#features/attendance/rules/marks.ts";
-import { chooseClass, dueSession } from "./rules.ts";
+import { chooseClass, dueSession, sameValue } from "./rules.ts";
 import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -60,6 +60,10 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       await requireWritable(scope, registerKey, [input.student_id], input.why);
       scope.record("history");
       const { client_key = newId() } = input;
+      if (!input.client_key) {
+        const standing = await findStanding(scope, registerKey, { ...input, client_key });
+        if (standing) return standing;
+      }
       const [written] = await writeMarks(scope, registerKey, [{ ...input, client_key }], input.why);
       if (!written) throw new Error("a mark has no outcome");
       if (written.outcome !== "stale") return written.mark;
@@ -107,6 +111,22 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
   });
 
 const NOT_ENROLLED = { outcome: "not_enrolled" as const, mark: null };
+
+/**
+ * The current mark, if the change of a program that makes no keys would leave it as it is: whoever sends it again after
+ * a lost answer adds nothing to the mark's history.
+ */
+async function findStanding(
+  scope: Scope,
+  registerKey: RegisterKey,
+  change: NewMark,
+): Promise<Mark | undefined> {
+  const [{ mark } = { mark: undefined }] = await findCurrentMarks(scope, registerKey, [change]);
+  if (!mark?.id || (change.version ?? mark.version) !== mark.version) return undefined;
+  const { status, notes = "", minutes_late = null, left_at = null, reason = null } = change;
+  const value = { status, notes, minutes_late, left_at, reason };
+  return sameValue(mark, value) ? mark : undefined;
+}
 
 type Written = { outcome: "written" | "repeated" | "stale"; mark: Mark };
 

@@ -240,7 +240,7 @@ export const attendanceContract = {
       z.strictObject({
         ...cell,
         ...value,
-        /** Without it, the server makes one, and a call that is sent again is written again. */
+        /** Without it, a call that would change nothing is answered with the mark as it is. */
         client_key: z.optional(value.client_key),
         /** An admin must give it after the window. */
         why,
