@@ -45,7 +45,8 @@ const COLLECTOR = `data:text/javascript,${encodeURIComponent(
 /** One action of a user; answers its result. */
 type Act = () => Promise<Answer>;
 type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act[] };
-type Size = { memory: number; files: number; connections: number };
+/** Memory is in MB, and `server` is the server's share of it. */
+type Size = { memory: number; server: number; files: number; connections: number };
 
 test(
   "twenty users of all roles, minutes on end: no error, and nothing grows",
@@ -74,17 +75,22 @@ test(
       ).flat();
       expect(users).toHaveLength(20);
       const sizes: Size[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      console.log(`seed ${SEED}; after minute: MB in all (server, database), files, connections`);
+      for (let round = 1; round <= ROUNDS; round += 1) {
         const end = performance.now() + (MINUTES * 60_000) / ROUNDS;
         const isOver = () => performance.now() > end;
         await Promise.all(users.map((user) => work(user, random, isOver, answers)));
-        sizes.push(await sizeOf(server, dataDir, owner));
+        const size = await sizeOf(server, dataDir, owner);
+        sizes.push(size);
+        // Printed at once: a run that is ended early has said what it knows.
+        console.log(`${((round * MINUTES) / ROUNDS).toFixed(1).padStart(5)}: ${lineOf(size)}`);
       }
       const count = [...answers.values()].reduce((sum, bytes) => sum + bytes, 0);
+      const [, settled, ...later] = sizes.map(({ memory }) => memory);
+      const most = Math.max(...later) - (settled ?? 0);
+      const last = (later.at(-1) ?? 0) - (settled ?? 0);
       console.log(
-        `${MINUTES} minutes, seed ${SEED}: ${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
-          `files ${sizes.map(({ files }) => files).join(" ")}; ` +
-          `connections ${sizes.map(({ connections }) => connections).join(" ")}`,
+        `${count} acts; MB more than after the second tenth: ${most.toFixed(0)} at most, ${last.toFixed(0)} at the end`,
       );
       console.log(JSON.stringify(Object.fromEntries(answers)));
       // Requests that are too fast or too late may be refused; everything else has to work.
@@ -211,11 +217,18 @@ async function sizeOf({ child }: ServerProcess, dataDir: string, owner: pg.Clien
   const { rows } = await owner.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where usename like 'halaqah_%'",
   );
+  const parts = memoryOf(child.pid ?? 0, dataDir);
   return {
-    memory: sumOf(memoryOf(child.pid ?? 0, dataDir)),
+    memory: sumOf(parts),
+    server: sumOf(parts.filter(({ name }) => name === "node")),
     files: readdirSync(`/proc/${child.pid}/fd`).length,
     connections: rows[0]?.count ?? 0,
   };
+}
+
+function lineOf({ memory, server, files, connections }: Size): string {
+  const [all, own, database] = [memory, server, memory - server].map((mb) => mb.toFixed(0));
+  return `${all} (${own}, ${database}), ${files}, ${connections}`;
 }
 
 function medianOf(sizes: Size[]): Size {
@@ -223,6 +236,7 @@ function medianOf(sizes: Size[]): Size {
     sizes.map((size) => size[key]).sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
   return {
     memory: middle("memory"),
+    server: middle("server"),
     files: middle("files"),
     connections: middle("connections"),
   };
