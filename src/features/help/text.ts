@@ -1,9 +1,9 @@
 import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 import type { TopicKey, TopicWords } from "./rules.ts";
-import { familyWords } from "./text/family.ts";
-import { officeWords } from "./text/office.ts";
-import { staffWords } from "./text/staff.ts";
+import { familyWords } from "#features/help/text/family.ts";
+import { officeWords } from "#features/help/text/office.ts";
+import { staffWords } from "#features/help/text/staff.ts";
 
 const english = {
   title: "Help",

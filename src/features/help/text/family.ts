@@ -1,4 +1,4 @@
-import type { TopicWords } from "../rules.ts";
+import type { TopicWords } from "#features/help/rules.ts";
 
 /** What guardians and pupils do, and what everyone does. */
 const english = {

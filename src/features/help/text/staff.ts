@@ -1,4 +1,4 @@
-import type { TopicWords } from "../rules.ts";
+import type { TopicWords } from "#features/help/rules.ts";
 
 /** What admins and teachers do each day. */
 const english = {
