@@ -67,12 +67,12 @@ const HEIGHT = 520;
 function Picture({ name, alt }: { name: string; alt: string }) {
   const { lang } = useLang();
   const from = `/help/${name}-${lang === "ms" ? "ms" : "en"}`;
-  const rest = { alt, width: WIDTH, height: HEIGHT, loading: "lazy", decoding: "async" } as const;
+  const rest = { width: WIDTH, height: HEIGHT, loading: "lazy", decoding: "async" } as const;
   const look = "w-60 max-w-full rounded-control border border-line";
   return (
     <>
-      <img {...rest} src={`${from}-light.webp`} className={`${look} dark:hidden`} />
-      <img {...rest} src={`${from}-dark.webp`} className={`hidden ${look} dark:block`} />
+      <img {...rest} alt={alt} src={`${from}-light.webp`} className={`${look} dark:hidden`} />
+      <img {...rest} alt={alt} src={`${from}-dark.webp`} className={`hidden ${look} dark:block`} />
     </>
   );
 }
