@@ -35,7 +35,8 @@ export function inWords<Row>({ kind, value }: SaveColumn<Row>, row: Row, lang: L
   if (kind === "date" && typeof cell === "string" && isDate(cell)) return formatDate(cell, lang);
   if (typeof cell !== "number") return cell;
   if (kind === "percent") return `${cell}%`;
-  return kind === "money" ? formatSen(cell) : String(cell);
+  // The head of the column names the currency.
+  return kind === "money" ? formatSen(cell).replace("RM ", "") : String(cell);
 }
 
 /** The head row and the data rows as cells. */

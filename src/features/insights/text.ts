@@ -85,7 +85,7 @@ const english = {
   firstDay: "First day",
   untilDay: "Last day",
   timesLate: "Times late",
-  allIc: "Print with whole IC numbers",
+  allIc: "Print with full IC",
   name: "Name",
 };
 
@@ -173,7 +173,7 @@ export const insightsText = words<typeof english>({
     firstDay: "Hari pertama",
     untilDay: "Hari terakhir",
     timesLate: "Kali lewat",
-    allIc: "Cetak dengan nombor KP penuh",
+    allIc: "Cetak dengan KP penuh",
     name: "Nama",
   },
   en: english,

@@ -94,7 +94,14 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
 
   function toggled(isOpen: boolean) {
     setOpen(isOpen);
-    if (isOpen && panel.current) entriesOf(panel.current)[0]?.focus();
+    const list = panel.current;
+    if (!isOpen || !list) return;
+    // Its width is known only now.
+    if (list.getBoundingClientRect().right > document.documentElement.clientWidth) {
+      list.style.left = "auto";
+      list.style.right = "0.5rem";
+    }
+    entriesOf(list)[0]?.focus();
   }
 
   function openByArrow(event: KeyboardEvent) {

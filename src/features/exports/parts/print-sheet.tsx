@@ -61,7 +61,7 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
             {columns.map((column) => {
               const text = inWords(column, row, lang);
               return (
-                <td key={column.head} className={wrapOf(text)}>
+                <td key={column.head} className={classNames(wrapOf(text), alignOf(column, row))}>
                   <NamePart>{text}</NamePart>
                 </td>
               );
@@ -73,9 +73,14 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
   );
 }
 
-/** Numbers, dates and single words are not broken, unless they are longer than a column. */
+/** Numbers stand one below the other. */
+function alignOf<Row>({ value }: SaveColumn<Row>, row: Row): string | false {
+  return typeof value(row) === "number" && "text-end!";
+}
+
+/** Numbers, dates and a few words are not broken, unless they are longer than a column. */
 function wrapOf(text: string): string | undefined {
-  if (text.length <= 12) return "whitespace-nowrap";
+  if (text.length <= 16) return "whitespace-nowrap";
   return /\S{20}/.test(text) ? "wrap-anywhere" : undefined;
 }
 
@@ -83,7 +88,7 @@ function wrapOf(text: string): string | undefined {
 function Signatures({ posts }: { posts: readonly string[] }) {
   const t = useText(exportsText);
   return (
-    <div className="mt-12 flex break-inside-avoid gap-12 text-13">
+    <div className="mt-9 flex break-inside-avoid gap-12 text-13">
       {posts.map((post) => (
         <div key={post} className="w-64 border-t border-ink pt-1">
           <p className="font-semibold">{post}</p>

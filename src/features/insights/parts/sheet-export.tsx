@@ -39,6 +39,7 @@ export function SheetExport({ sheet }: { sheet: ClassSheet }) {
       paper={<SheetPaper sheet={sheet} icNumbers={icNumbers} />}
       signatures={[homeroom, head]}
       special={seesIc ? { label: t.allIc, read: readIc } : undefined}
+      align="end"
       withPrint
     />
   );

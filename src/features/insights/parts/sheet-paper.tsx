@@ -18,12 +18,12 @@ const tight = "py-0! px-[0.3mm]! text-center! whitespace-nowrap";
 const closedGround = "bg-neutral-tint [print-color-adjust:exact]";
 
 /** The height that the rows of a page share, and the limits of one row; a lower row would be unreadable. */
-const PAGE_MM = 108;
+const PAGE_MM = 98;
 const ROW_MM = { least: 3.1, most: 5 };
 const PT_PER_MM = 2.25;
 
 /** The widths of the columns in mm; the names get the rest of the 269 mm. */
-const WIDTH_MM = { number: 6, ic: 23, day: 4.7, status: 7, percent: 11 };
+const WIDTH_MM = { number: 6, ic: 27, day: 4.7, status: 7, percent: 11 };
 
 type Props = {
   sheet: ClassSheet;
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /**
- * The sheet on paper with every day of the month. Up to about thirty-five pupils fill one page; on further pages the
+ * The sheet on paper with every day of the month. Up to about thirty pupils and the signatures fill one page; on further pages the
  * head is repeated.
  */
 export function SheetPaper({ sheet, icNumbers }: Props) {
