@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { dialect, queriesOver } from "./dialect.ts";
 import { isLostStatement, unnamed } from "./prepared.ts";
 
 /** Queries inside a transaction. Transactions do not nest. */
@@ -18,7 +18,7 @@ const BEGIN: Record<TransactionMode, string> = {
 
 /** Runs one statement outside a transaction, for a login whose tables belong to no school. */
 export function execute<T extends pg.QueryResultRow>(pool: pg.Pool, statement: SQL) {
-  return drizzle({ client: pool }).execute<T>(statement);
+  return queriesOver(pool).execute<T>(statement);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function transact<T>(
   let result: T;
   try {
     const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
-    result = await work(drizzle({ client: lent.client }), {
+    result = await work(queriesOver(lent.client), {
       opened,
       withCommit: (write) => void closing.push(write),
       afterCommit: (...entry) => void later.push(entry),
@@ -144,8 +144,6 @@ export async function inOneTrip<T extends unknown[]>(
     return answer.value as unknown;
   }) as T;
 }
-
-const dialect = new PgDialect();
 
 /** Sends statements in one message, one after the other; the first one that fails is the error. */
 function sendTogether(
