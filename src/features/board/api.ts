@@ -104,11 +104,7 @@ const WHY = {
 type Wanted = { row: BoardRow; date: string; teacher_ids: string[] };
 
 /** Mails the teachers who have an address; answers their ids. */
-async function mailReminders(
-  scope: Scope,
-  { env }: Runtime,
-  wanted: Wanted,
-): Promise<string[]> {
+async function mailReminders(scope: Scope, { env }: Runtime, wanted: Wanted): Promise<string[]> {
   const { row, date } = wanted;
   const { class_id, class_name, session, session_name } = row;
   const url = registerUrl(env.origin, { class_id, date, session });
