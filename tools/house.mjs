@@ -50,7 +50,7 @@ export const INSIDE = {
   accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
   students: [".", "statuses"],
   members: ["access", "."],
-  classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
+  classes: [".", "enrollments", "teaching", "cover", "staff", "plans", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],
   attendance: ["marks", "months", ".", "offline"],
   absences: [".", "notices", "desk"],

@@ -159,6 +159,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "cover.askCover": 409,
   "cover.withdrawCover": 404,
   "cover.decideCover": 404,
+  "plans.dropYearPlan": 404,
   "years.changeYear": 422,
   "years.undoYearChange": 404,
   "letters.issueLetter": 404,

@@ -93,6 +93,8 @@ import { twoStepRoutes } from "#features/accounts/two-step/api.ts";
 import { twoStepContract } from "#features/accounts/two-step/contract.ts";
 import { weekRoutes } from "#features/insights/week/api.ts";
 import { weekContract } from "#features/insights/week/contract.ts";
+import { plansRoutes } from "#features/classes/plans/api.ts";
+import { plansContract } from "#features/classes/plans/contract.ts";
 import { yearsRoutes } from "#features/classes/years/api.ts";
 import { yearsContract } from "#features/classes/years/contract.ts";
 import { persons } from "./persons.ts";
@@ -126,6 +128,7 @@ const mounted = {
   staff: [staffContract, staffRoutes],
   teaching: [teachingContract, teachingRoutes],
   cover: [coverContract, coverRoutes({ onDecided: notifyCover })],
+  plans: [plansContract, plansRoutes],
   years: [yearsContract, yearsRoutes],
   notifications: [notificationsContract, notificationsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],

@@ -6,7 +6,7 @@ import {
   readHoldingsEverywhere,
 } from "#features/schools/seed.ts";
 import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
-import { dayOf, formatDate, todayIn } from "#lib/dates.ts";
+import { dayOf, formatDate, todayIn, toMilliseconds } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -74,7 +74,7 @@ export async function prepareDemo(
   const today = todayIn(ZONE, clock());
   const made_on = made_at && dayOf(made_at, ZONE);
   if (made_on && (keep || made_on === today)) {
-    runtime.now = demoClock(runtime.now, Date.parse(last_at ?? made_at));
+    runtime.now = demoClock(runtime.now, toMilliseconds(last_at ?? made_at));
     return { today, made_on, done: "kept" };
   }
   runtime.now = clock;

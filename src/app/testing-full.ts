@@ -49,6 +49,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     "letter_templates (school_id, id, kind, step, subject, body) values ($1, gen_random_uuid(), 'scattered', 1, 'Amaran', 'Isi')",
     `warning_letters (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
      values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
+    `year_plans (school_id, id, from_year, to_year, begins_on, acts, names, pupils, made_by, changed_at)
+     values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '{}', '{}', '{}', '${admin.id}', now())`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -27,6 +27,11 @@ export function instant(now = Date.now()): string {
   return new Date(now).toISOString();
 }
 
+/** An instant as milliseconds since 1970. */
+export function toMilliseconds(text: string): number {
+  return new Date(text).getTime();
+}
+
 /** Converts any text of an instant, such as the database's, to an ISO string in UTC. */
 export function toInstant(text: string): string {
   return new Date(text).toISOString();

@@ -176,6 +176,11 @@ const coverOf = ({ known, colleague }: TestSchool) => ({
 });
 
 const PREPARED: Record<string, Prepare> = {
+  "plans.dropYearPlan": async (school) => {
+    const plan = { from_year: "2026", to_year: "2027", begins_on: school.today };
+    const { body } = await school.admin.post("/year-plans", { ...plan, acts: {}, names: {} });
+    return { input: { id: (body as { id: string }).id } };
+  },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },
   }),

@@ -1,6 +1,6 @@
 import { isPublicHoliday } from "#features/calendar/holidays/rules.ts";
 import { weekendOf } from "#features/schools/rules.ts";
-import { addDays, atClock, dayOf, todayIn, weekday } from "#lib/dates.ts";
+import { addDays, atClock, todayIn, weekday } from "#lib/dates.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "./plans.ts";
 
 /** The days on which a demo school is built. */
@@ -32,10 +32,7 @@ export function demoClock(clock: () => number, after = 0): () => number {
   const now = clock();
   const begin = Math.max(schoolInstant(now), after);
   const behind = now - begin;
-  const end = Math.max(
-    begin,
-    atClock(dayOf(new Date(begin).toISOString(), ZONE), HOURS.closing, ZONE),
-  );
+  const end = Math.max(begin, atClock(todayIn(ZONE, begin), HOURS.closing, ZONE));
   return () => Math.min(clock() - behind, end);
 }
 

@@ -6,6 +6,11 @@ import type { SchoolClass } from "./contract.ts";
 export const YEAR_ACTS = ["promote", "keep", "graduate"] as const;
 export type YearAct = (typeof YEAR_ACTS)[number];
 
+/** Whether a change may go from one academic year to the other. */
+export function isLater(from_year: string, to_year: string): boolean {
+  return from_year !== to_year && to_year.slice(0, 4) >= from_year.slice(0, 4);
+}
+
 export type ClassSearch = {
   q?: string | undefined;
   grade?: string | undefined;

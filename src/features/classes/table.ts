@@ -117,6 +117,32 @@ export type YearMove = {
   begun: string | null;
 };
 
+/** A year change that is prepared ahead: what an admin chose, and the pupils that were there to choose for. */
+export const yearPlans = app.table(
+  "year_plans",
+  {
+    ...schoolKey(),
+    from_year: text().notNull(),
+    to_year: text().notNull(),
+    /** The first day of the new enrolments. */
+    begins_on: date().notNull(),
+    /** What was chosen instead of the proposal, by the pupil's id. */
+    acts: jsonb().$type<Record<string, YearAct>>().notNull(),
+    /** The names of the next classes that were changed, by the class's id. */
+    names: jsonb().$type<Record<string, string>>().notNull(),
+    /** The class of each pupil when the plan was last saved, by the pupil's id. */
+    pupils: jsonb().$type<Record<string, string>>().notNull(),
+    version: integer().notNull().default(1),
+    made_by: uuid().notNull(),
+    changed_at: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("year_plans_years").on(t.school_id, t.from_year, t.to_year),
+  ],
+);
+
 /** A change from one academic year to the next, with everything it did, so that it can be undone. */
 export const yearChanges = app.table(
   "year_changes",

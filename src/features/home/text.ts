@@ -143,6 +143,8 @@ const english = {
     "year.change": (who: string, { promote, keep, graduate }: Details) =>
       `${String(promote)} promoted, ${String(keep)} kept back, ${String(graduate)} graduated by ${who}`,
     "year.undo": (who: string) => `year change undone by ${who}`,
+    "year.plan": (who: string) => `year change prepared by ${who}`,
+    "year.drop_plan": (who: string) => `plan for the year change dropped by ${who}`,
   } as Record<string, (who: string, details: Details) => string>,
   otherAction: (who: string) => `by ${who}`,
 };
@@ -290,6 +292,8 @@ export const homeText = words<typeof english>({
       "year.change": (who, { promote, keep, graduate }) =>
         `${String(promote)} naik, ${String(keep)} kekal, ${String(graduate)} tamat; oleh ${who}`,
       "year.undo": (who) => `kenaikan kelas dibatalkan oleh ${who}`,
+      "year.plan": (who) => `kenaikan kelas disediakan oleh ${who}`,
+      "year.drop_plan": (who) => `rancangan kenaikan kelas dibuang oleh ${who}`,
     },
     otherAction: (who) => `oleh ${who}`,
   },

@@ -46,7 +46,7 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
   const { rows } = await tx.execute<{ key: string; since: string }>(sql`
     select keys.key, least(
       case when keys.key <> ${DAILY} then
-        (select (s.created_at at time zone ${school.time_zone})::date
+        (select coalesce(s.starts_on, (s.created_at at time zone ${school.time_zone})::date)
           from app.attendance_sessions s where s.school_id = ${school.id} and s.key = keys.key) end,
       (select min(r.date) from app.attendance_registers r
         where r.school_id = ${school.id} and r.session = keys.key),

@@ -28,6 +28,11 @@ const NO_WORDS = {
   "year_changes.from_year": "a year",
   "year_changes.moves": "ids, to undo the change",
   "year_changes.to_year": "a year",
+  "year_plans.acts": "ids and what is planned for them",
+  "year_plans.from_year": "a year",
+  "year_plans.names": "ids and names of classes",
+  "year_plans.pupils": "ids, to say who came or left",
+  "year_plans.to_year": "a year",
 };
 
 const OF_THE_PUPIL =
@@ -147,6 +152,8 @@ async function addMore(school: TestSchool): Promise<void> {
      values ($1, gen_random_uuid(), '${other}', '${guardian_id}', '2026-01-02', 'phone', 'no_answer', '${teacher.id}', now())`,
     `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by, decided_by)
      values ($1, gen_random_uuid(), '${other}', '2026-01-02', '2026-01-02', 'mc', '${guardian.id}', '${teacher.id}')`,
+    `year_plans (school_id, id, from_year, to_year, begins_on, acts, names, pupils, made_by, changed_at)
+     values ($1, gen_random_uuid(), '2025', '2026', '2026-01-11', '{"${child}": "keep"}', '{}', '{"${child}": "${child}"}', '${admin.id}', now())`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes, made_by)
      values ($1, gen_random_uuid(), '2025', '2026', '2026-01-11', '[{"student_id": "${child}"}]', '{}', '{}', '${admin.id}')`,
     `school_exports (school_id, id, requested_by, state)

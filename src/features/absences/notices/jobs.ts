@@ -1,5 +1,5 @@
 import { notify } from "#features/notifications/db.ts";
-import { addDays, atClock, formatTime } from "#lib/dates.ts";
+import { addDays, atClock, formatTime, toMilliseconds } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -89,7 +89,7 @@ export async function postNotice(
       kind: "absence_notice",
       recipient: guardian.email,
       // A notice that arrives on the next day would only frighten.
-      useful_ms: atClock(addDays(date, 1), "00:00", school.time_zone) - Date.parse(scope.now),
+      useful_ms: atClock(addDays(date, 1), "00:00", school.time_zone) - toMilliseconds(scope.now),
       ...composeLetter(noticeLetter(guardian, facts)),
     });
   }

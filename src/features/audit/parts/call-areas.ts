@@ -4,7 +4,7 @@ const AREA_OF: Record<string, string> = {
   ...each("calendar", "days", "sessions", "holidays"),
   ...each("privacy", "consents", "exports"),
   ...each("students", "statuses", "directory"),
-  ...each("classes", "enrollments", "staff", "teaching", "cover", "years"),
+  ...each("classes", "enrollments", "staff", "teaching", "cover", "plans", "years"),
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
   ...each("home", "notifications", "tasks"),

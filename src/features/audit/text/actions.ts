@@ -94,6 +94,8 @@ const english = {
   "two_step.off": "turned off two-step verification",
   "two_step.on": "turned on two-step verification",
   "year.change": "changed the academic year",
+  "year.plan": "prepared a change of the academic year",
+  "year.drop_plan": "dropped the plan for a change of the academic year",
   "year.undo": "undid a change of the academic year",
 };
 
@@ -192,6 +194,8 @@ const malay: Record<keyof typeof english, string> = {
   "two_step.off": "menyahaktifkan pengesahan dua langkah",
   "two_step.on": "mengaktifkan pengesahan dua langkah",
   "year.change": "melaksanakan kenaikan kelas",
+  "year.plan": "menyediakan kenaikan kelas",
+  "year.drop_plan": "membuang rancangan kenaikan kelas",
   "year.undo": "membatalkan kenaikan kelas",
 };
 

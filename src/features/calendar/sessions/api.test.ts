@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import type { Board } from "#features/board/contract.ts";
+import type { ClassSheet, Insights } from "#features/insights/contract.ts";
+import { atClock } from "#lib/dates.ts";
 import type { CalendarSession } from "./contract.ts";
 
 let app: TestApp;
@@ -31,6 +34,80 @@ async function lines(school_id: string): Promise<string[]> {
   );
   return rows.map(({ line }) => line);
 }
+
+describe("a session that was archived and restored", () => {
+  const [MONDAY, NEXT_MONDAY] = ["2026-06-01", "2026-06-08"];
+  const at = (date: string, time: string) => {
+    const now = atClock(date, time, "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+  };
+  afterAll(() => (app.runtime.now = Date.now));
+
+  test("is missing on no day between", async () => {
+    const { admin, teacher, class_id } = await app.makeSchool();
+    at(MONDAY, "08:00");
+    expect((await admin.post("/register-sessions", PETANG)).status).toBe(201);
+    at("2026-06-02", "08:00");
+    await admin.patch("/register-sessions", { key: "petang", archived: true });
+    at(NEXT_MONDAY, "08:00");
+    const back = await admin.patch("/register-sessions", { key: "petang", archived: false });
+    expect(back.body).toMatchObject({ pauses: [{ from: "2026-06-02", to: "2026-06-07" }] });
+    at("2026-06-09", "16:00");
+
+    const missingOn = async (date: string) => {
+      const { body } = await admin.get<Board>("/registers/board", { date });
+      const rows = body.rows.filter((row) => row.class_id === class_id);
+      return rows.flatMap(({ state, session }) => (state === "missing" ? session : []));
+    };
+    expect(await missingOn(MONDAY)).toEqual(["harian", "petang"]);
+    for (const date of ["2026-06-02", "2026-06-03", "2026-06-05"]) {
+      expect(await missingOn(date)).toEqual(["harian"]);
+    }
+    expect(await missingOn(NEXT_MONDAY)).toEqual(["harian", "petang"]);
+
+    const span = { class_id, from: "2026-05-25", to: "2026-06-08" };
+    const sheet = await admin.get<ClassSheet>("/attendance/sheets", { ...span, session: "petang" });
+    const due = sheet.body.days.filter(({ expected }) => expected > 0).map(({ date }) => date);
+    expect(due).toEqual([MONDAY, NEXT_MONDAY]);
+    const { from, to } = span;
+    const insights = await admin.get<Insights>("/attendance/insights", { from, to });
+    const own = insights.body.classes.find((item) => item.class_id === class_id);
+    const all = await admin.get<ClassSheet>("/attendance/sheets", span);
+    expect(own?.expected).toBe(all.body.totals.expected);
+
+    at("2026-06-05", "16:00");
+    const { body: week } = await teacher.get<Record<string, unknown>>("/registers/week");
+    expect(JSON.stringify(week)).not.toContain("petang");
+  });
+
+  test("keeps each pause, and none when it comes back on the same day", async () => {
+    const { admin } = await app.makeSchool();
+    at(MONDAY, "08:00");
+    await admin.post("/register-sessions", PETANG);
+    const turn = (archived: boolean) =>
+      admin.patch("/register-sessions", { key: "petang", archived });
+    await turn(true);
+    expect((await turn(false)).body).toMatchObject({ archived_on: null, pauses: [] });
+    for (const [away, back] of [
+      ["2026-06-02", "2026-06-03"],
+      ["2026-06-04", NEXT_MONDAY],
+    ] as const) {
+      at(away, "08:00");
+      await turn(true);
+      at(back, "08:00");
+      await turn(false);
+    }
+    expect(await list(admin)).toMatchObject([
+      { key: "harian", pauses: [] },
+      {
+        pauses: [
+          { from: "2026-06-02", to: "2026-06-02" },
+          { from: "2026-06-04", to: "2026-06-07" },
+        ],
+      },
+    ]);
+  });
+});
 
 describe("the registers of a school's day", () => {
   test("are one, Harian, until the school sets more; then it goes on beside them", async () => {

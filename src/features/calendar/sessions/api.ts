@@ -10,6 +10,7 @@ import {
   isNameTaken,
   keyFor,
   MAX_SESSIONS,
+  pausesAfter,
   sessionsOf,
   withPlace,
 } from "./rules.ts";
@@ -71,7 +72,8 @@ export const sessionsRoutes = os.router({
     const isActive = archived === undefined ? before.archived_on === null : !archived;
     if (isActive) requireFreeName(own, next.name, key);
     const archived_on = isActive ? null : (before.archived_on ?? scope.today);
-    await updateSession(scope, key, { ...changes, archived_on });
+    const pauses = isBack ? pausesAfter(before, scope.today) : before.pauses;
+    await updateSession(scope, key, { ...changes, archived_on, ...(pauses && { pauses }) });
     const place = isBack ? active.length + 1 : position;
     if (place && isActive) await move(scope, active, key, place);
     return recordChange(scope, before);
@@ -95,9 +97,14 @@ async function recordChange(scope: Scope, before: CalendarSession): Promise<Cale
   scope.record({
     action: `register.${turned ? turn : "change_session"}`,
     label: after.name,
-    details: changesOf(before, after, NO_PERSON),
+    details: changesOf(withoutPauses(before), withoutPauses(after), NO_PERSON),
   });
   return after;
+}
+
+/** The archive's own audit lines tell of pauses. */
+function withoutPauses({ pauses: _pauses, ...session }: CalendarSession) {
+  return session;
 }
 
 async function move(scope: Scope, active: readonly CalendarSession[], key: string, place: number) {

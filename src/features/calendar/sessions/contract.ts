@@ -17,6 +17,8 @@ export const calendarSession = z.object({
   since: z.optional(z.nullable(z.string())),
   /** The day on which the session was archived; it is not taken from that day on. */
   archived_on: z.nullable(z.string()),
+  /** The days on which it was archived before it was restored, both ends included; it is not taken on them. */
+  pauses: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
 });
 export type CalendarSession = z.infer<typeof calendarSession>;
 

@@ -18,8 +18,9 @@ export function selectSessions({ school }: Scope): SQL {
     select k.key, k.name, k.weekdays, to_char(k.starts_at, 'HH24:MI') as starts_at,
       to_char(k.due_at, 'HH24:MI') as due_at, k.position,
       case when k.key <> ${DAILY}
-        then (k.created_at at time zone ${school.time_zone})::date::text end as since,
-      k.archived_on
+        then coalesce(k.starts_on, (k.created_at at time zone ${school.time_zone})::date)::text end
+        as since,
+      k.archived_on, k.pauses
     from app.attendance_sessions k
     where k.school_id = ${school.id} order by k.position, k.key`;
 }
@@ -33,10 +34,10 @@ export async function lockSessions(scope: Scope): Promise<void> {
 
 export async function insertSession(
   scope: Scope,
-  { since: _since, ...session }: CalendarSession,
+  { since, ...session }: CalendarSession,
 ): Promise<void> {
   const row = { school_id: scope.school.id, id: newId(), created_at: scope.now };
-  await scope.tx.insert(calendarSessions).values({ ...row, ...session });
+  await scope.tx.insert(calendarSessions).values({ ...row, ...session, starts_on: since ?? null });
 }
 
 export async function updateSession(

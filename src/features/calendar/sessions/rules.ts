@@ -29,6 +29,18 @@ const DEFAULT: CalendarSession = {
   archived_on: null,
 };
 
+/** Days on which a session was archived, both ends included. */
+export type Pause = { from: string; to: string };
+
+/** The pauses of a session that is restored on a day: it is taken again from that day on. */
+export function pausesAfter(
+  { archived_on, pauses = [] }: CalendarSession,
+  restored_on: string,
+): Pause[] {
+  if (archived_on === null || archived_on >= restored_on) return pauses;
+  return [...pauses, { from: archived_on, to: addDays(restored_on, -1) }];
+}
+
 /** Other hours of a session on some days; `class_ids` null means the whole school. */
 export type Hours = {
   date: string;
@@ -55,7 +67,7 @@ export function activeSessions(own: readonly CalendarSession[]): CalendarSession
  * The registers that a class (or, without a class, the school) takes on a school day, in order, with the
  * times of other hours. Hours of the class take precedence over the school's. A day that makes up for
  * another has every session named in its hours, whatever their weekdays. A session is taken from the day
- * on which it was added until the day before it was archived.
+ * on which it was added until the day before it was archived, and not on the days before it was restored.
  */
 export function sessionsOn(
   date: string,
@@ -79,6 +91,7 @@ export function sessionsOn(
         weekdays.length === 0 || weekdays.includes(weekday(date)) || isMadeUp(key),
     )
     .filter(({ since, archived_on }) => (since ?? date) <= date && (archived_on ?? "9") > date)
+    .filter(({ pauses = [] }) => !pauses.some(({ from, to }) => from <= date && date <= to))
     .map((session) => {
       const mine = today.filter((entry) => entry.session === session.key);
       const other = mine.find(isOfClass) ?? mine.find((entry) => entry.class_ids === null);

@@ -3,6 +3,7 @@ import {
   check,
   date,
   foreignKey,
+  jsonb,
   primaryKey,
   smallint,
   text,
@@ -11,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
+import type { Pause } from "./rules.ts";
 
 /** A register of the school's day; marks carry its `key`. A school without rows has one, `harian`. */
 export const calendarSessions = app.table(
@@ -28,8 +30,15 @@ export const calendarSessions = app.table(
     /** The time after which a register that was not taken counts as missing. */
     due_at: time({ precision: 0 }).notNull(),
     position: smallint().notNull().default(1),
+    /** The first day on which it is taken; null for the day on which it was added. */
+    starts_on: date(),
     /** The day the session was archived; its registers stay. */
     archived_on: date(),
+    /** The days on which it was archived before it was restored, both ends included. */
+    pauses: jsonb()
+      .$type<Pause[]>()
+      .notNull()
+      .default(sql`'[]'`),
     created_at: createdAt(),
   },
   (t) => [

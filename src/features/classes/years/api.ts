@@ -1,3 +1,4 @@
+import { isLater } from "#features/classes/rules.ts";
 import { createHash } from "node:crypto";
 import { insertClass } from "#features/classes/db.ts";
 import { beginEnrollments, endEnrollments } from "#features/classes/enrollments/db.ts";
@@ -27,7 +28,7 @@ import {
   reopenClasses,
   restoreEnrollments,
 } from "./db.ts";
-import { firstDays, isLater, planYear, type PlannedYear } from "./rules.ts";
+import { firstDays, planYear, type PlannedYear } from "./rules.ts";
 
 const os = serve(yearsContract);
 

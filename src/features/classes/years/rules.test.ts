@@ -1,9 +1,9 @@
+import { isLater } from "#features/classes/rules.ts";
 import { describe, expect, test } from "vitest";
 import type { YearChoice, ClassFact, PupilFact } from "./contract.ts";
 import {
   checkUndo,
   firstDays,
-  isLater,
   type MovedPupil,
   nextName,
   nextYear,

@@ -25,11 +25,6 @@ export function nextYear(year: string): string {
   );
 }
 
-/** Whether a change may go from one academic year to the other. */
-export function isLater(from_year: string, to_year: string): boolean {
-  return from_year !== to_year && to_year.slice(0, 4) >= from_year.slice(0, 4);
-}
-
 /** A level with its number; `write` writes the same level with another number. */
 export type Level = { kind: string; number: number; write: (number: number) => string };
 

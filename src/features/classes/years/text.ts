@@ -20,7 +20,7 @@ const english = {
   yearWrong: "Please enter a year after the old one, for example 2027.",
   beginsOn: "First day in the new classes",
   beginsOnHint: (min: string, max: string) =>
-    `From ${min} to ${max}. If today's register has been taken, choose tomorrow.`,
+    `From ${min} to ${max}. A change that begins later than tomorrow is prepared now and carried out then.`,
   dayWrong: (min: string, max: string) => `Please choose a day from ${min} to ${max}.`,
   preview: "Show the preview",
   previewNote: "The preview does not change anything.",
@@ -146,7 +146,7 @@ export const yearsText = words<typeof english>({
     yearWrong: "Sila masukkan tahun selepas tahun lama, contohnya 2027.",
     beginsOn: "Hari pertama dalam kelas baharu",
     beginsOnHint: (min, max) =>
-      `Dari ${min} hingga ${max}. Jika kehadiran hari ini sudah diambil, pilih esok.`,
+      `Dari ${min} hingga ${max}. Jika bermula selepas esok, sediakan sekarang dan laksanakan apabila tiba masanya.`,
     dayWrong: (min, max) => `Sila pilih hari dari ${min} hingga ${max}.`,
     preview: "Papar pratonton",
     previewNote: "Pratonton tidak mengubah apa-apa.",

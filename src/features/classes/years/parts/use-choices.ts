@@ -31,6 +31,8 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
       })),
     setName: (class_id: string, name: string) =>
       setChosen(({ acts, names }) => ({ acts, names: { ...names, [class_id]: name } })),
+    acts: chosen.acts,
+    load: ({ acts, names }: Choices) => setChosen({ acts, names }),
     clear: () => setChosen(NONE),
   };
 }

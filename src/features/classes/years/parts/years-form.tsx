@@ -1,5 +1,7 @@
+import { isLater } from "#features/classes/rules.ts";
 import { type FormEvent, useState } from "react";
-import { firstDays, isLater, nextYear } from "#features/classes/years/rules.ts";
+import { planDays } from "#features/classes/plans/rules.ts";
+import { nextYear } from "#features/classes/years/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -21,17 +23,19 @@ type Props = {
   /** Called with null when the years no longer match the preview. */
   onYears: (years: Years | null) => void;
   isPreviewed: boolean;
+  /** The years of a plan that was opened. */
+  opened?: Years | undefined;
 };
 
 /** Asks for both years and the first day; the day can still be changed below the preview. */
-export function YearsForm({ years, begins_on, onBeginsOn, onYears, isPreviewed }: Props) {
+export function YearsForm({ years, begins_on, onBeginsOn, onYears, isPreviewed, opened }: Props) {
   const t = useText(yearsText);
   const { lang } = useLang();
   const { today } = useMe();
-  const [from, setFrom] = useState(years[0] ?? "");
-  const [to, setTo] = useState(nextYear(years[0] ?? ""));
+  const [from, setFrom] = useState(opened?.from ?? years[0] ?? "");
+  const [to, setTo] = useState(opened?.to ?? nextYear(years[0] ?? ""));
   const [isAsked, ask] = useState(false);
-  const { min, max } = firstDays(today);
+  const { min, max } = planDays(today);
   const [first, last] = [formatDate(min, lang), formatDate(max, lang)];
   const isYear = YEAR.test(to) && isLater(from, to);
   const isDay = begins_on >= min && begins_on <= max;

@@ -2,6 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
+import type { PreparedYear } from "#features/classes/plans/contract.ts";
+import { PreparedCard } from "#features/classes/plans/parts/prepared-card.tsx";
+import { plansClient } from "#features/classes/plans/parts/plans-client.ts";
+import { plansText } from "#features/classes/plans/text.ts";
 import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
@@ -12,11 +16,12 @@ import { firstDays } from "#features/classes/years/rules.ts";
 import { classesText } from "#features/classes/text.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { errorData } from "#lib/errors.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { useText } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
@@ -46,32 +51,41 @@ function YearChanges() {
   const t = useText(yearsText);
   const [isNext, plan] = useState(false);
   const known = useQuery(yearsClient.listYearChanges.queryOptions({ input: {} }));
+  const prepared = useQuery(plansClient.listYearPlans.queryOptions());
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
+  if (!prepared.data) return <LoadState of={prepared} failed={t.loadFailed} />;
+  const plans = prepared.data;
   const { changes, years } = known.data;
   const [last] = changes;
   return (
     <>
       {last && <LastChange change={last} />}
       {years.length === 0 && <Empty icon={CalendarRange} title={t.noYears} text={t.noYearsText} />}
-      {years.length > 0 && last?.may_undo && !isNext && (
+      {years.length > 0 && last?.may_undo && !isNext && plans.length === 0 && (
         <Button icon={CalendarRange} onClick={() => plan(true)}>
           {t.another}
         </Button>
       )}
-      {years.length > 0 && (isNext || !last?.may_undo) && (
+      {years.length > 0 && (isNext || !last?.may_undo || plans.length > 0) && (
         // Other years start with no choices.
-        <NextChange key={years.join()} years={years} onDone={() => plan(false)} />
+        <NextChange key={years.join()} years={years} plans={plans} onDone={() => plan(false)} />
       )}
     </>
   );
 }
 
-function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) {
+type NextProps = { years: string[]; plans: PreparedYear[]; onDone: () => void };
+
+function NextChange({ years, plans, onDone }: NextProps) {
   const t = useText(yearsText);
+  const p = useText(plansText);
+  const { lang } = useLang();
   const { today } = useMe();
   const [chosen, setChosen] = useState<Years | null>(null);
   const [begins_on, setBeginsOn] = useState(today);
   const [isAsking, ask] = useState(false);
+  // The plan that the choices come from, so that one which somebody else has changed since is not overwritten.
+  const [opened, setOpened] = useState<Pick<PreparedYear, "id" | "version"> | null>(null);
   const preview = useQuery({
     ...yearsClient.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
     enabled: chosen !== null,
@@ -84,7 +98,54 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
   function choose(next: Years | null) {
     setChosen(next);
     change.clear();
+    saving.clear();
     choosing.clear();
+    setOpened(null);
+    const known = plans.find((one) => one.from_year === next?.from && one.to_year === next.to);
+    if (known) open(known);
+  }
+
+  function open(known: PreparedYear) {
+    const { id, version, from_year, to_year } = known;
+    setChosen({ from: from_year, to: to_year });
+    setBeginsOn(known.begins_on);
+    setOpened({ id, version });
+    choosing.load(known);
+    saving.clear();
+  }
+
+  const saving = useAction(
+    (input: Parameters<typeof plansClient.saveYearPlan.call>[0]) =>
+      plansClient.saveYearPlan.call(input),
+    {
+      changes: [plansClient.key()],
+      rereadsWhenRefused: true,
+      done: p.saved,
+      explain(error) {
+        const { reason, by } = errorData(error);
+        return reason === "stale" ? p.stale(String(by ?? "")) : undefined;
+      },
+      failed: p.failed,
+      onDone: ({ id, version }) => setOpened({ id, version }),
+    },
+  );
+
+  function save() {
+    if (!facts) return;
+    const { from_year, to_year } = facts;
+    const { acts, names } = choosing;
+    const filled = Object.entries(names).filter(([, name]) => name.trim());
+    // Who has left since the plan was opened leaves it too.
+    const here = new Set(facts.pupils.map(({ student_id }) => student_id));
+    const chosen_acts = Object.entries(acts).filter(([id]) => here.has(id));
+    void saving.start({
+      from_year,
+      to_year,
+      begins_on,
+      acts: Object.fromEntries(chosen_acts),
+      names: Object.fromEntries(filled),
+      ...(opened && { version: opened.version }),
+    });
   }
 
   const change = useAction(
@@ -117,7 +178,17 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
 
   return (
     <>
+      {plans.map((known) => (
+        <PreparedCard
+          key={known.id}
+          plan={known}
+          onOpen={() => open(known)}
+          onDropped={() => setOpened((now) => (now?.id === known.id ? null : now))}
+        />
+      ))}
       <YearsForm
+        key={opened?.id ?? ""}
+        opened={chosen ?? undefined}
         years={years}
         begins_on={begins_on}
         onBeginsOn={setBeginsOn}
@@ -130,18 +201,36 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
           <ErrorBox text={change.problem} requestId={errorData(change.error).request_id} />
         </div>
       )}
+      {saving.problem && (
+        <div className="mb-4">
+          <ErrorBox text={saving.problem} requestId={errorData(saving.error).request_id} />
+        </div>
+      )}
       {facts?.pupils.length === 0 && (
         <Empty icon={CalendarRange} title={t.nobody(facts.from_year)} text={t.nobodyText} />
       )}
       {facts && plan && facts.pupils.length > 0 && (
         <>
           <YearPlanView preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+            {begins_on > max && (
+              <p className="text-14 text-muted max-sm:w-full">
+                {p.later(formatDate(addDays(begins_on, -1), lang))}
+              </p>
+            )}
             <Button onClick={() => choose(null)} className="max-sm:w-full">
               {t.cancel}
             </Button>
             <Button
-              kind="brand"
+              kind={begins_on > max ? "brand" : "quiet"}
+              busy={saving.busy}
+              onClick={save}
+              className="max-sm:w-full"
+            >
+              {p.save}
+            </Button>
+            <Button
+              kind={begins_on > max ? "quiet" : "brand"}
               disabled={!isReady}
               onClick={() => ask(true)}
               className="max-sm:w-full"

@@ -1,0 +1,58 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: (from: string, to: string) => `Prepared: ${from} → ${to}`,
+  line: (date: string, who: string, when: string) =>
+    who ? `Begins on ${date}. Saved by ${who} on ${when}.` : `Begins on ${date}. Saved on ${when}.`,
+  note: "Nothing has changed yet. Registers of this year go on until the plan is carried out.",
+  since: "Since the plan was saved",
+  joined: (names: string) => `New, as proposed for the class: ${names}`,
+  left: (names: string) => `Left, no longer in the plan: ${names}`,
+  moved: (names: string) => `In another class now: ${names}`,
+  open: "Open the plan",
+  drop: "Drop the plan",
+  dropTitle: "Drop the plan?",
+  dropText: "What was chosen for the students is forgotten. Classes and students stay as they are.",
+  dropped: "The plan has been dropped.",
+  cancel: "Cancel",
+  save: "Save the plan",
+  saved: "The plan has been saved.",
+  stale: (who: string) =>
+    who
+      ? `${who} has just changed this plan. Open it to see the changes; then choose again and save.`
+      : "This plan has just been dropped or carried out. Save it again if it is still needed.",
+  failed: "The plan could not be saved. Please try again.",
+  later: (eve: string) => `The plan can be carried out from ${eve} on.`,
+};
+
+/** Texts of a year change that is prepared ahead. */
+export const plansText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: (from, to) => `Telah disediakan: ${from} → ${to}`,
+    line: (date, who, when) =>
+      who
+        ? `Bermula pada ${date}. Disimpan oleh ${who} pada ${when}.`
+        : `Bermula pada ${date}. Disimpan pada ${when}.`,
+    note: "Belum ada apa-apa yang berubah. Kehadiran tahun ini berjalan seperti biasa sehingga rancangan dilaksanakan.",
+    since: "Sejak rancangan disimpan",
+    joined: (names) => `Baharu, mengikut cadangan bagi kelas: ${names}`,
+    left: (names) => `Sudah keluar, tiada lagi dalam rancangan: ${names}`,
+    moved: (names) => `Kini dalam kelas lain: ${names}`,
+    open: "Buka rancangan",
+    drop: "Buang rancangan",
+    dropTitle: "Buang rancangan ini?",
+    dropText: "Pilihan bagi pelajar tidak disimpan lagi. Kelas dan pelajar tidak berubah.",
+    dropped: "Rancangan telah dibuang.",
+    cancel: "Batal",
+    save: "Simpan rancangan",
+    saved: "Rancangan telah disimpan.",
+    stale: (who) =>
+      who
+        ? `${who} baru sahaja mengubah rancangan ini. Buka rancangan untuk melihat perubahan, kemudian pilih dan simpan semula.`
+        : "Rancangan ini baru sahaja dibuang atau dilaksanakan. Simpan semula jika masih diperlukan.",
+    failed: "Rancangan tidak dapat disimpan. Sila cuba sekali lagi.",
+    later: (eve) => `Rancangan boleh dilaksanakan mulai ${eve}.`,
+  },
+  en: english,
+});
