@@ -1,0 +1,168 @@
+import type { Edition, Range } from "./editions.ts";
+import { joinRanges, limitOf, type Order } from "./orders.ts";
+import { pageOf, pageRange, refOf, rubuOf, rubuRange, surahRange } from "./positions.ts";
+import { milli, tenths } from "./sizes.ts";
+
+/** In what a daily target is counted. */
+export const UNITS = ["page", "line", "ayah", "surah", "rubu"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** What is to be learnt at once: `amount` of the unit; of pages `amount / parts`. */
+export type Target = { unit: Unit; amount: number; parts: number };
+
+/** The mean size of a rubu' in thousandths of a page. */
+export const RUBU_MILLI = 2517;
+
+const LINE = 10;
+
+type Going = { order: Order; covered: readonly Range[]; target: Target; edition: Edition };
+
+/**
+ * The next portion from an ayah. It stays in the ayah's block of the order and before the next covered ayah; only
+ * a portion that is a whole block may take whole blocks with it that lie directly before it in the mushaf.
+ */
+export function portion(going: Going, start: number): Range {
+  const { order, target, edition } = going;
+  const covered = joinRanges(going.covered);
+  const limit = limitOf(order, covered, start);
+  const end = endOf(target, edition, start, limit);
+  return withBlocksBefore({ ...going, covered }, [start, end]);
+}
+
+function endOf(target: Target, edition: Edition, start: number, limit: number): number {
+  switch (target.unit) {
+    case "page":
+      return byCells(target, edition, start, limit);
+    case "rubu":
+      return byCells(target, edition, start, limit);
+    case "line":
+      return byLines(target.amount, edition, start, limit);
+    case "ayah":
+      return byAyahs(target.amount, start, limit);
+    case "surah":
+      return bySurahs(target.amount, start, limit);
+  }
+}
+
+/**
+ * Counts cells: parts of pages, or rubu'. The cell of the first ayah counts as one if at least half of its lines
+ * are left, and comes on top otherwise. What is left of the block goes along if it is less than half a cell.
+ */
+function byCells(target: Target, edition: Edition, start: number, limit: number): number {
+  const cellOf = (id: number) =>
+    target.unit === "rubu" ? rubuRange(rubuOf(id)) : pageCell(id, edition, target.parts);
+  const [first, last] = cellOf(start);
+  const isWhole = 2 * tenths(start, last) >= tenths(first, last);
+  let end = last;
+  for (let more = target.amount - (isWhole ? 1 : 0); more > 0 && end < limit; more--) {
+    end = cellOf(end + 1)[1];
+  }
+  if (end >= limit) return limit;
+  return 2 * milli(end + 1, limit, edition) < cellMilli(target) ? limit : end;
+}
+
+function cellMilli({ unit, parts }: Target): number {
+  return unit === "rubu" ? RUBU_MILLI : 1000 / parts;
+}
+
+/** The part of a page in which an ayah lies, when the page is cut into equal parts at ends of ayahs. */
+function pageCell(id: number, edition: Edition, parts: number): Range {
+  const [first, last] = pageRange(pageOf(id, edition), edition);
+  let from = first;
+  for (const cut of cutsOf(first, last, parts)) {
+    if (id <= cut) return [from, cut];
+    from = cut + 1;
+  }
+  return [from, last];
+}
+
+/**
+ * The ayahs after which a page is cut: those whose ends are nearest to equal parts of its lines, the earlier of
+ * two. A cut that leaves less than two fifths of a part on either side is dropped.
+ */
+function cutsOf(first: number, last: number, parts: number): number[] {
+  const part = tenths(first, last) / parts;
+  const cuts: number[] = [];
+  for (let at = 1; at < parts; at++) {
+    const cut = nearestEnd(first, last, at * part);
+    const from = (cuts.at(-1) ?? first - 1) + 1;
+    const isLarge = cut >= from && tenths(from, cut) >= 0.4 * part;
+    if (isLarge && cut < last && tenths(cut + 1, last) >= 0.4 * part) cuts.push(cut);
+  }
+  return cuts;
+}
+
+/** The ayah whose end is nearest to a length from the beginning of `first`; the earlier of two. */
+function nearestEnd(first: number, last: number, length: number): number {
+  let best = first;
+  for (let id = first; id <= last; id++) {
+    const off = Math.abs(tenths(first, id) - length);
+    if (off < Math.abs(tenths(first, best) - length)) best = id;
+    if (tenths(first, id) >= length) break;
+  }
+  return best;
+}
+
+/**
+ * Counts lines: up to the ayah end nearest to them. Up to one and a half lines more go along to reach the foot of
+ * the page, the end of the surah or the limit, while the whole stays within one and a half times the target.
+ */
+function byLines(amount: number, edition: Edition, start: number, limit: number): number {
+  const end = nearestEnd(start, limit, LINE * amount);
+  const ends = [
+    pageRange(pageOf(end, edition), edition)[1],
+    surahRange(refOf(end).surah)[1],
+    limit,
+  ];
+  const rounded = ends
+    .filter((to) => to > end && to <= limit)
+    .filter((to) => 2 * tenths(end + 1, to) <= 3 * LINE)
+    .filter((to) => 2 * tenths(start, to) <= 3 * LINE * amount);
+  return Math.max(end, ...rounded);
+}
+
+/** Counts ayahs within the surah; a rest of at most two, and at most half the amount, goes along. */
+function byAyahs(amount: number, start: number, limit: number): number {
+  const last = Math.min(limit, surahRange(refOf(start).surah)[1]);
+  const end = Math.min(start + amount - 1, last);
+  return last - end <= Math.min(2, amount / 2) ? last : end;
+}
+
+/** Counts surahs, to the end of the last. */
+function bySurahs(amount: number, start: number, limit: number): number {
+  let end = surahRange(refOf(start).surah)[1];
+  for (let more = amount - 1; more > 0 && end < limit; more--) {
+    end = surahRange(refOf(end + 1).surah)[1];
+  }
+  return Math.min(end, limit);
+}
+
+function withBlocksBefore({ order, covered, target, edition }: Going, [from, to]: Range): Range {
+  let at = order.findIndex((block) => block[0] === from && block[1] === to);
+  let start = from;
+  if (at < 0) return [from, to];
+  const missing = (first: number) =>
+    Math.abs(targetSize(target) - sizeIn(target, edition, first, to));
+  for (;;) {
+    at += 1;
+    const next = order[at];
+    const isFree = next && !covered.some(([first, end]) => first <= next[1] && end >= next[0]);
+    if (!next || !isFree || next[1] !== start - 1 || missing(next[0]) >= missing(start)) {
+      return [start, to];
+    }
+    start = next[0];
+  }
+}
+
+/** What a target means in the unit that `sizeIn` measures: thousandths of a page, tenths of lines, or a number. */
+function targetSize({ unit, amount, parts }: Target): number {
+  if (unit === "page") return (1000 * amount) / parts;
+  if (unit === "rubu") return RUBU_MILLI * amount;
+  return unit === "line" ? LINE * amount : amount;
+}
+
+function sizeIn({ unit }: Target, edition: Edition, from: number, to: number): number {
+  if (unit === "page" || unit === "rubu") return milli(from, to, edition);
+  if (unit === "line") return tenths(from, to);
+  return unit === "ayah" ? to - from + 1 : refOf(to).surah - refOf(from).surah + 1;
+}
