@@ -10,9 +10,6 @@ export type Unit = (typeof UNITS)[number];
 /** What is to be learnt at once: `amount` of the unit; of pages `amount / parts`. */
 export type Target = { unit: Unit; amount: number; parts: number };
 
-/** The mean size of a rubu' in thousandths of a page. */
-export const RUBU_MILLI = 2517;
-
 const LINE = 10;
 
 type Going = { order: Order; covered: readonly Range[]; target: Target; edition: Edition };
@@ -46,7 +43,8 @@ function endOf(target: Target, edition: Edition, start: number, limit: number): 
 
 /**
  * Counts cells: parts of pages, or rubu'. The cell of the first ayah counts as one if at least half of its lines
- * are left, and comes on top otherwise. What is left of the block goes along if it is less than half a cell.
+ * are left, and comes on top otherwise. What is left of the block goes along if it is less than half a part of a
+ * page (of rubu': half a page).
  */
 function byCells(target: Target, edition: Edition, start: number, limit: number): number {
   const cellOf = (id: number) =>
@@ -58,11 +56,8 @@ function byCells(target: Target, edition: Edition, start: number, limit: number)
     end = cellOf(end + 1)[1];
   }
   if (end >= limit) return limit;
-  return 2 * milli(end + 1, limit, edition) < cellMilli(target) ? limit : end;
-}
-
-function cellMilli({ unit, parts }: Target): number {
-  return unit === "rubu" ? RUBU_MILLI : 1000 / parts;
+  const part = target.unit === "rubu" ? 1000 : 1000 / target.parts;
+  return 2 * milli(end + 1, limit, edition) < part ? limit : end;
 }
 
 /** The part of a page in which an ayah lies, when the page is cut into equal parts at ends of ayahs. */
@@ -137,10 +132,14 @@ function bySurahs(amount: number, start: number, limit: number): number {
   return Math.min(end, limit);
 }
 
+/**
+ * Adds the blocks that follow in the order and lie directly before the portion in the mushaf (113 after 114), as
+ * long as that comes nearer to the target. Rubu' have bounds of their own and stay as they are.
+ */
 function withBlocksBefore({ order, covered, target, edition }: Going, [from, to]: Range): Range {
   let at = order.findIndex((block) => block[0] === from && block[1] === to);
   let start = from;
-  if (at < 0) return [from, to];
+  if (at < 0 || target.unit === "rubu") return [from, to];
   const missing = (first: number) =>
     Math.abs(targetSize(target) - sizeIn(target, edition, first, to));
   for (;;) {
@@ -154,15 +153,14 @@ function withBlocksBefore({ order, covered, target, edition }: Going, [from, to]
   }
 }
 
-/** What a target means in the unit that `sizeIn` measures: thousandths of a page, tenths of lines, or a number. */
+/** A target in what `sizeIn` measures: thousandths of a page, tenths of lines, ayahs, or surahs. */
 function targetSize({ unit, amount, parts }: Target): number {
   if (unit === "page") return (1000 * amount) / parts;
-  if (unit === "rubu") return RUBU_MILLI * amount;
   return unit === "line" ? LINE * amount : amount;
 }
 
 function sizeIn({ unit }: Target, edition: Edition, from: number, to: number): number {
-  if (unit === "page" || unit === "rubu") return milli(from, to, edition);
+  if (unit === "page") return milli(from, to, edition);
   if (unit === "line") return tenths(from, to);
   return unit === "ayah" ? to - from + 1 : refOf(to).surah - refOf(from).surah + 1;
 }

@@ -133,5 +133,9 @@ test("what is no ayah is refused", () => {
     fc.integer({ min: LAST_AYAH + 1 }),
     fc.constant(1.5),
   );
-  fc.assert(fc.property(outside, (id) => expect(() => refOf(id)).toThrow(RangeError)));
+  fc.assert(
+    fc.property(outside, (id) => {
+      expect(() => refOf(id)).toThrow(RangeError);
+    }),
+  );
 });
