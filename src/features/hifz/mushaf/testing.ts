@@ -3,12 +3,14 @@ import { LAST_AYAH, type Range } from "./rules/editions.ts";
 import { type Order, orderOf } from "./rules/orders.ts";
 import { idOf, refOf } from "./rules/positions.ts";
 
+type Row = [string, string, string, string, string, string, string, ...string[]];
+
 /** The lines of a table of test cases, each cut at its spaces. */
-export function rowsOf(table: string): [string, ...string[]][] {
+export function rowsOf(table: string): Row[] {
   return table
     .trim()
     .split("\n")
-    .map((line) => line.trim().split(" ") as [string, ...string[]]);
+    .map((line) => line.trim().split(" ") as Row);
 }
 
 /** The number of an ayah such as "2:255". */

@@ -61,7 +61,7 @@ describe("against a walk over the order, ayah by ayah", () => {
         const after = last ? walk.indexOf(last) + 1 : 0;
         const free =
           walk.slice(after).find((id) => !held.has(id)) ?? walk.find((id) => !held.has(id));
-        expect(nextStart(order, covered, last && [last, last])).toBe(free ?? null);
+        expect(nextStart(order, covered, last === null ? null : [last, last])).toBe(free ?? null);
         if (free === undefined) return;
         const behind = walk.slice(0, walk.indexOf(free)).filter((id) => !held.has(id));
         expect(gapsBefore(order, covered, free).flatMap((gap) => idsOf([gap]))).toEqual(behind);
