@@ -147,7 +147,7 @@ CREATE TABLE "app"."hifz_records" (
         and "app"."hifz_records"."from_id" between 1 and 6236 and "app"."hifz_records"."to_id" between "app"."hifz_records"."from_id" and 6236),
 	CONSTRAINT "hifz_records_kept" CHECK (("app"."hifz_records"."kept_to" is not null) = ("app"."hifz_records"."decision" is not distinct from 'half')
         and "app"."hifz_records"."kept_to" between "app"."hifz_records"."from_id" and "app"."hifz_records"."to_id"),
-	CONSTRAINT "hifz_records_unheard" CHECK (("app"."hifz_records"."reason" is not null) = ("app"."hifz_records"."stream" = 'none')),
+	CONSTRAINT "hifz_records_unheard" CHECK ("app"."hifz_records"."reason" is null or "app"."hifz_records"."stream" = 'none'),
 	CONSTRAINT "hifz_records_prior" CHECK (("app"."hifz_records"."strength" is not null) = ("app"."hifz_records"."stream" = 'prior')),
 	CONSTRAINT "hifz_records_no_class" CHECK ("app"."hifz_records"."class_id" is not null or "app"."hifz_records"."stream" = 'prior' or "app"."hifz_records"."source" = 'import'),
 	CONSTRAINT "hifz_records_counts" CHECK (least("app"."hifz_records"."lupa", "app"."hifz_records"."tersangkut", "app"."hifz_records"."ditegur", "app"."hifz_records"."tajwid") >= 0
@@ -234,7 +234,7 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
-GRANT UPDATE (student_id, to_date) ON app.hifz_plans TO halaqah_erasure;
+GRANT UPDATE (student_id, to_date, level) ON app.hifz_plans TO halaqah_erasure;
 --> statement-breakpoint
 GRANT UPDATE (student_id, hearer_student_id, hearer_guardian_id, attempt, voided_at, notes, family_note, reason)
   ON app.hifz_records TO halaqah_erasure;

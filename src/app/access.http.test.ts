@@ -130,6 +130,11 @@ function without(role: string): Record<string, string> {
  * waits; and what only a guardian or a pupil has.
  */
 const NOT_CARRIED_OUT: Record<string, number> = {
+  // There is no such programme yet, and no such plan.
+  "programmes.changeProgramme": 404,
+  "programmes.setSyllabus": 404,
+  "plans.createPlan": 404,
+  "plans.changePlan": 404,
   "family.readFamily": 403,
   "absences.decideAbsence": 404,
   "desk.mailGuardian": 409,

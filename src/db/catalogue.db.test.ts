@@ -328,6 +328,7 @@ describe("the application's logins", () => {
       "audit.label",
       "cover_requests.answer",
       "cover_requests.reason",
+      "hifz_plans.level",
       "hifz_plans.student_id",
       "hifz_plans.to_date",
       "hifz_record_history.family_note",

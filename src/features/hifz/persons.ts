@@ -1,4 +1,4 @@
-import { movePlans } from "#features/hifz/plans/db.ts";
+import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
 
@@ -14,7 +14,9 @@ export const hifzPersons: PersonRecords = {
     "hifz_record_history.changed_by",
   ],
   async erase(scope, { student_id }) {
-    if (student_id) await eraseRecords(scope, student_id);
+    if (!student_id) return [];
+    await erasePlans(scope, student_id);
+    await eraseRecords(scope, student_id);
     return [];
   },
   join: {

@@ -82,6 +82,12 @@ export async function updatePlan(
     .where(and(eq(hifzPlans.school_id, scope.school.id), eq(hifzPlans.id, id)));
 }
 
+/** Blanks the level in an erased pupil's plans. */
+export async function erasePlans(scope: Scope, student_id: string): Promise<void> {
+  await scope.tx.execute(sql`update app.hifz_plans set level = ''
+    where school_id = ${scope.school.id} and student_id = ${student_id}`);
+}
+
 /** Moves the plans of one pupil to another. If both follow a programme now, the kept pupil's plan stays open. */
 export async function movePlans(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;

@@ -37,3 +37,16 @@ export function isOrder({ order_kind, order_list }: Ordered): boolean {
     order_list.every((part) => Number.isInteger(part) && part >= 1 && part <= last)
   );
 }
+
+/** The numbers that somebody typed, such as "30, 29, 1-5"; null if it is anything else. */
+export function readOrderList(text: string): number[] | null {
+  const list: number[] = [];
+  for (const piece of text.split(/[\s,;]+/).filter(Boolean)) {
+    const [, first, last = first] = /^(\d{1,3})(?:[-–](\d{1,3}))?$/.exec(piece) ?? [];
+    if (first === undefined) return null;
+    const [from, to] = [Number(first), Number(last)];
+    const step = from <= to ? 1 : -1;
+    for (let part = from; part !== to + step; part += step) list.push(part);
+  }
+  return list;
+}

@@ -7,11 +7,10 @@ export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kep
   tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
   source, edition, milli, target_milli, notes, family_note, version, client_key, voided_at`;
 
-/** Blanks the words about a pupil in the records and their history; a reason for not being heard becomes "other". */
+/** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
 export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {
   const { tx, school } = scope;
-  const blank = sql`notes = '', family_note = '',
-    reason = case when reason is not null then 'other' end`;
+  const blank = sql`notes = '', family_note = '', reason = null`;
   await tx.execute(sql`
     update app.hifz_record_history set ${blank}, why = '' where school_id = ${school.id}
       and record_id in (select id from app.hifz_records

@@ -139,7 +139,7 @@ export const hifzRecords = app.table(
       sql`(${t.kept_to} is not null) = (${t.decision} is not distinct from 'half')
         and ${t.kept_to} between ${t.from_id} and ${t.to_id}`,
     ),
-    check("hifz_records_unheard", sql`(${t.reason} is not null) = (${t.stream} = 'none')`),
+    check("hifz_records_unheard", sql`${t.reason} is null or ${t.stream} = 'none'`),
     check("hifz_records_prior", sql`(${t.strength} is not null) = (${t.stream} = 'prior')`),
     check(
       "hifz_records_no_class",
