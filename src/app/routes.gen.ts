@@ -45,6 +45,7 @@ import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../feature
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
+import { Route as featuresHifzScreensHifzSettingsRouteImport } from "./../features/hifz/screens/hifz-settings.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
 import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
@@ -61,6 +62,7 @@ import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../featur
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
 import { Route as featuresClassesOverviewScreensClassRouteImport } from "./../features/classes/overview/screens/class.tsx";
 import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
+import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
@@ -75,6 +77,7 @@ import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./.
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
+import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 
@@ -287,6 +290,12 @@ const featuresPrivacyScreensDataRoute =
     path: "/data",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresHifzScreensHifzSettingsRoute =
+  featuresHifzScreensHifzSettingsRouteImport.update({
+    id: "/hifz",
+    path: "/hifz",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 const featuresCalendarScreensHijriRoute =
   featuresCalendarScreensHijriRouteImport.update({
     id: "/hijri",
@@ -383,6 +392,12 @@ const featuresClassesScreensEditClassRoute =
     path: "/classes/$classId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresHifzScreensClassPriorsRoute =
+  featuresHifzScreensClassPriorsRouteImport.update({
+    id: "/classes/$classId/hifz",
+    path: "/classes/$classId/hifz",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresInsightsScreensClassSheetRoute =
   featuresInsightsScreensClassSheetRouteImport.update({
     id: "/classes/$classId/sheet",
@@ -467,6 +482,12 @@ const featuresGuardiansScreensStudentGuardiansRoute =
     path: "/guardians",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
+const featuresHifzScreensStudentHifzRoute =
+  featuresHifzScreensStudentHifzRouteImport.update({
+    id: "/hifz",
+    path: "/hifz",
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
+  } as any);
 const featuresAuditScreensStudentHistoryRoute =
   featuresAuditScreensStudentHistoryRouteImport.update({
     id: "/history",
@@ -519,6 +540,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
@@ -534,6 +556,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -547,6 +570,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesByTo {
@@ -586,6 +610,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
@@ -599,6 +624,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -610,6 +636,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesById {
@@ -653,6 +680,7 @@ export interface FileRoutesById {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
@@ -668,6 +696,7 @@ export interface FileRoutesById {
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -681,6 +710,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRouteTypes {
@@ -724,6 +754,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
@@ -739,6 +770,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -752,6 +784,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -791,6 +824,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
@@ -804,6 +838,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -815,6 +850,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history";
   id:
     | "__root__"
@@ -857,6 +893,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
@@ -872,6 +909,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/_page"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -885,6 +923,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/guardians"
+    | "/dashboard/students/$studentId/_page/hifz"
     | "/dashboard/students/$studentId/_page/history";
   fileRoutesById: FileRoutesById;
 }
@@ -1147,6 +1186,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresPrivacyScreensDataRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
+    "/dashboard/settings/hifz": {
+      id: "/dashboard/settings/hifz";
+      path: "/hifz";
+      fullPath: "/dashboard/settings/hifz";
+      preLoaderRoute: typeof featuresHifzScreensHifzSettingsRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
     "/dashboard/settings/hijri": {
       id: "/dashboard/settings/hijri";
       path: "/hijri";
@@ -1259,6 +1305,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesScreensEditClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/classes/$classId/hifz": {
+      id: "/dashboard/classes/$classId/hifz";
+      path: "/classes/$classId/hifz";
+      fullPath: "/dashboard/classes/$classId/hifz";
+      preLoaderRoute: typeof featuresHifzScreensClassPriorsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/classes/$classId/sheet": {
       id: "/dashboard/classes/$classId/sheet";
       path: "/classes/$classId/sheet";
@@ -1355,6 +1408,13 @@ declare module "@tanstack/react-router" {
       path: "/guardians";
       fullPath: "/dashboard/students/$studentId/guardians";
       preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/hifz": {
+      id: "/dashboard/students/$studentId/_page/hifz";
+      path: "/hifz";
+      fullPath: "/dashboard/students/$studentId/hifz";
+      preLoaderRoute: typeof featuresHifzScreensStudentHifzRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/history": {
@@ -1455,6 +1515,7 @@ interface appLayoutsSettingsRouteChildren {
   appLayoutsAttendanceSettingsRoute: typeof appLayoutsAttendanceSettingsRoute;
   featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
+  featuresHifzScreensHifzSettingsRoute: typeof featuresHifzScreensHifzSettingsRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
   featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
   featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
@@ -1467,6 +1528,7 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   appLayoutsAttendanceSettingsRoute: appLayoutsAttendanceSettingsRoute,
   featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
+  featuresHifzScreensHifzSettingsRoute: featuresHifzScreensHifzSettingsRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
   featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
   featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
@@ -1496,6 +1558,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
+  featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
 
@@ -1509,6 +1572,7 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
       featuresClassesEnrollmentsScreensStudentClassesRoute,
     featuresGuardiansScreensStudentGuardiansRoute:
       featuresGuardiansScreensStudentGuardiansRoute,
+    featuresHifzScreensStudentHifzRoute: featuresHifzScreensStudentHifzRoute,
     featuresAuditScreensStudentHistoryRoute:
       featuresAuditScreensStudentHistoryRoute,
   };
@@ -1563,6 +1627,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
+  featuresHifzScreensClassPriorsRoute: typeof featuresHifzScreensClassPriorsRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   featuresDirectoryScreensStudentRoute: typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -1615,6 +1680,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresClassesOverviewScreensClassRoute:
     featuresClassesOverviewScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
+  featuresHifzScreensClassPriorsRoute: featuresHifzScreensClassPriorsRoute,
   featuresInsightsScreensClassSheetRoute:
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:

@@ -6,7 +6,7 @@ import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
-import { plansContract, type NewPlan, type Plan, type PlanChange } from "./contract.ts";
+import { plansContract, type NewPlan, type HifzPlan, type PlanChange } from "./contract.ts";
 import { findPlans, insertPlan, requireHifzPupils, updatePlan } from "./db.ts";
 
 const os = serve(plansContract);
@@ -83,7 +83,7 @@ function targetOf({ target }: Pick<NewPlan | PlanChange, "target">) {
 }
 
 /** As the audit log says it. */
-function logged(plan: Plan) {
+function logged(plan: HifzPlan) {
   const { programme_name, level, teacher_name, unit, amount, parts, from_date, to_date } = plan;
   const target = `${parts > 1 ? `${amount}/${parts}` : amount} ${unit}`;
   const { cycle_days, khatam_by, new_paused_from } = plan;
@@ -99,7 +99,7 @@ async function requireTeacher(scope: Scope, id: string | null | undefined): Prom
   throw refuse("CONFLICT", "This teacher no longer teaches.", { reason: "inactive" });
 }
 
-async function requirePlan(scope: Scope, id: string): Promise<Plan> {
+async function requirePlan(scope: Scope, id: string): Promise<HifzPlan> {
   const [found] = await findPlans(scope, { id });
   if (!found) throw refuse("NOT_FOUND", "There is no such plan.");
   return found;

@@ -37,7 +37,7 @@ export const plan = z.object({
   to_date: z.nullable(z.string()),
   version: z.int(),
 });
-export type Plan = z.infer<typeof plan>;
+export type HifzPlan = z.infer<typeof plan>;
 
 const facts = {
   level: z.optional(shape.line(60, 0)),

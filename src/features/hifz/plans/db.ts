@@ -7,7 +7,7 @@ import { newId } from "#lib/ids.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Plan } from "./contract.ts";
+import type { HifzPlan } from "./contract.ts";
 import { hifzPlans } from "./table.ts";
 
 /**
@@ -42,8 +42,8 @@ export async function requireHifzPupils(scope: Scope, ids: string[]): Promise<Hi
 export async function findPlans(
   scope: Scope,
   { id, student_id }: { id?: string; student_id?: string },
-): Promise<Plan[]> {
-  const { rows } = await scope.tx.execute<Plan>(sql`
+): Promise<HifzPlan[]> {
+  const { rows } = await scope.tx.execute<HifzPlan>(sql`
     select n.id, n.student_id, n.programme_id, g.name as programme_name, g.order_kind, g.order_list,
       n.level, n.teacher_id, nullif(${nameIn("tp")}, '') as teacher_name,
       coalesce(n.unit, g.unit) as unit, coalesce(n.amount, g.amount) as amount,

@@ -1,4 +1,4 @@
-import { LAST_JUZ, type Range } from "#features/hifz/mushaf/rules/editions.ts";
+import { LAST_JUZ, type AyahRange } from "#features/hifz/mushaf/rules/editions.ts";
 import { juzOf, juzRange, refOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { type Strength, STRENGTHS } from "#features/hifz/records/rules.ts";
 
@@ -43,7 +43,7 @@ export function byJuz(priors: readonly Prior[]): Prior[] {
 /** Gives a range a strength, or takes it out with null; what lies around it stays. */
 export function paint(
   priors: readonly Prior[],
-  [from, to]: Range,
+  [from, to]: AyahRange,
   strength: Strength | null,
 ): Prior[] {
   const around = priors.flatMap((prior) => [

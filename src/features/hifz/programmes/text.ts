@@ -43,11 +43,13 @@ const english = {
   },
   /** What a target is in words: "½ page a day", "5 lines a day". */
   targets: {
-    page: (amount: string) => `${amount} ${amount === "1" || /^[½⅓¼⅔¾]$/.test(amount) ? "page" : "pages"} a day`,
+    page: (amount: string) =>
+      `${amount} ${amount === "1" || /^[½⅓¼⅔¾]$/.test(amount) ? "page" : "pages"} a day`,
     line: (amount: string) => `${amount} ${amount === "1" ? "line" : "lines"} a day`,
     ayah: (amount: string) => `${amount} ${amount === "1" ? "verse" : "verses"} a day`,
     surah: (amount: string) => `${amount} ${amount === "1" ? "surah" : "surahs"} a day`,
-    rubu: (amount: string) => `${amount} ${amount === "1" ? "quarter" : "quarters"} of a hizb a day`,
+    rubu: (amount: string) =>
+      `${amount} ${amount === "1" ? "quarter" : "quarters"} of a hizb a day`,
   },
   cycle: "Revision cycle (days)",
   cycleHint: "Empty: as in the settings.",
@@ -68,7 +70,8 @@ const english = {
   addMilestone: "Add a line",
   removeMilestone: "Remove this line",
   syllabusWrong: "Please fill in every line, with up to 604 pages and each level and date once.",
-  milestones: (count: number) => (count === 1 ? "1 line of syllabus" : `${count} lines of syllabus`),
+  milestones: (count: number) =>
+    count === 1 ? "1 line of syllabus" : `${count} lines of syllabus`,
 };
 
 const same = (unit: string) => (amount: string) => `${amount} ${unit} sehari`;

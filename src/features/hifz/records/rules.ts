@@ -1,5 +1,5 @@
 import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
-import { type Edition, type Range } from "#features/hifz/mushaf/rules/editions.ts";
+import { type Edition, type AyahRange } from "#features/hifz/mushaf/rules/editions.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
 
@@ -69,7 +69,7 @@ export function foldPage(
   edition: Edition,
 ): PageState | null {
   const [first, last] = pageRange(page, edition);
-  const held: Range[] = [];
+  const held: AyahRange[] = [];
   let step: number = FIRM_STEP;
   for (const { from_id, to_id, strength } of records) {
     if (strength === "lost" || from_id > last || to_id < first) continue;
@@ -93,7 +93,7 @@ export function foldPages(records: readonly FoldedRecord[], edition: Edition): P
 }
 
 /** The ranges that a pupil holds: of the records given, all but what is lost. */
-export function heldRanges(records: readonly FoldedRecord[]): Range[] {
+export function heldRanges(records: readonly FoldedRecord[]): AyahRange[] {
   const held = records.filter(({ strength }) => strength !== "lost");
   return joinRanges(held.map(({ from_id, to_id }) => [from_id, to_id]));
 }

@@ -17,9 +17,7 @@ function HifzSettingsScreen() {
     <div className="grid max-w-form gap-4">
       <ProgrammesCard />
       <LoadState of={settings} failed={t.loadFailed} />
-      {settings.data && (
-        <HifzSettingsForm key={settings.data.version} settings={settings.data} />
-      )}
+      {settings.data && <HifzSettingsForm key={settings.data.version} settings={settings.data} />}
     </div>
   );
 }

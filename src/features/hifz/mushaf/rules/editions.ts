@@ -13,4 +13,4 @@ export const LAST_PAGE = 604;
 export const LAST_JUZ = 30;
 
 /** The ayahs from one to another, both included. */
-export type Range = readonly [from: number, to: number];
+export type AyahRange = readonly [from: number, to: number];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idAt, ORDERS, refAt, rowsOf, someRanges } from "../testing.ts";
-import { LAST_AYAH, type Range } from "./editions.ts";
+import { idAt, ORDERS, refAt, rowsOf, someRanges } from "./testing.ts";
+import { LAST_AYAH, type AyahRange } from "./editions.ts";
 import { gapsBefore, indexOf, joinRanges, nextStart, type Order, orderOf } from "./orders.ts";
 
 /** Order, what is covered, the last ayah of the latest record, where it goes on. */
@@ -23,7 +23,7 @@ test.each(NEXT)("%s with %s after %s goes on at %s", (order, covered, last, next
   const ranges = (covered === "none" ? "" : covered)
     .split(",")
     .filter(Boolean)
-    .map((range) => range.split("-").map(idAt) as unknown as Range);
+    .map((range) => range.split("-").map(idAt) as unknown as AyahRange);
   const latest = last === "none" ? null : ([idAt(last), idAt(last)] as const);
   const start = nextStart(orderNamed(order), ranges, latest);
   expect(start === null ? "khatam" : refAt(start)).toBe(next);
@@ -93,6 +93,6 @@ function orderNamed(name: string): Order {
   return ORDERS[name] ?? [];
 }
 
-function idsOf(order: readonly Range[]): number[] {
+function idsOf(order: readonly AyahRange[]): number[] {
   return order.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
 }

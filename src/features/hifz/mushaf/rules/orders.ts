@@ -1,4 +1,4 @@
-import { LAST_AYAH, type Range } from "./editions.ts";
+import { LAST_AYAH, type AyahRange } from "./editions.ts";
 import { juzRange, surahRange } from "./positions.ts";
 
 /** How a programme goes through the mushaf: in its order, or by juz or surahs in the order of a list. */
@@ -6,7 +6,7 @@ export const ORDER_KINDS = ["mushaf", "juz", "surah"] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** Blocks that do not overlap, one after another; each is read forward. */
-export type Order = readonly Range[];
+export type Order = readonly AyahRange[];
 
 /** The blocks of a programme: the whole mushaf, or the juz or surahs of a list (such as 30, 29, … 1). */
 export function orderOf(kind: OrderKind, list: readonly number[]): Order {
@@ -25,7 +25,7 @@ export function indexOf(order: Order, id: number): number {
 }
 
 /** Joins ranges that touch or overlap; the result is in the order of the mushaf. */
-export function joinRanges(ranges: readonly Range[]): Range[] {
+export function joinRanges(ranges: readonly AyahRange[]): AyahRange[] {
   const joined: [number, number][] = [];
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = joined.at(-1);
@@ -42,8 +42,8 @@ export function joinRanges(ranges: readonly Range[]): Range[] {
  */
 export function nextStart(
   order: Order,
-  covered: readonly Range[],
-  last: Range | null,
+  covered: readonly AyahRange[],
+  last: AyahRange | null,
 ): number | null {
   const held = joinRanges(covered);
   const reached = last ? lastIndex(order, last) : -1;
@@ -51,10 +51,14 @@ export function nextStart(
 }
 
 /** What is not covered although the order has it before a place: gaps that stay behind. */
-export function gapsBefore(order: Order, covered: readonly Range[], start: number): Range[] {
+export function gapsBefore(
+  order: Order,
+  covered: readonly AyahRange[],
+  start: number,
+): AyahRange[] {
   const held = joinRanges(covered);
   const before = indexOf(order, start);
-  const gaps: Range[] = [];
+  const gaps: AyahRange[] = [];
   let at = firstFree(order, held, 0);
   while (at !== null) {
     const index = indexOf(order, at);
@@ -67,7 +71,7 @@ export function gapsBefore(order: Order, covered: readonly Range[], start: numbe
 }
 
 /** How far one can read on from an ayah: up to the end of its block, or to the next covered ayah. */
-export function limitOf(order: Order, covered: readonly Range[], start: number): number {
+export function limitOf(order: Order, covered: readonly AyahRange[], start: number): number {
   const block = order.find(([from, to]) => start >= from && start <= to);
   if (!block) throw new RangeError(`the order has no ayah ${start}`);
   return covered.reduce(
@@ -77,7 +81,7 @@ export function limitOf(order: Order, covered: readonly Range[], start: number):
 }
 
 /** The greatest place in the order among the ayahs of a range; -1 if it has none of them. */
-function lastIndex(order: Order, [from, to]: Range): number {
+function lastIndex(order: Order, [from, to]: AyahRange): number {
   let greatest = -1;
   let before = 0;
   for (const [first, end] of order) {
@@ -88,7 +92,7 @@ function lastIndex(order: Order, [from, to]: Range): number {
 }
 
 /** The first ayah at a place of the order or after it that no range covers. */
-function firstFree(order: Order, held: readonly Range[], place: number): number | null {
+function firstFree(order: Order, held: readonly AyahRange[], place: number): number | null {
   let before = 0;
   for (const [first, end] of order) {
     let id = first + Math.max(0, place - before);

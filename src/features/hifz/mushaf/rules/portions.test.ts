@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idAt, ORDERS, refAt, rowsOf, someRanges } from "../testing.ts";
-import { type Edition, EDITIONS, LAST_AYAH, type Range } from "./editions.ts";
+import { idAt, ORDERS, refAt, rowsOf, someRanges } from "./testing.ts";
+import { type Edition, EDITIONS, LAST_AYAH, type AyahRange } from "./editions.ts";
 import { joinRanges, nextStart, type Order } from "./orders.ts";
-import { portion, type Target, type Unit } from "./portions.ts";
+import { portion, type DailyTarget, type Unit } from "./portions.ts";
 import { milli, tenths } from "./sizes.ts";
 
 /** Print, order, first ayah, target (unit, amount/parts), then the portion: first, last, thousandths, tenths. */
@@ -155,12 +155,12 @@ describe("whatever the order, the target and what is covered", () => {
   });
 });
 
-type Going = { order: Order; target: Target; edition: Edition };
+type Going = { order: Order; target: DailyTarget; edition: Edition };
 
-function walkOf(going: Going, before: readonly Range[]): Range[] {
-  const walk: Range[] = [];
-  let covered: Range[] = [...before];
-  let last: Range | null = null;
+function walkOf(going: Going, before: readonly AyahRange[]): AyahRange[] {
+  const walk: AyahRange[] = [];
+  let covered: AyahRange[] = [...before];
+  let last: AyahRange | null = null;
   for (;;) {
     const start = nextStart(going.order, covered, last);
     if (start === null) return walk;
@@ -178,7 +178,7 @@ function editionOf(print: string): Edition {
   return print === "1405" ? "madinah_1405" : "madinah_1421";
 }
 
-function targetOf(unit: string, size: string): Target {
+function targetOf(unit: string, size: string): DailyTarget {
   const [amount = 1, parts = 1] = size.split("/").map(Number);
   return { unit: unit as Unit, amount, parts };
 }

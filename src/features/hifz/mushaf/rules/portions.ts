@@ -1,4 +1,4 @@
-import type { Edition, Range } from "./editions.ts";
+import type { Edition, AyahRange } from "./editions.ts";
 import { joinRanges, limitOf, type Order } from "./orders.ts";
 import { pageOf, pageRange, refOf, rubuOf, rubuRange, surahRange } from "./positions.ts";
 import { milli, tenths } from "./sizes.ts";
@@ -8,17 +8,17 @@ export const UNITS = ["page", "line", "ayah", "surah", "rubu"] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** What is to be learnt at once: `amount` of the unit; of pages `amount / parts`. */
-export type Target = { unit: Unit; amount: number; parts: number };
+export type DailyTarget = { unit: Unit; amount: number; parts: number };
 
 const LINE = 10;
 
-type Going = { order: Order; covered: readonly Range[]; target: Target; edition: Edition };
+type Going = { order: Order; covered: readonly AyahRange[]; target: DailyTarget; edition: Edition };
 
 /**
  * The next portion from an ayah. It stays in the ayah's block of the order and before the next covered ayah; only
  * a portion that is a whole block may take whole blocks with it that lie directly before it in the mushaf.
  */
-export function portion(going: Going, start: number): Range {
+export function portion(going: Going, start: number): AyahRange {
   const { order, target, edition } = going;
   const covered = joinRanges(going.covered);
   const limit = limitOf(order, covered, start);
@@ -26,7 +26,7 @@ export function portion(going: Going, start: number): Range {
   return withBlocksBefore({ ...going, covered }, [start, end]);
 }
 
-function endOf(target: Target, edition: Edition, start: number, limit: number): number {
+function endOf(target: DailyTarget, edition: Edition, start: number, limit: number): number {
   switch (target.unit) {
     case "page":
       return byCells(target, edition, start, limit);
@@ -46,7 +46,7 @@ function endOf(target: Target, edition: Edition, start: number, limit: number): 
  * are left, and comes on top otherwise. What is left of the block goes along if it is less than half a part of a
  * page (of rubu': half a page).
  */
-function byCells(target: Target, edition: Edition, start: number, limit: number): number {
+function byCells(target: DailyTarget, edition: Edition, start: number, limit: number): number {
   const cellOf = (id: number) =>
     target.unit === "rubu" ? rubuRange(rubuOf(id)) : pageCell(id, edition, target.parts);
   const [first, last] = cellOf(start);
@@ -61,7 +61,7 @@ function byCells(target: Target, edition: Edition, start: number, limit: number)
 }
 
 /** The part of a page in which an ayah lies, when the page is cut into equal parts at ends of ayahs. */
-function pageCell(id: number, edition: Edition, parts: number): Range {
+function pageCell(id: number, edition: Edition, parts: number): AyahRange {
   const [first, last] = pageRange(pageOf(id, edition), edition);
   let from = first;
   for (const cut of cutsOf(first, last, parts)) {
@@ -136,7 +136,10 @@ function bySurahs(amount: number, start: number, limit: number): number {
  * Adds the blocks that follow in the order and lie directly before the portion in the mushaf (113 after 114), as
  * long as that comes nearer to the target. Rubu' have bounds of their own and stay as they are.
  */
-function withBlocksBefore({ order, covered, target, edition }: Going, [from, to]: Range): Range {
+function withBlocksBefore(
+  { order, covered, target, edition }: Going,
+  [from, to]: AyahRange,
+): AyahRange {
   let at = order.findIndex((block) => block[0] === from && block[1] === to);
   let start = from;
   if (at < 0 || target.unit === "rubu") return [from, to];
@@ -154,12 +157,12 @@ function withBlocksBefore({ order, covered, target, edition }: Going, [from, to]
 }
 
 /** A target in what `sizeIn` measures: thousandths of a page, tenths of lines, ayahs, or surahs. */
-function targetSize({ unit, amount, parts }: Target): number {
+function targetSize({ unit, amount, parts }: DailyTarget): number {
   if (unit === "page") return (1000 * amount) / parts;
   return unit === "line" ? LINE * amount : amount;
 }
 
-function sizeIn({ unit }: Target, edition: Edition, from: number, to: number): number {
+function sizeIn({ unit }: DailyTarget, edition: Edition, from: number, to: number): number {
   if (unit === "page") return milli(from, to, edition);
   if (unit === "line") return tenths(from, to);
   return unit === "ayah" ? to - from + 1 : refOf(to).surah - refOf(from).surah + 1;

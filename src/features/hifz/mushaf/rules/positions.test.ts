@@ -15,7 +15,7 @@ import {
   rubuRange,
   surahRange,
 } from "./positions.ts";
-import { rowsOf } from "../testing.ts";
+import { rowsOf } from "./testing.ts";
 import { milliBefore, tenths } from "./sizes.ts";
 
 /** Reference, number, page in both prints, juz, hizb, rubu', thousandths before it in both prints, tenths of a line. */

@@ -1,4 +1,4 @@
-import { type Edition, LAST_AYAH, type Range } from "./editions.ts";
+import { type Edition, LAST_AYAH, type AyahRange } from "./editions.ts";
 import { PAGE_STARTS, RUBU_STARTS, SURAH_STARTS } from "./layout.ts";
 
 /** A surah (1–114) and one of its ayahs, counted from 1. */
@@ -47,26 +47,26 @@ export function rubuOf(id: number): number {
 }
 
 /** The ayahs of a surah (1–114). */
-export function surahRange(surah: number): Range {
+export function surahRange(surah: number): AyahRange {
   return rangeOf(SURAH_STARTS, surah);
 }
 
 /** The ayahs of a page (1–604) of a print. */
-export function pageRange(page: number, edition: Edition): Range {
+export function pageRange(page: number, edition: Edition): AyahRange {
   return rangeOf(PAGE_STARTS[edition], page);
 }
 
 /** The ayahs of a juz (1–30). */
-export function juzRange(juz: number): Range {
+export function juzRange(juz: number): AyahRange {
   return [rangeOf(RUBU_STARTS, 8 * juz - 7)[0], rangeOf(RUBU_STARTS, 8 * juz)[1]];
 }
 
 /** The ayahs of a rubu' (1–240). */
-export function rubuRange(rubu: number): Range {
+export function rubuRange(rubu: number): AyahRange {
   return rangeOf(RUBU_STARTS, rubu);
 }
 
-function rangeOf(starts: readonly number[], part: number): Range {
+function rangeOf(starts: readonly number[], part: number): AyahRange {
   return [firstOf(starts, part), firstOf(starts, part + 1) - 1];
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { idAt, refAt } from "../testing.ts";
-import { type Edition, EDITIONS, LAST_AYAH, type Range } from "./editions.ts";
+import { idAt, refAt } from "./testing.ts";
+import { type Edition, EDITIONS, LAST_AYAH, type AyahRange } from "./editions.ts";
 import { formatPages, formatRange, parseRange } from "./ranges.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 
@@ -66,7 +66,7 @@ test("a page is that of the school's print", () => {
 });
 
 test("ranges are written as people say them", () => {
-  const range = (from: string, to: string): Range => [idAt(from), idAt(to)];
+  const range = (from: string, to: string): AyahRange => [idAt(from), idAt(to)];
   expect(formatRange(range("67:1", "67:12"), MALAY)).toBe("Al-Mulk 1–12");
   expect(formatRange(range("36:1", "36:83"), MALAY)).toBe("Yasin");
   expect(formatRange(range("2:255", "2:255"), MALAY)).toBe("Al-Baqarah 255");
@@ -81,7 +81,7 @@ test("what is written is read again as the same range, in each language", () => 
   const words = fc.constantFrom(MALAY, ENGLISH);
   fc.assert(
     fc.property(ayah, ayah, words, fc.constantFrom(...EDITIONS), (a, b, said, edition) => {
-      const range: Range = [Math.min(a, b), Math.max(a, b)];
+      const range: AyahRange = [Math.min(a, b), Math.max(a, b)];
       expect(parseRange(formatRange(range, said), edition)).toEqual(range);
     }),
     { numRuns: 1000 },

@@ -1,6 +1,6 @@
 import { fold } from "#lib/names.ts";
 import { westernDigits } from "#lib/signs.ts";
-import { type Edition, LAST_JUZ, LAST_PAGE, type Range } from "./editions.ts";
+import { type Edition, LAST_JUZ, LAST_PAGE, type AyahRange } from "./editions.ts";
 import { ayahsIn, idOf, juzRange, pageOf, pageRange, refOf, surahRange } from "./positions.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 
@@ -13,7 +13,7 @@ export type RangeWords = {
 };
 
 /** "Al-Mulk 1–12", "Yasin" for the whole surah, "Al-Falaq 3 hingga An-Nas 2" across surahs. */
-export function formatRange([from, to]: Range, words: RangeWords): string {
+export function formatRange([from, to]: AyahRange, words: RangeWords): string {
   const first = refOf(from);
   const last = refOf(to);
   const isWhole = first.ayah === 1 && last.ayah === ayahsIn(last.surah);
@@ -25,7 +25,7 @@ export function formatRange([from, to]: Range, words: RangeWords): string {
 }
 
 /** The pages of a range in a print: "m/s 562" or "m/s 562–564". */
-export function formatPages([from, to]: Range, edition: Edition, words: RangeWords): string {
+export function formatPages([from, to]: AyahRange, edition: Edition, words: RangeWords): string {
   const first = pageOf(from, edition);
   const last = pageOf(to, edition);
   return `${words.page} ${first === last ? first : `${first}–${last}`}`;
@@ -43,7 +43,7 @@ const BETWEEN = / (?:hingga|sampai|to|-) /;
  * The range that somebody typed: "67:1-12", "2:285-3:5", "Al-Mulk 1–12", "Yasin", "An-Naba' hingga An-Nas",
  * "ms 562", "m/s 562-564" (of the given print), "juz 29". Null if it is none.
  */
-export function parseRange(text: string, edition: Edition): Range | null {
+export function parseRange(text: string, edition: Edition): AyahRange | null {
   const typed = westernDigits(text)
     .toLowerCase()
     .replace(/[–—−]/g, "-")
@@ -57,7 +57,7 @@ export function parseRange(text: string, edition: Edition): Range | null {
   return first && last && first[0] <= last[1] ? [first[0], last[1]] : null;
 }
 
-function parseOne(text: string, edition: Edition): Range | null {
+function parseOne(text: string, edition: Edition): AyahRange | null {
   const pages = PAGES.exec(text);
   if (pages) return parts(pages, LAST_PAGE, (page) => pageRange(page, edition));
   const juz = JUZ.exec(text);
@@ -77,13 +77,13 @@ function parseOne(text: string, edition: Edition): Range | null {
 function parts(
   [, first, last = first]: RegExpExecArray,
   greatest: number,
-  rangeOf: (part: number) => Range,
-): Range | null {
+  rangeOf: (part: number) => AyahRange,
+): AyahRange | null {
   const [from, to] = [Number(first), Number(last)];
   return from >= 1 && from <= to && to <= greatest ? [rangeOf(from)[0], rangeOf(to)[1]] : null;
 }
 
-function span(surah: number, ayah: number, lastSurah: number, last: number): Range | null {
+function span(surah: number, ayah: number, lastSurah: number, last: number): AyahRange | null {
   const exists = (ayahs: number, at: number) => at >= 1 && at <= ayahs;
   if (!exists(ayahsIn(surah), ayah) || !exists(ayahsIn(lastSurah), last)) return null;
   const range = [idOf(surah, ayah), idOf(lastSurah, last)] as const;

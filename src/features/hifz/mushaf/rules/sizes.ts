@@ -1,4 +1,4 @@
-import { type Edition, LAST_AYAH, LAST_PAGE, type Range } from "./editions.ts";
+import { type Edition, LAST_AYAH, LAST_PAGE, type AyahRange } from "./editions.ts";
 import { TENTHS_BEFORE } from "./layout.ts";
 import { pageOf, pageRange } from "./positions.ts";
 
@@ -25,7 +25,7 @@ export function tenths(from: number, to: number): number {
 }
 
 /** The size of several ranges that do not overlap, in thousandths of a page. */
-export function milliOf(ranges: readonly Range[], edition: Edition): number {
+export function milliOf(ranges: readonly AyahRange[], edition: Edition): number {
   return ranges.reduce((sum, [from, to]) => sum + milli(from, to, edition), 0);
 }
 

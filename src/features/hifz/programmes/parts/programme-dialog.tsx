@@ -50,7 +50,10 @@ export function ProgrammeDialog({ programme, onArchive, onClose }: Props) {
       cycle_days,
       ...(isPreset(order)
         ? { ...ORDER_PRESETS[order], order_list: [...ORDER_PRESETS[order].order_list] }
-        : { order_kind: order, order_list: readOrderList(String(list ?? "")) ?? [] }),
+        : {
+            order_kind: order,
+            order_list: readOrderList(typeof list === "string" ? list : "") ?? [],
+          }),
     }),
     texts: { order_list: t.listWrong },
     explain: (error) =>

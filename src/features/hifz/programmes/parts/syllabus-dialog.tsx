@@ -1,9 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import {
-  type Programme,
-  syllabusChange,
-} from "#features/hifz/programmes/contract.ts";
+import { type Programme, syllabusChange } from "#features/hifz/programmes/contract.ts";
 import { programmesText } from "#features/hifz/programmes/text.ts";
 import { newId } from "#lib/ids.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -73,7 +70,8 @@ export function SyllabusDialog({
       }
     >
       <div className="grid gap-4">
-        {(wrong || save.problem) && <ErrorBox text={wrong ? t.syllabusWrong : save.problem} />}
+        {wrong && <ErrorBox text={t.syllabusWrong} />}
+        {!wrong && save.problem && <ErrorBox text={save.problem} />}
         {lines.length === 0 && <p className="text-muted">{t.noSyllabus}</p>}
         {lines.map(({ key, level, by_date, pages }) => (
           <div
@@ -113,9 +111,7 @@ export function SyllabusDialog({
           size="sm"
           icon={Plus}
           className="justify-self-start"
-          onClick={() =>
-            setLines([...lines, { key: newId(), level: "", by_date: "", pages: "" }])
-          }
+          onClick={() => setLines([...lines, { key: newId(), level: "", by_date: "", pages: "" }])}
         >
           {t.addMilestone}
         </Button>

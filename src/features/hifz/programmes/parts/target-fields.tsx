@@ -1,21 +1,12 @@
 import { programmesText } from "#features/hifz/programmes/text.ts";
-import type { Target } from "#features/hifz/mushaf/rules/portions.ts";
+import type { DailyTarget } from "#features/hifz/mushaf/rules/portions.ts";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-const CHOICES = [
-  "page/1",
-  "page/2",
-  "page/3",
-  "page/4",
-  "line",
-  "ayah",
-  "surah",
-  "rubu",
-] as const;
+const CHOICES = ["page/1", "page/2", "page/3", "page/4", "line", "ayah", "surah", "rubu"] as const;
 
-type Props = { target?: Target | undefined };
+type Props = { target?: DailyTarget | undefined };
 
 /** How much is to be learnt in a day: a number and its unit, which may be a part of a page. */
 export function TargetFields({ target = { unit: "page", amount: 1, parts: 2 } }: Props) {
@@ -43,7 +34,7 @@ export function TargetFields({ target = { unit: "page", amount: 1, parts: 2 } }:
 
 /** The target that the fields say, as the calls read it. */
 export function targetIn({ amount, unit }: FieldValues) {
-  const [name, parts = "1"] = String(unit).split("/");
+  const [name, parts = "1"] = (typeof unit === "string" ? unit : "").split("/");
   return { unit: name, amount, parts: Number(parts) };
 }
 
@@ -56,7 +47,7 @@ const FRACTIONS: Record<string, string> = {
 };
 
 /** A number of pages as people write it: "½", "1½", "2". */
-function amountIn({ amount, parts }: Target): string {
+function amountIn({ amount, parts }: DailyTarget): string {
   const whole = Math.floor(amount / parts);
   const rest = amount % parts;
   if (rest === 0) return String(whole);
@@ -65,7 +56,7 @@ function amountIn({ amount, parts }: Target): string {
 }
 
 /** A target in words: "½ muka surat sehari". */
-export function useTargetWords(): (target: Target) => string {
+export function useTargetWords(): (target: DailyTarget) => string {
   const t = useText(programmesText);
   return (target) => t.targets[target.unit](amountIn(target));
 }

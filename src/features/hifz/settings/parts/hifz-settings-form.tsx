@@ -28,7 +28,10 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
     schema: hifzSettingsChange,
     shape: (values) => ({
       edition: values.edition,
-      sessions: active.length > 1 ? active.map(({ key }) => key).filter((key) => values[`session_${key}`]) : settings.sessions,
+      sessions:
+        active.length > 1
+          ? active.map(({ key }) => key).filter((key) => values[`session_${key}`])
+          : settings.sessions,
       labels: Object.fromEntries(
         NAMED_STREAMS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
       ),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { LAST_AYAH, type Range } from "./rules/editions.ts";
-import { type Order, orderOf } from "./rules/orders.ts";
-import { idOf, refOf } from "./rules/positions.ts";
+import { LAST_AYAH, type AyahRange } from "./editions.ts";
+import { type Order, orderOf } from "./orders.ts";
+import { idOf, refOf } from "./positions.ts";
 
 type Row = [string, string, string, string, string, string, string, ...string[]];
 
@@ -38,9 +38,9 @@ export const ORDERS: Record<string, Order> = {
 const ayah = fc.integer({ min: 1, max: LAST_AYAH });
 
 /** Some ranges of ayahs that may overlap. */
-export const someRanges: fc.Arbitrary<Range[]> = fc.array(
+export const someRanges: fc.Arbitrary<AyahRange[]> = fc.array(
   fc
     .tuple(ayah, fc.integer({ min: 0, max: 900 }))
-    .map(([from, more]): Range => [from, Math.min(LAST_AYAH, from + more)]),
+    .map(([from, more]): AyahRange => [from, Math.min(LAST_AYAH, from + more)]),
   { maxLength: 8 },
 );
