@@ -1,5 +1,5 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
-import { EDITIONS } from "#features/hifz/mushaf/rules/editions.ts";
 import { plan } from "#features/hifz/plans/contract.ts";
 import { pupilPriors } from "#features/hifz/priors/contract.ts";
 import { call } from "#lib/call.ts";

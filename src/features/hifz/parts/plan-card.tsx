@@ -8,7 +8,7 @@ import { PlanDialog } from "#features/hifz/plans/parts/plan-dialog.tsx";
 import { plansClient } from "#features/hifz/plans/parts/plans-client.ts";
 import { plansText } from "#features/hifz/plans/text.ts";
 import { useTargetWords } from "#features/hifz/programmes/parts/target-fields.tsx";
-import { heldRanges } from "#features/hifz/records/rules.ts";
+import { heldRanges } from "#features/hifz/records/rules/fold.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -1,6 +1,5 @@
+import { ORDER_KINDS, UNITS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
-import { ORDER_KINDS } from "#features/hifz/mushaf/rules/orders.ts";
-import { UNITS } from "#features/hifz/mushaf/rules/portions.ts";
 import { cycleDays, dividesPages, targetFacts } from "#features/hifz/programmes/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";

@@ -1,3 +1,4 @@
+import { UNITS } from "#lib/enumerations.ts";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -12,7 +13,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey } from "#db/columns.ts";
-import { UNITS } from "#features/hifz/mushaf/rules/portions.ts";
 import { hifzProgrammes } from "#features/hifz/programmes/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";

@@ -1,6 +1,6 @@
+import { EDITIONS, STRENGTHS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
-import { EDITIONS, LAST_AYAH } from "#features/hifz/mushaf/rules/editions.ts";
-import { STRENGTHS } from "#features/hifz/records/rules.ts";
+import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 

@@ -1,9 +1,9 @@
+import type { Edition } from "#lib/enumerations.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
-import type { Edition } from "#features/hifz/mushaf/rules/editions.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { SAID } from "#features/hifz/records/db.ts";
 import { newId } from "#lib/ids.ts";

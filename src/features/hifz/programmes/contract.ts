@@ -1,6 +1,5 @@
+import { ORDER_KINDS, UNITS, type Unit } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
-import { ORDER_KINDS } from "#features/hifz/mushaf/rules/orders.ts";
-import { type Unit, UNITS } from "#features/hifz/mushaf/rules/portions.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { isOrder } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { LAST_JUZ } from "#features/hifz/mushaf/rules/editions.ts";
-import type { OrderKind } from "#features/hifz/mushaf/rules/orders.ts";
+import type { OrderKind } from "#lib/enumerations.ts";
+import { LAST_JUZ } from "#features/hifz/mushaf/rules/ayahs.ts";
 
 /** Surahs are numbered from 1 to 114. */
 const LAST_SURAH = 114;

@@ -1,3 +1,4 @@
+import { ORDER_KINDS, UNITS } from "#lib/enumerations.ts";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -11,8 +12,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey } from "#db/columns.ts";
-import { ORDER_KINDS } from "#features/hifz/mushaf/rules/orders.ts";
-import { UNITS } from "#features/hifz/mushaf/rules/portions.ts";
 import { schools } from "#features/schools/table.ts";
 
 /** A way through the mushaf with a daily target, such as "juz 30 to 1, a page a day". */

@@ -1,3 +1,4 @@
+import { EDITIONS, STRENGTHS } from "#lib/enumerations.ts";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -16,11 +17,16 @@ import {
 import { app, isOneOf, schoolKey, timestamp } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { guardians } from "#features/guardians/table.ts";
-import { EDITIONS } from "#features/hifz/mushaf/rules/editions.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import { HEARERS, OUTCOMES, RECORD_SOURCES, STREAMS, STRENGTHS, UNHEARD_REASONS } from "./rules.ts";
+import {
+  HEARERS,
+  OUTCOMES,
+  RECORD_SOURCES,
+  STREAMS,
+  UNHEARD_REASONS,
+} from "#features/hifz/records/rules/kinds.ts";
 
 /** A mistake at an ayah: its number, the kind of mistake, and how often. */
 type Pin = [ayah_id: number, kind: string, count: number];

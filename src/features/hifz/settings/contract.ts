@@ -1,5 +1,5 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
-import { EDITIONS } from "#features/hifz/mushaf/rules/editions.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { MAX_GRADES, scaleFault } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { Edition } from "#features/hifz/mushaf/rules/editions.ts";
+import type { Edition } from "#lib/enumerations.ts";
 
 /** The streams whose names a school may choose. */
 export const NAMED_STREAMS = ["baharu", "ulang_baharu", "ulang_lama"] as const;

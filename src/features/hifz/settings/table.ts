@@ -1,3 +1,4 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -12,7 +13,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey } from "#db/columns.ts";
-import { EDITIONS } from "#features/hifz/mushaf/rules/editions.ts";
 import { schools } from "#features/schools/table.ts";
 import {
   ABSENT_DAYS,

@@ -1,4 +1,5 @@
-import { type Edition, LAST_AYAH } from "./editions.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import { LAST_AYAH } from "./ayahs.ts";
 
 /**
  * The layout of the mushaf in numbers; no text of it. Ayah counts, rubu' starts and the page starts of the 1405

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { idAt, ORDERS, refAt, rowsOf, someRanges } from "./testing.ts";
-import { LAST_AYAH, type AyahRange } from "./editions.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { gapsBefore, indexOf, joinRanges, nextStart, type Order, orderOf } from "./orders.ts";
 
 /** Order, what is covered, the last ayah of the latest record, where it goes on. */

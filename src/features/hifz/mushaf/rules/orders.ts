@@ -1,9 +1,6 @@
-import { LAST_AYAH, type AyahRange } from "./editions.ts";
+import type { OrderKind } from "#lib/enumerations.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { juzRange, surahRange } from "./positions.ts";
-
-/** How a programme goes through the mushaf: in its order, or by juz or surahs in the order of a list. */
-export const ORDER_KINDS = ["mushaf", "juz", "surah"] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** Blocks that do not overlap, one after another; each is read forward. */
 export type Order = readonly AyahRange[];

@@ -1,9 +1,10 @@
+import { EDITIONS, type Edition, type Unit } from "#lib/enumerations.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { idAt, ORDERS, refAt, rowsOf, someRanges } from "./testing.ts";
-import { type Edition, EDITIONS, LAST_AYAH, type AyahRange } from "./editions.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { joinRanges, nextStart, type Order } from "./orders.ts";
-import { portion, type DailyTarget, type Unit } from "./portions.ts";
+import { portion, type DailyTarget } from "./portions.ts";
 import { milli, tenths } from "./sizes.ts";
 
 /** Print, order, first ayah, target (unit, amount/parts), then the portion: first, last, thousandths, tenths. */

@@ -1,11 +1,8 @@
-import type { Edition, AyahRange } from "./editions.ts";
+import type { Edition, Unit } from "#lib/enumerations.ts";
+import type { AyahRange } from "./ayahs.ts";
 import { joinRanges, limitOf, type Order } from "./orders.ts";
 import { pageOf, pageRange, refOf, rubuOf, rubuRange, surahRange } from "./positions.ts";
 import { milli, tenths } from "./sizes.ts";
-
-/** In what a daily target is counted. */
-export const UNITS = ["page", "line", "ayah", "surah", "rubu"] as const;
-export type Unit = (typeof UNITS)[number];
 
 /** What is to be learnt at once: `amount` of the unit; of pages `amount / parts`. */
 export type DailyTarget = { unit: Unit; amount: number; parts: number };

@@ -1,6 +1,7 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EDITIONS, LAST_AYAH, LAST_JUZ, LAST_PAGE } from "./editions.ts";
+import { LAST_AYAH, LAST_JUZ, LAST_PAGE } from "./ayahs.ts";
 import { PAGE_STARTS, RUBU_STARTS, SURAH_STARTS } from "./layout.ts";
 import {
   ayahsIn,

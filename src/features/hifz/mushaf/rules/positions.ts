@@ -1,4 +1,5 @@
-import { type Edition, LAST_AYAH, type AyahRange } from "./editions.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { PAGE_STARTS, RUBU_STARTS, SURAH_STARTS } from "./layout.ts";
 
 /** A surah (1–114) and one of its ayahs, counted from 1. */

@@ -1,7 +1,8 @@
+import { EDITIONS, type Edition } from "#lib/enumerations.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idAt, refAt } from "./testing.ts";
-import { type Edition, EDITIONS, LAST_AYAH, type AyahRange } from "./editions.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { formatPages, formatRange, parseRange } from "./ranges.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 

@@ -1,6 +1,7 @@
+import type { Edition } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { westernDigits } from "#lib/signs.ts";
-import { type Edition, LAST_JUZ, LAST_PAGE, type AyahRange } from "./editions.ts";
+import { LAST_JUZ, LAST_PAGE, type AyahRange } from "./ayahs.ts";
 import { ayahsIn, idOf, juzRange, pageOf, pageRange, refOf, surahRange } from "./positions.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 

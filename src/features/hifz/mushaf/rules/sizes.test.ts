@@ -1,8 +1,9 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { idAt, rowsOf } from "./testing.ts";
-import { EDITIONS, LAST_AYAH, LAST_PAGE } from "./editions.ts";
+import { LAST_AYAH, LAST_PAGE } from "./ayahs.ts";
 import { juzRange, pageOf, pageRange, rubuRange } from "./positions.ts";
 import { milli, milliBefore, milliOf, tenths } from "./sizes.ts";
 

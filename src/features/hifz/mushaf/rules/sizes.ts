@@ -1,4 +1,5 @@
-import { type Edition, LAST_AYAH, LAST_PAGE, type AyahRange } from "./editions.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import { LAST_AYAH, LAST_PAGE, type AyahRange } from "./ayahs.ts";
 import { TENTHS_BEFORE } from "./layout.ts";
 import { pageOf, pageRange } from "./positions.ts";
 

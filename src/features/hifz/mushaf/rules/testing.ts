@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LAST_AYAH, type AyahRange } from "./editions.ts";
+import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
 import { type Order, orderOf } from "./orders.ts";
 import { idOf, refOf } from "./positions.ts";
 

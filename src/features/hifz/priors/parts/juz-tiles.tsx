@@ -1,4 +1,4 @@
-import { LAST_JUZ } from "#features/hifz/mushaf/rules/editions.ts";
+import { LAST_JUZ } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
 import {
   nextTile,

@@ -1,5 +1,5 @@
+import type { Edition } from "#lib/enumerations.ts";
 import { useState } from "react";
-import type { Edition } from "#features/hifz/mushaf/rules/editions.ts";
 import { formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { juzOf } from "#features/hifz/mushaf/rules/positions.ts";

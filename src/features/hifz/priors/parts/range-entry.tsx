@@ -1,9 +1,8 @@
+import { type Edition, STRENGTHS } from "#lib/enumerations.ts";
 import { useState } from "react";
-import type { Edition } from "#features/hifz/mushaf/rules/editions.ts";
 import { parseRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { paint, type Prior } from "#features/hifz/priors/rules.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
-import { STRENGTHS } from "#features/hifz/records/rules.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";

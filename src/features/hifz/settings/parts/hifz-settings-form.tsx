@@ -1,8 +1,8 @@
+import { EDITIONS } from "#lib/enumerations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
-import { EDITIONS } from "#features/hifz/mushaf/rules/editions.ts";
 import { type HifzSettings, hifzSettingsChange } from "#features/hifz/settings/contract.ts";
 import { NAMED_STREAMS, scaleFault } from "#features/hifz/settings/rules.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";

@@ -1,45 +1,8 @@
+import type { Edition, Strength } from "#lib/enumerations.ts";
 import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
-import { type Edition, type AyahRange } from "#features/hifz/mushaf/rules/editions.ts";
+import { type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
-
-/**
- * What a record is of: new memorisation, recent and old revision, reading to the teacher, writing, reading,
- * an exam, what was memorised before, or nothing heard (`none`, with its reason).
- */
-export const STREAMS = [
-  "baharu",
-  "ulang_baharu",
-  "ulang_lama",
-  "talaqqi",
-  "tahriri",
-  "tilawah",
-  "ujian",
-  "prior",
-  "none",
-] as const;
-export type Stream = (typeof STREAMS)[number];
-
-/** What the teacher decided: accepted, accepted up to an ayah (`half`), or to be heard again. */
-export const OUTCOMES = ["pass", "half", "repeat"] as const;
-
-export const HEARERS = ["teacher", "peer", "guardian", "panel"] as const;
-
-/** Why a pupil who was there was not heard. */
-export const UNHEARD_REASONS = [
-  "sick",
-  "not_ready",
-  "teacher_away",
-  "programme",
-  "leave",
-  "other",
-] as const;
-
-/** How well a pupil holds what was memorised before: well, not well, or no more. */
-export const STRENGTHS = ["solid", "shaky", "lost"] as const;
-export type Strength = (typeof STRENGTHS)[number];
-
-export const RECORD_SOURCES = ["screen", "import", "exam"] as const;
 
 /** A live record as far as the states of pages depend on it. */
 export type FoldedRecord = { stream: "prior"; from_id: number; to_id: number; strength: Strength };
