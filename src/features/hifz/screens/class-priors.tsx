@@ -74,10 +74,7 @@ function Grid({ found: { pupils } }: { found: ClassPriors }) {
           const { student_id, number, priors } = pupil;
           const name = fullName(pupil) || number;
           return (
-            <li
-              key={student_id}
-              className="grid items-center gap-x-4 gap-y-2 py-3 lg:grid-cols-[13rem_minmax(0,1fr)]"
-            >
+            <li key={student_id} className="grid gap-1.5 py-3">
               <span className="min-w-0 font-semibold wrap-anywhere">
                 <NamePart>{name}</NamePart>
               </span>
