@@ -274,6 +274,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "attendance_history.reason",
     "attendance_history.to_status",
     "guardian_links.relation",
+    "hifz_plans.unit",
     "hifz_records.decision",
     "hifz_records.heard_by",
     "hifz_records.reason",

@@ -22,9 +22,6 @@ export const ABSENT_DAYS = ["none", "unexplained", "all"] as const;
 /** What families see of a record: marks, the grade, or only whether it was accepted. */
 export const FAMILY_VIEWS = ["grade", "marks", "decision"] as const;
 
-/** Days in which everything held is revised once, as schools usually set them. */
-export const CYCLES = [7, 15, 30, 60] as const;
-
 export const MAX_GRADES = 8;
 
 /** The settings of a school that has changed nothing. */

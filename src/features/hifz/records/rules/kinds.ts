@@ -13,7 +13,6 @@ export const STREAMS = [
   "prior",
   "none",
 ] as const;
-export type Stream = (typeof STREAMS)[number];
 
 /** What the teacher decided: accepted, accepted up to an ayah (`half`), or to be heard again. */
 export const OUTCOMES = ["pass", "half", "repeat"] as const;
