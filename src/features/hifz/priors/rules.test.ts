@@ -6,19 +6,20 @@ import { type Strength, STRENGTHS } from "#lib/enumerations.ts";
 import { byJuz, isApart, nextTile, paint, type Prior, priorsInWords, tileOf } from "./rules.ts";
 
 const ayah = fc.integer({ min: 1, max: LAST_AYAH });
+const nothing = () => Array.from({ length: LAST_AYAH + 1 }, (): Strength | null => null);
 const stroke = fc.tuple(ayah, ayah, fc.constantFrom<Strength | null>(...STRENGTHS, null));
 
 test("after any strokes each ayah has its last strength, in ranges that stay apart and within a juz", () => {
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 12 }), (strokes) => {
-      const wanted = new Array<Strength | null>(LAST_AYAH + 1).fill(null);
+      const wanted = nothing();
       let priors: Prior[] = [];
       for (const [a, b, strength] of strokes) {
         const range: AyahRange = [Math.min(a, b), Math.max(a, b)];
         priors = paint(priors, range, strength);
         wanted.fill(strength, range[0], range[1] + 1);
       }
-      const found = new Array<Strength | null>(LAST_AYAH + 1).fill(null);
+      const found = nothing();
       for (const { from_id, to_id, strength } of priors) found.fill(strength, from_id, to_id + 1);
       expect(found).toEqual(wanted);
       expect(isApart(priors)).toBe(true);
