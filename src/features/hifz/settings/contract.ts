@@ -26,7 +26,7 @@ const facts = {
   labels,
   scale,
   /** The key of the lowest grade with which a portion is accepted. */
-  pass_grade: z.string().check(z.maxLength(40)),
+  pass_grade: shape.line(40),
   /** Whether a forgotten word excludes the top grade. */
   guard: z.boolean(),
   /** In how many days of hafazan everything held is revised once. */
