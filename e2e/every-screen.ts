@@ -48,6 +48,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings/people", "School Settings"],
   ["/dashboard/settings/people/new", "School Settings"],
   ["/dashboard/settings/attendance", "School Settings"],
+  ["/dashboard/settings/hifz", "School Settings"],
   ["/dashboard/settings/hijri", "School Settings"],
   ["/dashboard/settings/audit", "School Settings"],
   ["/dashboard/settings/tokens", "School Settings"],
@@ -116,9 +117,10 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
     [`/dashboard/calendar/${(event as { id: string }).id}`, ""],
     [`/dashboard/classes/${school.class_id}`, ""],
     [`/dashboard/classes/${school.class_id}/edit`, ""],
+    [`/dashboard/classes/${school.class_id}/hifz`, ""],
     [`/dashboard/classes/${school.class_id}/sheet`, ""],
     [`/dashboard/classes/${school.class_id}/students`, ""],
-    ...["", "/guardians", "/classes", "/attendance", "/history", "/edit"].map(
+    ...["", "/guardians", "/classes", "/attendance", "/hifz", "/history", "/edit"].map(
       (tab): [string, string] => [`/dashboard/students/${student}${tab}`, ""],
     ),
     [`/dashboard/teachers/${school.teacher.teacher_id}`, ""],

@@ -55,6 +55,7 @@ export const INSIDE = {
   attendance: ["marks", "months", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
+  hifz: ["mushaf", "settings", "programmes", "plans", "records", "priors", "."],
   home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };

@@ -40,6 +40,9 @@ const WHO: Record<Permission, string> = {
   "attendance.followup": "admin teacher",
   "attendance.manage": "admin",
   "classes.cover": "admin teacher",
+  "hifz.see": "admin teacher guardian student",
+  "hifz.plan": "admin teacher",
+  "hifz.manage": "admin",
   "payments.see": "admin guardian",
   "events.see": "admin teacher guardian student",
   "events.write": "admin",
@@ -129,6 +132,11 @@ function without(role: string): Record<string, string> {
  * waits; and what only a guardian or a pupil has.
  */
 const NOT_CARRIED_OUT: Record<string, number> = {
+  // There is no such programme yet, and no such plan.
+  "programmes.changeProgramme": 404,
+  "programmes.setSyllabus": 404,
+  "plans.createPlan": 404,
+  "plans.changePlan": 404,
   "family.readFamily": 403,
   "absences.decideAbsence": 404,
   "desk.mailGuardian": 409,
@@ -159,7 +167,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "cover.askCover": 409,
   "cover.withdrawCover": 404,
   "cover.decideCover": 404,
-  "plans.dropYearPlan": 404,
+  "yearPlans.dropYearPlan": 404,
   "years.changeYear": 422,
   "years.undoYearChange": 404,
   "letters.issueLetter": 404,

@@ -37,6 +37,16 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
+import { hifzRoutes } from "#features/hifz/api.ts";
+import { hifzContract } from "#features/hifz/contract.ts";
+import { plansRoutes } from "#features/hifz/plans/api.ts";
+import { plansContract } from "#features/hifz/plans/contract.ts";
+import { priorsRoutes } from "#features/hifz/priors/api.ts";
+import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { programmesRoutes } from "#features/hifz/programmes/api.ts";
+import { programmesContract } from "#features/hifz/programmes/contract.ts";
+import { hifzSettingsRoutes } from "#features/hifz/settings/api.ts";
+import { hifzSettingsContract } from "#features/hifz/settings/contract.ts";
 import { holidaysRoutes } from "#features/calendar/holidays/api.ts";
 import { holidaysContract } from "#features/calendar/holidays/contract.ts";
 import { homeRoutes } from "#features/home/api.ts";
@@ -93,8 +103,8 @@ import { twoStepRoutes } from "#features/accounts/two-step/api.ts";
 import { twoStepContract } from "#features/accounts/two-step/contract.ts";
 import { weekRoutes } from "#features/insights/week/api.ts";
 import { weekContract } from "#features/insights/week/contract.ts";
-import { plansRoutes } from "#features/classes/plans/api.ts";
-import { plansContract } from "#features/classes/plans/contract.ts";
+import { yearPlansRoutes } from "#features/classes/plans/api.ts";
+import { yearPlansContract } from "#features/classes/plans/contract.ts";
 import { yearsRoutes } from "#features/classes/years/api.ts";
 import { yearsContract } from "#features/classes/years/contract.ts";
 import { persons } from "./persons.ts";
@@ -128,7 +138,7 @@ const mounted = {
   staff: [staffContract, staffRoutes],
   teaching: [teachingContract, teachingRoutes],
   cover: [coverContract, coverRoutes({ onDecided: notifyCover })],
-  plans: [plansContract, plansRoutes],
+  yearPlans: [yearPlansContract, yearPlansRoutes],
   years: [yearsContract, yearsRoutes],
   notifications: [notificationsContract, notificationsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
@@ -146,6 +156,11 @@ const mounted = {
   ],
   letters: [lettersContract, lettersRoutes],
   family: [familyContract, familyRoutes],
+  hifzSettings: [hifzSettingsContract, hifzSettingsRoutes],
+  programmes: [programmesContract, programmesRoutes],
+  plans: [plansContract, plansRoutes],
+  priors: [priorsContract, priorsRoutes],
+  hifz: [hifzContract, hifzRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -6,6 +6,7 @@ import { classesPersons } from "#features/classes/persons.ts";
 import { consentsPersons } from "#features/consents/persons.ts";
 import { feesPersons } from "#features/fees/persons.ts";
 import { guardiansPersons } from "#features/guardians/persons.ts";
+import { hifzPersons } from "#features/hifz/persons.ts";
 import { importsPersons } from "#features/imports/persons.ts";
 import { lettersPersons } from "#features/letters/persons.ts";
 import { notificationsPersons } from "#features/notifications/persons.ts";
@@ -30,6 +31,7 @@ export const persons: readonly PersonRecords[] = [
   attendancePersons,
   boardPersons,
   lettersPersons,
+  hifzPersons,
   feesPersons,
   auditPersons,
   importsPersons,

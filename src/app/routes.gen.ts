@@ -46,6 +46,7 @@ import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../feature
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
+import { Route as featuresHifzScreensHifzSettingsRouteImport } from "./../features/hifz/screens/hifz-settings.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
 import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
 import { Route as featuresTokensScreensTokensRouteImport } from "./../features/tokens/screens/tokens.tsx";
@@ -63,6 +64,7 @@ import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../featur
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
 import { Route as featuresClassesOverviewScreensClassRouteImport } from "./../features/classes/overview/screens/class.tsx";
 import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
+import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
@@ -77,6 +79,7 @@ import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./.
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
+import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 
@@ -294,6 +297,12 @@ const featuresPrivacyScreensDataRoute =
     path: "/data",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresHifzScreensHifzSettingsRoute =
+  featuresHifzScreensHifzSettingsRouteImport.update({
+    id: "/hifz",
+    path: "/hifz",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 const featuresCalendarScreensHijriRoute =
   featuresCalendarScreensHijriRouteImport.update({
     id: "/hijri",
@@ -396,6 +405,12 @@ const featuresClassesScreensEditClassRoute =
     path: "/classes/$classId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresHifzScreensClassPriorsRoute =
+  featuresHifzScreensClassPriorsRouteImport.update({
+    id: "/classes/$classId/hifz",
+    path: "/classes/$classId/hifz",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresInsightsScreensClassSheetRoute =
   featuresInsightsScreensClassSheetRouteImport.update({
     id: "/classes/$classId/sheet",
@@ -480,6 +495,12 @@ const featuresGuardiansScreensStudentGuardiansRoute =
     path: "/guardians",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
+const featuresHifzScreensStudentHifzRoute =
+  featuresHifzScreensStudentHifzRouteImport.update({
+    id: "/hifz",
+    path: "/hifz",
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
+  } as any);
 const featuresAuditScreensStudentHistoryRoute =
   featuresAuditScreensStudentHistoryRouteImport.update({
     id: "/history",
@@ -533,6 +554,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
@@ -549,6 +571,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -562,6 +585,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesByTo {
@@ -602,6 +626,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
@@ -616,6 +641,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -627,6 +653,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesById {
@@ -671,6 +698,7 @@ export interface FileRoutesById {
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hifz": typeof featuresHifzScreensHifzSettingsRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/settings/tokens": typeof featuresTokensScreensTokensRoute;
@@ -687,6 +715,7 @@ export interface FileRoutesById {
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
@@ -700,6 +729,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRouteTypes {
@@ -744,6 +774,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/settings/tokens"
@@ -760,6 +791,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -773,6 +805,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -813,6 +846,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/settings/tokens"
@@ -827,6 +861,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -838,6 +873,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history";
   id:
     | "__root__"
@@ -881,6 +917,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hifz"
     | "/dashboard/settings/hijri"
     | "/dashboard/settings/merge"
     | "/dashboard/settings/tokens"
@@ -897,6 +934,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/_page"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
@@ -910,6 +948,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/guardians"
+    | "/dashboard/students/$studentId/_page/hifz"
     | "/dashboard/students/$studentId/_page/history";
   fileRoutesById: FileRoutesById;
 }
@@ -1179,6 +1218,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresPrivacyScreensDataRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
+    "/dashboard/settings/hifz": {
+      id: "/dashboard/settings/hifz";
+      path: "/hifz";
+      fullPath: "/dashboard/settings/hifz";
+      preLoaderRoute: typeof featuresHifzScreensHifzSettingsRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
     "/dashboard/settings/hijri": {
       id: "/dashboard/settings/hijri";
       path: "/hijri";
@@ -1298,6 +1344,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesScreensEditClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/classes/$classId/hifz": {
+      id: "/dashboard/classes/$classId/hifz";
+      path: "/classes/$classId/hifz";
+      fullPath: "/dashboard/classes/$classId/hifz";
+      preLoaderRoute: typeof featuresHifzScreensClassPriorsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/classes/$classId/sheet": {
       id: "/dashboard/classes/$classId/sheet";
       path: "/classes/$classId/sheet";
@@ -1394,6 +1447,13 @@ declare module "@tanstack/react-router" {
       path: "/guardians";
       fullPath: "/dashboard/students/$studentId/guardians";
       preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/hifz": {
+      id: "/dashboard/students/$studentId/_page/hifz";
+      path: "/hifz";
+      fullPath: "/dashboard/students/$studentId/hifz";
+      preLoaderRoute: typeof featuresHifzScreensStudentHifzRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/history": {
@@ -1494,6 +1554,7 @@ interface appLayoutsSettingsRouteChildren {
   appLayoutsAttendanceSettingsRoute: typeof appLayoutsAttendanceSettingsRoute;
   featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
+  featuresHifzScreensHifzSettingsRoute: typeof featuresHifzScreensHifzSettingsRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
   featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
   featuresTokensScreensTokensRoute: typeof featuresTokensScreensTokensRoute;
@@ -1507,6 +1568,7 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   appLayoutsAttendanceSettingsRoute: appLayoutsAttendanceSettingsRoute,
   featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
+  featuresHifzScreensHifzSettingsRoute: featuresHifzScreensHifzSettingsRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
   featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
   featuresTokensScreensTokensRoute: featuresTokensScreensTokensRoute,
@@ -1537,6 +1599,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
+  featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
 
@@ -1550,6 +1613,7 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
       featuresClassesEnrollmentsScreensStudentClassesRoute,
     featuresGuardiansScreensStudentGuardiansRoute:
       featuresGuardiansScreensStudentGuardiansRoute,
+    featuresHifzScreensStudentHifzRoute: featuresHifzScreensStudentHifzRoute,
     featuresAuditScreensStudentHistoryRoute:
       featuresAuditScreensStudentHistoryRoute,
   };
@@ -1605,6 +1669,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
+  featuresHifzScreensClassPriorsRoute: typeof featuresHifzScreensClassPriorsRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   featuresDirectoryScreensStudentRoute: typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -1658,6 +1723,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresClassesOverviewScreensClassRoute:
     featuresClassesOverviewScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
+  featuresHifzScreensClassPriorsRoute: featuresHifzScreensClassPriorsRoute,
   featuresInsightsScreensClassSheetRoute:
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:

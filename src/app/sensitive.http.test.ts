@@ -155,8 +155,18 @@ function writesOf(school: TestSchool): Write[] {
   ];
 }
 
+const NOT_HEARD_YET = "no call writes what pupils recite yet";
+
 /** Columns into which no call writes a person's words, and why. */
 const WITHOUT_WRITE: Record<string, string> = {
+  // Calls write only what was memorised before, which has no notes.
+  "hifz_record_history.family_note": NOT_HEARD_YET,
+  "hifz_record_history.notes": NOT_HEARD_YET,
+  "hifz_record_history.reason": NOT_HEARD_YET,
+  "hifz_record_history.why": NOT_HEARD_YET,
+  "hifz_records.family_note": NOT_HEARD_YET,
+  "hifz_records.notes": NOT_HEARD_YET,
+  "hifz_records.reason": NOT_HEARD_YET,
   "absence_reports.file_url": "the address of a file, which the server makes up",
   "absence_reports.reason": "a word of a list",
   "attendance.reason": "a word of a list",

@@ -218,6 +218,28 @@ export async function makeCast(app: TestApp) {
       issued_by: by,
       issued_at: at,
     });
+    const heard = {
+      date: today,
+      session: "harian",
+      stream: "baharu",
+      attempt: 1,
+      from_id: 1,
+      to_id: 7,
+      decision: "pass",
+      heard_by: "teacher",
+      source: "screen",
+      edition: "madinah_1405",
+      milli: 1000,
+      client_key: newId(),
+    };
+    const record_id = await add("hifz_records", {
+      ...heard,
+      student_id,
+      class_id,
+      recorded_by: by,
+      recorded_at: at,
+    });
+    await add("hifz_record_history", { ...heard, record_id, changed_by: by, changed_at: at });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     await add("payments", { student_id, ...money });
     await add("audit", {

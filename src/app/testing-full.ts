@@ -51,6 +51,24 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
     `year_plans (school_id, id, from_year, to_year, begins_on, acts, names, pupils, made_by, changed_at)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '{}', '{}', '{}', '${admin.id}', now())`,
+    "hifz_settings (school_id, id) values ($1, gen_random_uuid())",
+    `hifz_programmes (school_id, id, name, order_kind, unit, amount)
+     values ($1, gen_random_uuid(), 'Tahfiz', 'mushaf', 'page', 1)`,
+    `hifz_syllabus (school_id, id, programme_id, level, by_date, milli)
+     select school_id, gen_random_uuid(), id, 'Tahun 1', '2026-11-30', 20000
+     from app.hifz_programmes where school_id = $1`,
+    `hifz_plans (school_id, id, student_id, programme_id, teacher_id, from_date)
+     select school_id, gen_random_uuid(), '${students[0]}', id, '${teacher.teacher_id}', '2026-01-12'
+     from app.hifz_programmes where school_id = $1`,
+    `hifz_records (school_id, id, student_id, class_id, date, session, stream, attempt, from_id, to_id,
+       decision, heard_by, hearer_student_id, source, edition, milli, client_key, recorded_by, recorded_at)
+     values ($1, gen_random_uuid(), '${students[0]}', '${class_id}', '2026-01-13', 'harian', 'baharu', 1, 1, 7,
+       'pass', 'peer', '${students[1]}', 'screen', 'madinah_1405', 1000, gen_random_uuid(), '${teacher.id}', now())`,
+    `hifz_record_history (school_id, id, record_id, date, session, stream, attempt, from_id, to_id, decision,
+       heard_by, source, edition, milli, client_key, changed_by, changed_at)
+     select school_id, gen_random_uuid(), id, date, session, stream, attempt, from_id, to_id, decision,
+       heard_by, source, edition, milli, client_key, recorded_by, recorded_at
+     from app.hifz_records where school_id = $1`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -57,6 +57,25 @@ export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
+/**
+ * The prints of the 604-page Madinah mushaf: that of 1405 H, and that of 1421 H, which the print of 1440 H
+ * follows. They differ in the starts of 25 pages.
+ */
+export const EDITIONS = ["madinah_1405", "madinah_1421"] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** How a programme of hafazan goes through the mushaf: in its order, or by juz or surahs in the order of a list. */
+export const ORDER_KINDS = ["mushaf", "juz", "surah"] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** In what a daily target of hafazan is counted. */
+export const UNITS = ["page", "line", "ayah", "surah", "rubu"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** How well a pupil holds what was memorised before: well, not well, or no more. */
+export const STRENGTHS = ["solid", "shaky", "lost"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
 /** The state of a request that one person makes and another decides. */
 export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
 type RequestState = (typeof REQUEST_STATES)[number];

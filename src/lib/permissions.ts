@@ -51,6 +51,12 @@ export const matrix = {
   "attendance.manage": admins,
   /** Asking a colleague to take a class. */
   "classes.cover": { admin: "all", teacher: "classes" },
+  /** Hafazan: the plan of a pupil and what is memorised; teachers see the pupils whom they teach today. */
+  "hifz.see": { ...everyone, teacher: "classes" },
+  /** The plan of a pupil, and what was memorised before. */
+  "hifz.plan": { admin: "all", teacher: "classes" },
+  /** How the school keeps hafazan: settings, programmes and their syllabus. */
+  "hifz.manage": admins,
   "payments.see": { admin: "all", guardian: "children" },
   "events.see": everyone,
   "events.write": admins,

@@ -157,6 +157,15 @@ const addAbsence = ({ guardian, known }: TestSchool) =>
     to_date: known.today,
     reason: "mc",
   });
+const addProgramme = ({ admin }: TestSchool) =>
+  add(admin, "/hifz/programmes", {
+    name: "Tahfiz",
+    order_kind: "mushaf",
+    order_list: [],
+    unit: "page",
+    amount: 1,
+    parts: 1,
+  });
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
@@ -176,10 +185,29 @@ const coverOf = ({ known, colleague }: TestSchool) => ({
 });
 
 const PREPARED: Record<string, Prepare> = {
-  "plans.dropYearPlan": async (school) => {
+  "yearPlans.dropYearPlan": async (school) => {
     const plan = { from_year: "2026", to_year: "2027", begins_on: school.today };
     const { body } = await school.admin.post("/year-plans", { ...plan, acts: {}, names: {} });
     return { input: { id: (body as { id: string }).id } };
+  },
+  "programmes.changeProgramme": async (school) => ({
+    input: { id: await addProgramme(school), amount: 2 },
+  }),
+  "programmes.setSyllabus": async (school) => {
+    const milestones = [{ level: "Tahun 1", by_date: school.known.today, milli: 20_000 }];
+    return { input: { id: await addProgramme(school), milestones } };
+  },
+  "plans.createPlan": async (school) => {
+    const { student_id, today: from_date } = school.known;
+    const programme_id = await addProgramme(school);
+    return { input: { student_id, programme_id, from_date } };
+  },
+  "plans.changePlan": async (school) => {
+    const { student_id, today: from_date } = school.known;
+    const programme_id = await addProgramme(school);
+    const plan = { student_id, programme_id, from_date };
+    const { body } = await school.admin.post<{ id: string }>("/hifz/plans", plan);
+    return { input: { id: body.id, paused: true } };
   },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },

@@ -12,6 +12,7 @@ const tabs = [
   { to: "/dashboard/settings", text: "school", exact: true },
   { to: "/dashboard/settings/people", text: "people", exact: false },
   { to: "/dashboard/settings/attendance", text: "attendance", exact: false },
+  { to: "/dashboard/settings/hifz", text: "hifz", exact: false },
   { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
   { to: "/dashboard/settings/audit", text: "audit", exact: false },
   { to: "/dashboard/settings/tokens", text: "tokens", exact: false },

@@ -20,6 +20,20 @@ const NO_WORDS = {
   "audit.action": "what was done, as the program names it",
   "audit.request_id": "a number of ours",
   "consents.version": "the version of the notice",
+  "hifz_record_history.decision": "a state",
+  "hifz_record_history.edition": "a print of the mushaf",
+  "hifz_record_history.grade": "the key of a grade",
+  "hifz_record_history.grade_computed": "the key of a grade",
+  "hifz_record_history.heard_by": "a state",
+  "hifz_record_history.pins": "numbers of ayahs, and of mistakes",
+  "hifz_record_history.session": "the key of a session",
+  "hifz_record_history.source": "a state",
+  "hifz_record_history.stream": "a state",
+  "hifz_record_history.strength": "a state",
+  "hifz_records.grade": "the key of a grade",
+  "hifz_records.grade_computed": "the key of a grade",
+  "hifz_records.pins": "numbers of ayahs, and of mistakes",
+  "hifz_records.session": "the key of a session",
   "register_reminders.session": "the key of a session",
   "student_statuses.from_status": "a state",
   "student_statuses.to_status": "a state",
@@ -53,6 +67,13 @@ const STAYS = {
     "attendance_history.why": OF_THE_PUPIL,
     "audit.actor_name": OF_WHO_ACTED,
     "audit.address": OF_WHO_ACTED,
+    "hifz_plans.level": OF_THE_PUPIL,
+    "hifz_record_history.family_note": OF_THE_PUPIL,
+    "hifz_record_history.notes": OF_THE_PUPIL,
+    "hifz_record_history.reason": OF_THE_PUPIL,
+    "hifz_record_history.why": OF_THE_PUPIL,
+    "hifz_records.family_note": OF_THE_PUPIL,
+    "hifz_records.notes": OF_THE_PUPIL,
   },
   guardian: { "audit.actor_name": OF_WHO_ACTED, "audit.address": OF_WHO_ACTED },
   admin: {
@@ -71,6 +92,9 @@ const OF_NOBODY = [
   "classes",
   "event_hours",
   "events",
+  "hifz_programmes",
+  "hifz_settings",
+  "hifz_syllabus",
   "letter_templates",
   "schools",
   "terms",
@@ -164,9 +188,25 @@ async function addMore(school: TestSchool): Promise<void> {
   ];
   for (const row of rows) await ask(`insert into app.${row}`, [id]);
   await ask(
+    `insert into app.hifz_records (school_id, id, student_id, class_id, date, session, stream, attempt, reason,
+       source, edition, client_key, recorded_by, recorded_at)
+     values ($1, gen_random_uuid(), $2, $3, '2026-01-14', 'harian', 'none', 0, 'sick', 'screen', 'madinah_1405',
+       gen_random_uuid(), $4, now())`,
+    [id, child, school.class_id, teacher.id],
+  );
+  await ask(
     `update app.closed_months set reopened_by = $2, reopened_at = now(), reopened_why = 'salah'
      where school_id = $1`,
     [id, admin.id],
+  );
+}
+
+/** The lines of a pupil that have a history of their own. */
+function versioned(student_id: string): Promise<{ id: string }[]> {
+  return ask(
+    `select id from app.attendance where student_id = $1
+     union all select id from app.hifz_records where student_id = $1`,
+    [student_id],
   );
 }
 
@@ -177,9 +217,7 @@ describe.each(["pupil", "teacher", "guardian", "admin"] as const)("an erased %s"
     const other = await school.addPerson("admin", "Siti", "binti Ujian");
     const { id } = school[role];
     const [child = ""] = school.students;
-    const marks = await ask<{ id: string }>("select id from app.attendance where student_id = $1", [
-      child,
-    ]);
+    const marks = await versioned(child);
     const ids = {
       pupil: [id, child, ...marks.map((mark) => mark.id)],
       teacher: [id, school.teacher.teacher_id],
@@ -205,6 +243,33 @@ const FACTS = [
   "attendance.date",
   "attendance.status",
   "attendance_history.to_status",
+  "hifz_plans.from_date",
+  "hifz_record_history.date",
+  "hifz_record_history.stream",
+  "hifz_record_history.attempt",
+  "hifz_record_history.from_id",
+  "hifz_record_history.to_id",
+  "hifz_record_history.lupa",
+  "hifz_record_history.tersangkut",
+  "hifz_record_history.ditegur",
+  "hifz_record_history.tajwid",
+  "hifz_record_history.pins",
+  "hifz_record_history.decision",
+  "hifz_record_history.heard_by",
+  "hifz_record_history.milli",
+  "hifz_records.date",
+  "hifz_records.stream",
+  "hifz_records.attempt",
+  "hifz_records.from_id",
+  "hifz_records.to_id",
+  "hifz_records.lupa",
+  "hifz_records.tersangkut",
+  "hifz_records.ditegur",
+  "hifz_records.tajwid",
+  "hifz_records.pins",
+  "hifz_records.decision",
+  "hifz_records.heard_by",
+  "hifz_records.milli",
   "payments.amount_sen",
   "payments.received_on",
   "payments.method",
@@ -252,9 +317,7 @@ test("of an erased pupil nothing is left that docs/data.md calls sensitive, and 
   await ask("update app.attendance set status = 'excused', reason = 'mc' where student_id = $1", [
     child,
   ]);
-  const marks = await ask<{ id: string }>("select id from app.attendance where student_id = $1", [
-    child,
-  ]);
+  const marks = await versioned(child);
   const ids = [id, child, ...marks.map((mark) => mark.id)];
   await ask(
     `update app.attendance_history set to_status = 'excused', reason = 'mc'

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from "lucide-react";
+import { Archive, ArchiveRestore, BookOpenText, EllipsisVertical, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
@@ -48,6 +48,15 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
         <MenuLink icon={Pencil} to="/dashboard/classes/$classId/edit" params={{ classId: id }}>
           {t.edit}
         </MenuLink>
+        {!archived_on && (
+          <MenuLink
+            icon={BookOpenText}
+            to="/dashboard/classes/$classId/hifz"
+            params={{ classId: id }}
+          >
+            {t.hifz}
+          </MenuLink>
+        )}
         {archived_on ? (
           <MenuItem icon={ArchiveRestore} onSelect={() => void restore.start()}>
             {t.restore}

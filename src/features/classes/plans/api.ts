@@ -3,13 +3,13 @@ import { lockSchool } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { plansContract, type NewPlan, type PreparedYear } from "./contract.ts";
+import { yearPlansContract, type NewPlan, type PreparedYear } from "./contract.ts";
 import { deletePlan, findPlanned, findYearPlaces, findPlans, savePlan } from "./db.ts";
 import { changesSince, planDays } from "./rules.ts";
 
-const os = serve(plansContract);
+const os = serve(yearPlansContract);
 
-export const plansRoutes = os.router({
+export const yearPlansRoutes = os.router({
   listYearPlans: os.listYearPlans.handler(({ context: { scope } }) => readPlans(scope)),
 
   saveYearPlan: os.saveYearPlan.handler(async ({ context: { scope }, input }) => {

@@ -46,7 +46,7 @@ export const newPlan = z.strictObject({
 export type NewPlan = z.infer<typeof newPlan>;
 
 /** Year changes that are prepared ahead. */
-export const plansContract = {
+export const yearPlansContract = {
   listYearPlans: call({
     method: "GET",
     path: "/year-plans",

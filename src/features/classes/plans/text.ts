@@ -26,7 +26,7 @@ const english = {
 };
 
 /** Texts of a year change that is prepared ahead. */
-export const plansText = words<typeof english>({
+export const yearPlansText = words<typeof english>({
   asal: english,
   ms: {
     title: (from, to) => `Telah disediakan: ${from} → ${to}`,

@@ -35,6 +35,7 @@ const english = {
   none: "No teacher yet. Only admins can take the register.",
   edit: "Edit",
   editTitle: "Edit class",
+  hifz: "Memorised before",
   archive: "Archive",
   archiveTitle: (name: string) => `Archive ${name}?`,
   archiveText:
@@ -89,6 +90,7 @@ export const staffText = words<typeof english>({
     none: "Belum ada guru. Hanya pentadbir boleh mengambil kehadiran.",
     edit: "Sunting",
     editTitle: "Sunting kelas",
+    hifz: "Hafazan sedia ada",
     archive: "Arkibkan",
     archiveTitle: (name) => `Arkibkan ${name}?`,
     archiveText:

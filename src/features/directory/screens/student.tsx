@@ -41,7 +41,7 @@ function StudentScreen() {
   );
 }
 
-const TABS = ["guardians", "classes", "attendance", "history"] as const;
+const TABS = ["guardians", "classes", "attendance", "hifz", "history"] as const;
 
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
@@ -117,6 +117,9 @@ function StudentPage({ student }: { student: StudentDetail }) {
         </Tab>
         <Tab to="/dashboard/students/$studentId/attendance" params={params}>
           {t.tabs.attendance}
+        </Tab>
+        <Tab to="/dashboard/students/$studentId/hifz" params={params}>
+          {t.tabs.hifz}
         </Tab>
         {seesAuditLog && (
           <Tab to="/dashboard/students/$studentId/history" params={params}>

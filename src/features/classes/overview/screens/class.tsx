@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
-import { ClipboardCheck, Users } from "lucide-react";
+import { BookOpenText, ClipboardCheck, Users } from "lucide-react";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { rosterColumns, rosterLine } from "#features/classes/overview/parts/class-export.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
@@ -33,6 +33,7 @@ function ClassScreen() {
   const { lang } = useLang();
   const mayMark = useMay("attendance.mark");
   const mayWrite = useMay("classes.write");
+  const mayPlanHifz = useMay("hifz.plan");
   const seesOwnOnly = !mayMark;
   const contacts = useContacts<Enrollment>();
   const { classId } = Route.useParams();
@@ -66,6 +67,15 @@ function ClassScreen() {
                 icon={Users}
               >
                 {t.manage}
+              </ButtonLink>
+            )}
+            {mayPlanHifz && schoolClass.kind === "halaqah" && !archived_on && (
+              <ButtonLink
+                to="/dashboard/classes/$classId/hifz"
+                params={{ classId }}
+                icon={BookOpenText}
+              >
+                {t.hifz}
               </ButtonLink>
             )}
             <ListExport

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PreparedYear } from "#features/classes/plans/contract.ts";
-import { plansText } from "#features/classes/plans/text.ts";
+import { yearPlansText } from "#features/classes/plans/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -9,20 +9,20 @@ import { useAction } from "#ui/base/use-action.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { plansClient } from "./plans-client.ts";
+import { yearPlansClient } from "./year-plans-client.ts";
 
 type Props = { plan: PreparedYear; onOpen: () => void; onDropped: () => void };
 
 /** A prepared year change: when it begins, who saved it, and who came or left since, by name. */
 export function PreparedCard({ plan, onOpen, onDropped }: Props) {
-  const t = useText(plansText);
+  const t = useText(yearPlansText);
   const { lang } = useLang();
   const { school } = useMe();
   const [isAsking, ask] = useState(false);
   const { id, from_year, to_year, begins_on, changed_by, changed_at } = plan;
   const saved_on = dayOf(changed_at, school?.time_zone ?? "UTC");
-  const drop = useAction(() => plansClient.dropYearPlan.call({ id }), {
-    changes: [plansClient.key()],
+  const drop = useAction(() => yearPlansClient.dropYearPlan.call({ id }), {
+    changes: [yearPlansClient.key()],
     rereadsWhenRefused: true,
     done: t.dropped,
     onDone: onDropped,

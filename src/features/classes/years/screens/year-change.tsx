@@ -4,8 +4,8 @@ import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import type { PreparedYear } from "#features/classes/plans/contract.ts";
 import { PreparedCard } from "#features/classes/plans/parts/prepared-card.tsx";
-import { plansClient } from "#features/classes/plans/parts/plans-client.ts";
-import { plansText } from "#features/classes/plans/text.ts";
+import { yearPlansClient } from "#features/classes/plans/parts/year-plans-client.ts";
+import { yearPlansText } from "#features/classes/plans/text.ts";
 import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
@@ -51,7 +51,7 @@ function YearChanges() {
   const t = useText(yearsText);
   const [isNext, plan] = useState(false);
   const known = useQuery(yearsClient.listYearChanges.queryOptions({ input: {} }));
-  const prepared = useQuery(plansClient.listYearPlans.queryOptions());
+  const prepared = useQuery(yearPlansClient.listYearPlans.queryOptions());
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
   if (!prepared.data) return <LoadState of={prepared} failed={t.loadFailed} />;
   const plans = prepared.data;
@@ -78,7 +78,7 @@ type NextProps = { years: string[]; plans: PreparedYear[]; onDone: () => void };
 
 function NextChange({ years, plans, onDone }: NextProps) {
   const t = useText(yearsText);
-  const p = useText(plansText);
+  const p = useText(yearPlansText);
   const { lang } = useLang();
   const { today } = useMe();
   const [chosen, setChosen] = useState<Years | null>(null);
@@ -115,10 +115,10 @@ function NextChange({ years, plans, onDone }: NextProps) {
   }
 
   const saving = useAction(
-    (input: Parameters<typeof plansClient.saveYearPlan.call>[0]) =>
-      plansClient.saveYearPlan.call(input),
+    (input: Parameters<typeof yearPlansClient.saveYearPlan.call>[0]) =>
+      yearPlansClient.saveYearPlan.call(input),
     {
-      changes: [plansClient.key()],
+      changes: [yearPlansClient.key()],
       rereadsWhenRefused: true,
       done: p.saved,
       explain(error) {

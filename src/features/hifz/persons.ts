@@ -1,0 +1,34 @@
+import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
+import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
+import type { PersonRecords } from "#server/persons.ts";
+
+export const hifzPersons: PersonRecords = {
+  columns: [
+    "hifz_plans.student_id",
+    "hifz_plans.teacher_id",
+    "hifz_records.student_id",
+    "hifz_records.hearer_student_id",
+    "hifz_records.hearer_guardian_id",
+    "hifz_records.assigned_teacher_id",
+    "hifz_records.recorded_by",
+    "hifz_record_history.changed_by",
+  ],
+  async erase(scope, { student_id }) {
+    if (!student_id) return [];
+    await erasePlans(scope, student_id);
+    await eraseRecords(scope, student_id);
+    return [];
+  },
+  join: {
+    async run(scope, joining) {
+      if (joining.kind === "guardians") await moveHearings(scope, joining);
+      else {
+        await movePlans(scope, joining);
+        await moveRecords(scope, joining);
+      }
+      return {};
+    },
+    bonds: async (scope, _kind, profile_id) =>
+      (await hasRecorded(scope, profile_id)) ? ["acts"] : [],
+  },
+};

@@ -1,0 +1,63 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Joining } from "#server/persons.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** The columns that a record and each version in its history have alike. */
+export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kept_to, partial_id, lupa,
+  tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
+  source, edition, milli, target_milli, notes, family_note, version, client_key, voided_at`;
+
+/** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
+export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {
+  const { tx, school } = scope;
+  const blank = sql`notes = '', family_note = '', reason = null`;
+  await tx.execute(sql`
+    update app.hifz_record_history set ${blank}, why = '' where school_id = ${school.id}
+      and record_id in (select id from app.hifz_records
+        where school_id = ${school.id} and student_id = ${student_id})`);
+  await tx.execute(sql`
+    update app.hifz_records set ${blank}
+    where school_id = ${school.id} and student_id = ${student_id}`);
+}
+
+/**
+ * Moves the records of one pupil to another, and what the pupil heard of others. Attempts that both have follow
+ * those of the kept pupil. What was memorised before stays the kept pupil's where there is any.
+ */
+export async function moveRecords(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { tx, school } = scope;
+  const own = sql`r.school_id = ${school.id} and r.student_id = ${drop.id}`;
+  await tx.execute(sql`
+    update app.hifz_records r set voided_at = ${scope.now}
+    where ${own} and r.stream = 'prior' and r.voided_at is null
+      and exists (select from app.hifz_records k where k.school_id = r.school_id
+        and k.student_id = ${keep.id} and k.stream = 'prior' and k.voided_at is null)`);
+  await tx.execute(sql`
+    update app.hifz_records r set student_id = ${keep.id},
+      attempt = r.attempt + coalesce((select max(k.attempt) from app.hifz_records k
+        where k.school_id = r.school_id and k.student_id = ${keep.id} and k.class_id = r.class_id
+          and k.date = r.date and k.session = r.session and k.stream = r.stream
+          and k.voided_at is null), 0)
+    where ${own}`);
+  await tx.execute(sql`
+    update app.hifz_records set hearer_student_id = ${keep.id}
+    where school_id = ${school.id} and hearer_student_id = ${drop.id}`);
+}
+
+/** Moves what one guardian heard of pupils to another. */
+export async function moveHearings(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.hifz_records set hearer_guardian_id = ${keep.id}
+    where school_id = ${scope.school.id} and hearer_guardian_id = ${drop.id}`);
+}
+
+/** Whether this profile wrote or changed records. */
+export async function hasRecorded(scope: Scope, profile_id: string): Promise<boolean> {
+  const { id: school_id } = scope.school;
+  const { rows } = await scope.tx.execute<{ acts: boolean }>(sql`
+    select exists (select from app.hifz_records
+        where school_id = ${school_id} and recorded_by = ${profile_id})
+      or exists (select from app.hifz_record_history
+        where school_id = ${school_id} and changed_by = ${profile_id}) as acts`);
+  return rows[0]?.acts ?? false;
+}

@@ -1,0 +1,32 @@
+/**
+ * What a record is of: new memorisation, recent and old revision, reading to the teacher, writing, reading,
+ * an exam, what was memorised before, or nothing heard (`none`, with its reason).
+ */
+export const STREAMS = [
+  "baharu",
+  "ulang_baharu",
+  "ulang_lama",
+  "talaqqi",
+  "tahriri",
+  "tilawah",
+  "ujian",
+  "prior",
+  "none",
+] as const;
+
+/** What the teacher decided: accepted, accepted up to an ayah (`half`), or to be heard again. */
+export const OUTCOMES = ["pass", "half", "repeat"] as const;
+
+export const HEARERS = ["teacher", "peer", "guardian", "panel"] as const;
+
+/** Why a pupil who was there was not heard. */
+export const UNHEARD_REASONS = [
+  "sick",
+  "not_ready",
+  "teacher_away",
+  "programme",
+  "leave",
+  "other",
+] as const;
+
+export const RECORD_SOURCES = ["screen", "import", "exam"] as const;

@@ -1,0 +1,76 @@
+import { EDITIONS } from "#lib/enumerations.ts";
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+import { MAX_GRADES, scaleFault } from "./rules.ts";
+
+const label = z.optional(shape.line(40));
+
+const labels = z.strictObject({ baharu: label, ulang_baharu: label, ulang_lama: label });
+
+const scale = z
+  .array(
+    z.strictObject({
+      key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
+      name: shape.line(40),
+      from: z.int().check(z.minimum(0), z.maximum(100)),
+    }),
+  )
+  .check(z.minLength(2), z.maxLength(MAX_GRADES));
+
+const facts = {
+  /** The print of the mushaf that the school holds; pages are counted by it. */
+  edition: z.enum(EDITIONS),
+  /** The keys of the attendance sessions in which hafazan is held; empty means all. */
+  sessions: z.array(shape.line(40)).check(z.maxLength(8)),
+  labels,
+  scale,
+  /** The key of the lowest grade with which a portion is accepted. */
+  pass_grade: shape.line(40),
+  /** Whether a forgotten word excludes the top grade. */
+  guard: z.boolean(),
+  /** In how many days of hafazan everything held is revised once. */
+  cycle_days: z.int().check(z.minimum(1), z.maximum(365)),
+};
+
+export const hifzSettingsAnswer = z.object({ ...facts, version: z.int() });
+export type HifzSettings = z.infer<typeof hifzSettingsAnswer>;
+
+export const hifzSettingsChange = z
+  .strictObject({
+    edition: z.optional(facts.edition),
+    sessions: z.optional(facts.sessions),
+    labels: z.optional(labels),
+    scale: z.optional(scale),
+    pass_grade: z.optional(facts.pass_grade),
+    guard: z.optional(facts.guard),
+    cycle_days: z.optional(facts.cycle_days),
+    version: z.optional(z.int()),
+  })
+  .check(
+    z.refine(
+      ({ scale: grades, pass_grade }) =>
+        !grades || scaleFault(grades, pass_grade ?? grades[0]?.key ?? "") === null,
+      { path: ["scale"], error: "is not from high to low down to 0, each grade once" },
+    ),
+  );
+
+export const hifzSettingsContract = {
+  readHifzSettings: call({
+    method: "GET",
+    path: "/hifz/settings",
+    summary: "How the school keeps hafazan: the print of the mushaf, the grades, the cycle",
+    permission: "hifz.see",
+    example: () => ({}),
+  }).output(hifzSettingsAnswer),
+
+  changeHifzSettings: call({
+    method: "PATCH",
+    path: "/hifz/settings",
+    summary: "Change how the school keeps hafazan",
+    permission: "hifz.manage",
+    example: () => ({ cycle_days: 15 }),
+  })
+    .input(hifzSettingsChange)
+    .output(hifzSettingsAnswer),
+};

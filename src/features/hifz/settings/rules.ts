@@ -1,0 +1,55 @@
+import type { Edition } from "#lib/enumerations.ts";
+
+/** The streams whose names a school may choose. */
+export const NAMED_STREAMS = ["baharu", "ulang_baharu", "ulang_lama"] as const;
+export type NamedStream = (typeof NAMED_STREAMS)[number];
+
+/** The school's own names of streams, such as "Sabaq"; without one, ours in the language of the page. */
+export type Labels = { [Name in NamedStream]?: string | undefined };
+
+/** A grade: its key in the data, its name, and the marks from which it is given. */
+type Grade = { key: string; name: string; from: number };
+
+/** Grades from the highest to the lowest, whose marks begin at 0. */
+export type Scale = Grade[];
+
+/** How much each kind of mistake counts, in halves. */
+export type Weights = { lupa: number; tersangkut: number; ditegur: number; tajwid: number };
+
+/** Which absences owe the day's target. */
+export const ABSENT_DAYS = ["none", "unexplained", "all"] as const;
+
+/** What families see of a record: marks, the grade, or only whether it was accepted. */
+export const FAMILY_VIEWS = ["grade", "marks", "decision"] as const;
+
+export const MAX_GRADES = 8;
+
+/** The settings of a school that has changed nothing. */
+export const DEFAULT_SETTINGS = {
+  edition: "madinah_1405" as Edition,
+  sessions: [] as string[],
+  labels: {} as Labels,
+  scale: [
+    { key: "mumtaz", name: "Mumtaz", from: 90 },
+    { key: "jayyid_jiddan", name: "Jayyid Jiddan", from: 80 },
+    { key: "jayyid", name: "Jayyid", from: 70 },
+    { key: "maqbul", name: "Maqbul", from: 60 },
+    { key: "rasib", name: "Rasib", from: 0 },
+  ] satisfies Scale as Scale,
+  weights: { lupa: 2, tersangkut: 1, ditegur: 2, tajwid: 1 } satisfies Weights as Weights,
+  pass_grade: "maqbul",
+  guard: true,
+  cycle_days: 30,
+};
+
+/** Why a scale cannot be: it is not from high to low, does not end at 0, or names a grade twice. */
+export type ScaleFault = "order" | "zero" | "same" | "pass";
+
+/** What is wrong with a scale, or with the grade from which a portion is accepted; null if nothing is. */
+export function scaleFault(scale: Scale, pass_grade: string): ScaleFault | null {
+  if (scale.some(({ from }, at) => at > 0 && from >= (scale[at - 1]?.from ?? 0))) return "order";
+  if (scale.at(-1)?.from !== 0) return "zero";
+  const isSame = (of: (grade: Grade) => string) => new Set(scale.map(of)).size < scale.length;
+  if (isSame(({ key }) => key) || isSame(({ name }) => name.toLowerCase())) return "same";
+  return scale.some(({ key }) => key === pass_grade) ? null : "pass";
+}

@@ -1,0 +1,74 @@
+import { EDITIONS } from "#lib/enumerations.ts";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, isOneOf, schoolKey } from "#db/columns.ts";
+import { schools } from "#features/schools/table.ts";
+import {
+  ABSENT_DAYS,
+  DEFAULT_SETTINGS as OURS,
+  FAMILY_VIEWS,
+  type Labels,
+  type Scale,
+  type Weights,
+} from "./rules.ts";
+
+/** How a school keeps hafazan; a school without a row has the defaults. */
+export const hifzSettings = app.table(
+  "hifz_settings",
+  {
+    ...schoolKey(),
+    edition: text({ enum: EDITIONS }).notNull().default(OURS.edition),
+    /** The keys of the attendance sessions in which hafazan is held; empty means all. */
+    sessions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Classes that are no halaqah and hold hafazan too. */
+    class_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    labels: jsonb().$type<Labels>().notNull().default(OURS.labels),
+    scale: jsonb().$type<Scale>().notNull().default(OURS.scale),
+    weights: jsonb().$type<Weights>().notNull().default(OURS.weights),
+    pass_grade: text().notNull().default(OURS.pass_grade),
+    /** Whether a forgotten word excludes the top grade. */
+    guard: boolean().notNull().default(OURS.guard),
+    recent_pages: smallint().notNull().default(10),
+    recent_days: smallint().notNull().default(20),
+    cycle_days: smallint().notNull().default(OURS.cycle_days),
+    spread_days: smallint().notNull().default(5),
+    cap_percent: smallint().notNull().default(200),
+    pure_cycle: boolean().notNull().default(false),
+    absent_days: text({ enum: ABSENT_DAYS }).notNull().default("none"),
+    debt_days: smallint().notNull().default(5),
+    catch_up: boolean().notNull().default(false),
+    marks_present: boolean().notNull().default(true),
+    families_see: text({ enum: FAMILY_VIEWS }).notNull().default("grade"),
+    bands: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{1,5,10,15,20,25,30}'`),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("hifz_settings_one").on(t.school_id),
+    check("hifz_settings_edition", isOneOf(t.edition, EDITIONS)),
+    check("hifz_settings_absent_days", isOneOf(t.absent_days, ABSENT_DAYS)),
+    check("hifz_settings_families_see", isOneOf(t.families_see, FAMILY_VIEWS)),
+    check("hifz_settings_cycle", sql`${t.cycle_days} between 1 and 365`),
+  ],
+);
