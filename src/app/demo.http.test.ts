@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { AL_HIDAYAH, AN_NUR } from "#app/demo/plans.ts";
-import { demoClock, makeYear } from "#app/demo/year.ts";
+import { demoClock } from "#app/demo/year.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
 import type { Desk } from "#features/absences/desk/contract.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { countQueries } from "#app/testing-queries.ts";
-import { addDays, atClock, instant, todayIn } from "#lib/dates.ts";
+import { addDays, atClock, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Board, BoardRow } from "./contract.ts";
 

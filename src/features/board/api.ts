@@ -1,6 +1,5 @@
 import { notify } from "#features/notifications/db.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";

@@ -123,7 +123,7 @@ function NextChange({ years, plans, onDone }: NextProps) {
       done: p.saved,
       explain(error) {
         const { reason, by } = errorData(error);
-        return reason === "stale" ? p.stale(String(by ?? "")) : undefined;
+        return reason === "stale" ? p.stale(typeof by === "string" ? by : "") : undefined;
       },
       failed: p.failed,
       onDone: ({ id, version }) => setOpened({ id, version }),
