@@ -3,8 +3,8 @@ import { lockSchool } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { yearPlansContract, type NewPlan, type PreparedYear } from "./contract.ts";
-import { deletePlan, findPlanned, findYearPlaces, findPlans, savePlan } from "./db.ts";
+import { yearPlansContract, type NewYearPlan, type PreparedYear } from "./contract.ts";
+import { deletePlan, findPlanned, findYearPlaces, findYearPlans, savePlan } from "./db.ts";
 import { changesSince, planDays } from "./rules.ts";
 
 const os = serve(yearPlansContract);
@@ -17,7 +17,7 @@ export const yearPlansRoutes = os.router({
     const { from_year, to_year, begins_on } = chosen;
     requireOrder(scope, chosen);
     await lockSchool(scope);
-    const before = (await findPlans(scope)).find(
+    const before = (await findYearPlans(scope)).find(
       (plan) => plan.from_year === from_year && plan.to_year === to_year,
     );
     if (before?.version !== version) {
@@ -38,7 +38,7 @@ export const yearPlansRoutes = os.router({
 
   dropYearPlan: os.dropYearPlan.handler(async ({ context: { scope }, input: { id } }) => {
     await lockSchool(scope);
-    const { from_year, to_year } = requirePlan(await findPlans(scope), id);
+    const { from_year, to_year } = requirePlan(await findYearPlans(scope), id);
     await deletePlan(scope, id);
     const label = `${from_year} → ${to_year}`;
     scope.record({ action: "year.drop_plan", subject_id: id, label });
@@ -46,7 +46,7 @@ export const yearPlansRoutes = os.router({
   }),
 });
 
-function requireOrder({ today }: Scope, { from_year, to_year, begins_on }: NewPlan): void {
+function requireOrder({ today }: Scope, { from_year, to_year, begins_on }: NewYearPlan): void {
   if (!isLater(from_year, to_year)) {
     throw refuse("UNPROCESSABLE_CONTENT", "The new year has to come after the old one.", {
       reason: "years",
@@ -70,7 +70,7 @@ function requirePlan<Plan extends { id: string }>(plans: Plan[], id: string): Pl
 /** The plans, each with who came, left or moved since it was saved. */
 async function readPlans(scope: Scope): Promise<PreparedYear[]> {
   const found: PreparedYear[] = [];
-  for (const { pupils, ...plan } of await findPlans(scope)) {
+  for (const { pupils, ...plan } of await findYearPlans(scope)) {
     const { joined, left, moved } = changesSince(
       pupils,
       await findYearPlaces(scope, plan.from_year),

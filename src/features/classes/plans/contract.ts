@@ -33,7 +33,7 @@ export const preparedYear = z.object({
 });
 export type PreparedYear = z.infer<typeof preparedYear>;
 
-export const newPlan = z.strictObject({
+export const newYearPlan = z.strictObject({
   from_year: shape.academicYear,
   to_year: shape.academicYear,
   /** From two weeks ago to a year from now. */
@@ -43,7 +43,7 @@ export const newPlan = z.strictObject({
   /** The version that was read; without it, there was no plan yet. */
   version: z.optional(z.int()),
 });
-export type NewPlan = z.infer<typeof newPlan>;
+export type NewYearPlan = z.infer<typeof newYearPlan>;
 
 /** Year changes that are prepared ahead. */
 export const yearPlansContract = {
@@ -70,7 +70,7 @@ export const yearPlansContract = {
       names: {},
     }),
   })
-    .input(newPlan)
+    .input(newYearPlan)
     .output(preparedYear),
 
   dropYearPlan: call({

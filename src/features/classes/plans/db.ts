@@ -6,7 +6,7 @@ import { yearPlans } from "#features/classes/table.ts";
 import { toInstant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { NewPlan, PreparedYear } from "./contract.ts";
+import type { NewYearPlan, PreparedYear } from "./contract.ts";
 
 export type PlanRow = Omit<PreparedYear, "joined" | "left" | "moved"> & {
   /** The class of each pupil when the plan was saved. */
@@ -14,7 +14,7 @@ export type PlanRow = Omit<PreparedYear, "joined" | "left" | "moved"> & {
 };
 
 /** The prepared year changes that are not carried out, the first to begin first. */
-export async function findPlans(scope: Scope): Promise<PlanRow[]> {
+export async function findYearPlans(scope: Scope): Promise<PlanRow[]> {
   const { rows } = await scope.tx.execute<PlanRow>(sql`
     select y.id, y.from_year, y.to_year, y.begins_on::text, y.acts, y.names, y.pupils, y.version,
       to_json(y.changed_at) as changed_at,
@@ -58,7 +58,7 @@ export async function findPlanned(scope: Scope, ids: string[]): Promise<Prepared
 /** Stores a plan, or changes the one there is; returns its id. */
 export async function savePlan(
   scope: Scope,
-  plan: Omit<NewPlan, "version"> & Pick<PlanRow, "pupils">,
+  plan: Omit<NewYearPlan, "version"> & Pick<PlanRow, "pupils">,
   before: Pick<PlanRow, "id" | "version"> | undefined,
 ): Promise<string> {
   const { school, person, tx, now } = scope;
