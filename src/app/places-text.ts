@@ -78,6 +78,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       letters: tabs.letters,
       people: settings.people,
       attendanceSettings: settings.attendance,
+      hifzSettings: settings.hifz,
       hijri: settings.hijri,
       audit: settings.audit,
       tokens: settings.tokens,
@@ -127,6 +128,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   people: "akaun account peranan role jemput invite waris penjaga guardian pengguna user",
   attendanceSettings:
     "sesi session notis notice tutup bulan close month tetapan settings subuh masa time",
+  hifzSettings: "program programme sukatan syllabus mushaf gred grade tetapan settings quran",
   hijri: "takwim islam islamic ramadan syawal tarikh date",
   audit: "log sejarah history siapa who",
   tokens: "token program pengaturcara programmer integrasi integration kunci key",

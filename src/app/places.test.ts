@@ -28,7 +28,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri",
+    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings",
     "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview",

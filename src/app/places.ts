@@ -70,6 +70,7 @@ const pages: Place[] = [
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
   settingsPage("people", "people"),
   settingsPage("attendanceSettings", "attendance"),
+  settingsPage("hifzSettings", "hifz"),
   settingsPage("hijri", "hijri"),
   settingsPage("audit", "audit"),
   settingsPage("tokens", "tokens"),
@@ -80,7 +81,15 @@ const pages: Place[] = [
   { key: "keys", kind: "page", icon: CircleHelp, to: "/dashboard/help", hash: "keys" },
 ];
 
-type SettingsTab = "people" | "attendance" | "hijri" | "audit" | "tokens" | "data" | "merge";
+type SettingsTab =
+  | "people"
+  | "attendance"
+  | "hifz"
+  | "hijri"
+  | "audit"
+  | "tokens"
+  | "data"
+  | "merge";
 
 function settingsPage(key: PlaceKey, tab: SettingsTab): Place {
   const to = `/dashboard/settings/${tab}` as const;
