@@ -12,7 +12,7 @@ const SRC = join(import.meta.dirname, "..");
 
 /** Every text file except those of the public site, which knows no school. */
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-  .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
+  .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text(\/[a-z-]+)?\.ts$/.test(path))
   .filter((path) => !/^features\/site\/|issue-text/.test(path))
   .sort();
 
