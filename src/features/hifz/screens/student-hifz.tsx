@@ -67,7 +67,7 @@ function Summary({ pupil: { priors, edition } }: { pupil: HifzPupilAnswer }) {
   const pages = (thousandths: number) => formatNumber(thousandths / 1000);
   const states = foldPages(records, edition);
   const firm = states.filter(({ state }) => state === "firm");
-  const percent = states.length > 0 && `${Math.round((100 * firm.length) / states.length)} %`;
+  const percent = states.length > 0 && `${Math.round((100 * firm.length) / states.length)}%`;
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
