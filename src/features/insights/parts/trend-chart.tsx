@@ -31,7 +31,7 @@ export function TrendChart({ weeks }: { weeks: readonly WeekRate[] }) {
             style={{ top: `${topOf(percent)}%` }}
           >
             <span className="absolute -start-12 w-10 -translate-y-1/2 text-end text-13 whitespace-nowrap text-muted">
-              {percent} %
+              {percent}%
             </span>
           </div>
         ))}
