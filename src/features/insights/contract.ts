@@ -182,7 +182,7 @@ export const insightsContract = {
     method: "POST",
     path: "/attendance/sheets/ic",
     summary:
-      "The whole identity card numbers for a class's month sheet; the asking is written down for each student",
+      "The full identity card numbers for a class's month sheet; each is recorded in the audit trail",
     permission: "students.private",
     secret: true,
     hourly: 60,

@@ -63,7 +63,7 @@ export const membersContract = {
   createMember: call({
     method: "POST",
     path: "/members",
-    summary: "Add an admin, a teacher or a guardian with children; invite them after",
+    summary: "Add an admin, a teacher or a guardian with children; invite them afterwards",
     status: 201,
     ...manage,
     example: (known) => ({
