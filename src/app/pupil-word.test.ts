@@ -32,7 +32,7 @@ function textsOf(texts: unknown, data: string, path: string): [path: string, tex
 /** Calls a function with the data in each argument that may hold it. */
 function called(say: Say, data: string, path: string): unknown {
   const record = Object.fromEntries(
-    "first_name last_name relation school pupil by name who class_name session_name label file_name"
+    "first_name greeted last_name relation school pupil by name who class_name session_name label file_name"
       .split(" ")
       .map((key) => [key, data]),
   );

@@ -11,6 +11,8 @@ const role = z.enum(ROLES);
 export const member = z.extend(named, {
   /** The profile's id. */
   id: shape.id,
+  /** The given name with the title by which the school greets the person. */
+  greeted: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
