@@ -93,7 +93,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
 
 function invitation(it: string, role: "guardian" | "student", pupil_word: PupilWord) {
   return invitationLetter({
-    first_name: it,
+    greeted: it,
     school: { name: it, pupil_word },
     role,
     by: it,

@@ -35,7 +35,7 @@ const englishActions = {
   keys: "Keyboard shortcuts",
   light: "Light theme",
   dark: "Dark theme",
-  system: "Theme of the device",
+  system: "Device theme",
   asal: "Language: Campuran (Melayu–English)",
   ms: "Language: Bahasa Melayu",
   en: "Language: English",
@@ -78,7 +78,7 @@ const malayActions: typeof englishActions = {
   en: "Bahasa: English",
 };
 
-/** The name of every place and action, taken from the texts of the menu and the tabs where it stands there. */
+/** The name of every place and action, taken from the texts of the menu and the tabs where they have it. */
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
   const { editProfile, help, signOut, coming } = shellText[lang];
@@ -160,7 +160,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   importStudents: "excel csv muat naik upload murid pupil",
   addTeacher: "baharu new ustaz ustazah cikgu staf staff",
   importTeachers: "excel csv muat naik upload ustaz staf staff",
-  invite: "akaun account undang waris penjaga guardian pautan link",
+  invite: "akaun account waris penjaga guardian pautan link",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",
   yearChange:

@@ -12,7 +12,7 @@ const SRC = join(import.meta.dirname, "..");
 
 /** Every text file except those of the public site, which knows no school. */
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-  .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
+  .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text(\/[a-z-]+)?\.ts$/.test(path))
   .filter((path) => !/^features\/site\/|issue-text/.test(path))
   .sort();
 
@@ -32,7 +32,7 @@ function textsOf(texts: unknown, data: string, path: string): [path: string, tex
 /** Calls a function with the data in each argument that may hold it. */
 function called(say: Say, data: string, path: string): unknown {
   const record = Object.fromEntries(
-    "first_name last_name relation school pupil by name who class_name session_name label file_name"
+    "first_name greeted last_name relation school pupil by name who class_name session_name label file_name"
       .split(" ")
       .map((key) => [key, data]),
   );

@@ -11,7 +11,7 @@ const RETIRED = {
 const SRC = join(import.meta.dirname, "..");
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-  .filter((path) => /^(app|features|offline|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
+  .filter((path) => /^(app|features|offline|ui\/base)\/(.*[/-])?text(\/[a-z-]+)?\.ts$/.test(path))
   .filter((path) => !/^features\/site\/|issue-text/.test(path))
   .sort();
 

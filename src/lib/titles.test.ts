@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { splitName } from "./names.ts";
-import { hasTitle, splitTitle, withTitle } from "./titles.ts";
+import { greetedName, hasTitle, splitTitle, withTitle } from "./titles.ts";
 
 describe("a teacher is addressed", () => {
   test.each([
@@ -18,6 +18,19 @@ describe("a teacher is addressed", () => {
   ] as const)("%s, with %s, where the usual title is %s: %s", (name, title, usual, called) => {
     expect(withTitle({ ...splitName(name), title }, usual)).toBe(called);
   });
+});
+
+test.each([
+  ["Aminah binti Omar", "teacher", "Ustazah Aminah"],
+  ["Lim Mei", "teacher", "Lim Mei"],
+  ["Salmah binti Ahmad", "guardian", "Puan Salmah"],
+  ["Azhar bin Omar", "guardian", "Encik Azhar"],
+  ["Raju a/l Kumar", "guardian", "Encik Raju"],
+  ["Rohani", "admin", "Tuan/Puan Rohani"],
+  ["Dato' Ismail bin Omar", "admin", "Dato' Ismail"],
+  ["Danish bin Rosli", "student", "Danish"],
+] as const)("the school greets %s, a %s, as %s", (name, role, greeted) => {
+  expect(greetedName(role, { ...splitName(name), title: null }, "ustaz")).toBe(greeted);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { StaffTitle, TeacherTitle } from "./enumerations.ts";
 import { genderOfName, type Named } from "./names.ts";
+import type { Role } from "./permissions.ts";
 
 const TITLE_WORDS: Record<TeacherTitle, string> = {
   ustaz: "Ustaz",
@@ -36,6 +37,17 @@ export function titleWord({ title, ...name }: Titled, usual: StaffTitle): string
 /** The given name with the title before it: "Ustazah Siti Aisyah". */
 export function withTitle(teacher: Titled, usual: StaffTitle): string {
   return `${titleWord(teacher, usual)} ${teacher.first_name}`.trim();
+}
+
+const ADDRESS = { male: "Encik", female: "Puan" } as const;
+
+/** The given name as the school greets a person: "Ustazah Aminah", "Puan Salmah", "Tuan/Puan Rohani"; a pupil's alone. */
+export function greetedName(role: Role, person: Titled, usual: StaffTitle): string {
+  if (role === "student") return person.first_name;
+  if (role === "teacher") return withTitle(person, usual);
+  if (hasTitle(person)) return person.first_name;
+  const gender = genderOfName(person);
+  return `${gender ? ADDRESS[gender] : "Tuan/Puan"} ${person.first_name}`;
 }
 
 /** Whether a name begins with a title that somebody typed, such as "Dato'" or "Haji". */

@@ -63,7 +63,7 @@ export const absencesContract = {
   listAbsences: call({
     method: "GET",
     path: "/absences",
-    summary: "Absences told of ahead that you may see, newest first, at most 300",
+    summary: "Absences reported in advance that you may see, newest first, at most 300",
     permission: "attendance.see",
     example: (known) => ({ student_id: known.student_id }),
   })
@@ -113,7 +113,7 @@ export const absencesContract = {
   decideAbsence: call({
     method: "PATCH",
     path: "/absences/{id}",
-    summary: "Accept a waiting report, which fills the registers, or refuse it",
+    summary: "Accept a reported absence, which then shows in the registers, or decline it",
     permission: "attendance.decide",
     example: () => ({ id: NOWHERE, state: "accepted" }),
   })

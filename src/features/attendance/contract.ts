@@ -297,7 +297,7 @@ export const attendanceContract = {
     method: "POST",
     path: "/registers",
     summary:
-      "Close a register: the students it showed as unmarked become present, or excused if planned",
+      "Close a register: the students it showed as unmarked become present, or excused if reported in advance",
     permission: "attendance.mark",
     keepsPlans: true,
     example: (known) => ({ class_id: known.class_id, date: known.today, unmarked: [] }),

@@ -10,7 +10,7 @@ const english = {
   states: {
     missing: "Not taken",
     open: "Not due yet",
-    not_open: "Not begun",
+    not_open: "Not started yet",
     taken: "Taken",
   },
   teacher: "Teacher",
@@ -115,7 +115,7 @@ export const boardText = words<typeof english>({
       taken: "Telah diambil",
     },
     teacher: "Guru",
-    due: "Sebelum",
+    due: "Perlu diambil sebelum",
     savedBy: "Disimpan oleh",
     savedAt: "Masa disimpan",
     students: "Pelajar",

@@ -123,7 +123,7 @@ export const classesContract = {
   updateClass: call({
     method: "PATCH",
     path: "/classes/{id}",
-    summary: "Change a class or put it away; a new homeroom teacher takes over today",
+    summary: "Change or archive a class; a new homeroom teacher takes over today",
     permission: "classes.write",
     example: (known) => ({ id: known.class_id, maximum_students: 40 }),
   })

@@ -27,7 +27,7 @@ export const exportsContract = {
   noteExport: call({
     method: "POST",
     path: "/exports",
-    summary: "Have it written down that a list which you see is saved or printed",
+    summary: "Record in the audit trail that you save or print a list",
     permission: "lists.export",
     hourly: 60,
     example: () => ({ list: "students", format: "csv", count: 5 }),

@@ -74,7 +74,7 @@ export const familyContract = {
   readFamily: call({
     method: "GET",
     path: "/family",
-    summary: "The own children, or oneself: today, this month, the term, and what was reported",
+    summary: "Your children, or yourself: today, this month, the term, and reported absences",
     permission: "family.see",
     example: () => ({}),
   }).output(family),

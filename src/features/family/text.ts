@@ -33,7 +33,7 @@ const english = {
   term: (name: string | null) => name ?? "This year",
   percent: (percent: number) => `${percent}% present`,
   noMarks: "No attendance recorded yet",
-  teacher: "Class teacher",
+  teacher: "Homeroom teacher",
   month: "This month",
   away: "Absent, late or excused this month",
   noneAway: "Nothing this month: present every day recorded.",

@@ -38,7 +38,7 @@ export const paymentsText = words<typeof payments>({
     number: "No. pelajar",
     student: "Pelajar",
     payer: "Dibayar oleh",
-    method: "Cara",
+    method: "Cara bayaran",
     amount: "Jumlah (RM)",
     sum: (count, amount) => `${count} bayaran, ${amount}`,
     methods: { tunai: "Tunai", pindahan: "Pindahan bank", cek: "Cek", fpx: "FPX" },

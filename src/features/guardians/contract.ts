@@ -133,7 +133,7 @@ export const guardiansContract = {
   unlinkGuardian: call({
     method: "DELETE",
     path: "/guardian-links/{id}",
-    summary: "End that a guardian answers for a student; the guardian sees the student no more",
+    summary: "Unlink a guardian from a student, whom the guardian then no longer sees",
     permission: "guardians.write",
     example: (known) => ({ id: known.student_id }),
   })

@@ -7,7 +7,7 @@ import { staffWords } from "#features/help/text/staff.ts";
 
 const english = {
   title: "Help",
-  line: "What you do in a day, and what to press",
+  line: "Your everyday tasks, and what to press",
   roles: roleWords.english,
   rolesOf: "Help for",
   search: "Search the help",
@@ -39,7 +39,7 @@ export const helpText = words<typeof english>({
   asal: english,
   ms: {
     title: "Bantuan",
-    line: "Tugas anda sehari-hari, dan apa yang perlu ditekan",
+    line: "Tugas harian anda, dan butang yang perlu ditekan",
     roles: roleWords.malay,
     rolesOf: "Bantuan untuk",
     search: "Cari dalam bantuan",
@@ -54,7 +54,7 @@ export const helpText = words<typeof english>({
     inSearch: "Dalam carian",
     does: {
       search: "Buka carian",
-      close: "Tutup yang sedang dibuka",
+      close: "Tutup apa yang sedang dibuka",
       choose: "Pilih",
       ends: "Hasil pertama atau terakhir",
       go: "Buka",

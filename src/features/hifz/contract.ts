@@ -17,7 +17,7 @@ export const hifzContract = {
   readHifzPupil: call({
     method: "GET",
     path: "/hifz/pupils/{student_id}",
-    summary: "A pupil's hafazan: the plan, and what was memorised before",
+    summary: "A student's hafazan: the plan, and what was memorised before",
     permission: "hifz.see",
     example: (known) => ({ student_id: known.student_id }),
   })

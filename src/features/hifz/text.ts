@@ -23,10 +23,10 @@ const englishPupil = {
     [juz > 0 && `${juz} juz`, pages !== "0" && `${pages} ${pages === "1" ? "page" : "pages"}`]
       .filter(Boolean)
       .join(" ") || "nothing yet",
-  firm: "Of it firm",
+  firm: "Of which strong",
   range: { to: "to", page: "p." },
-  noHifz: "This student's memorisation is not open to you",
-  noHifzText: "Teachers see the students whom they teach today.",
+  noHifz: "You do not have access to this student's memorisation",
+  noHifzText: "Teachers see only the students they teach at present.",
   loadFailed: "Unable to load the memorisation. Please try again later.",
 };
 
@@ -40,10 +40,10 @@ export const pupilHifzText = words<typeof englishPupil>({
       [juz > 0 && `${juz} juzuk`, pages !== "0" && `${pages} muka surat`]
         .filter(Boolean)
         .join(" ") || "belum ada",
-    firm: "Yang mantap",
+    firm: "Daripadanya mantap",
     range: { to: "hingga", page: "m/s" },
-    noHifz: "Hafazan pelajar ini tidak dibuka kepada anda",
-    noHifzText: "Guru melihat pelajar yang diajarnya hari ini.",
+    noHifz: "Anda tidak mempunyai akses kepada hafazan pelajar ini",
+    noHifzText: "Guru hanya melihat pelajar yang sedang diajarnya.",
     loadFailed: "Hafazan tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: englishPupil,

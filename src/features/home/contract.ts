@@ -51,7 +51,7 @@ export const homeContract = {
   listActivity: call({
     method: "GET",
     path: "/activity",
-    summary: "What was done lately: all of it for admins, the own for others; newest first",
+    summary: "Recent activity, newest first: everybody's for admins, your own for others",
     permission: "activity.see",
     keepsPlans: true,
     example: () => ({}),

@@ -131,7 +131,7 @@ export const insights = z.object({
   whole: rate,
   weeks: z.array(weekRate),
   classes: z.array(classRate),
-  /** Pupils under 90 % in these days, the lowest first. */
+  /** Pupils under 90% in these days, the lowest first. */
   low: z.array(lowPupil),
   /** Pupils absent without a known reason on three or more school days in a row, up to the last marked one. */
   away: z.array(awayPupil),
@@ -182,7 +182,7 @@ export const insightsContract = {
     method: "POST",
     path: "/attendance/sheets/ic",
     summary:
-      "The whole identity card numbers for a class's month sheet; the asking is written down for each student",
+      "The full identity card numbers for a class's month sheet; each is recorded in the audit trail",
     permission: "students.private",
     secret: true,
     hourly: 120,

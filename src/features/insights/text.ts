@@ -85,7 +85,7 @@ const english = {
   firstDay: "First day",
   untilDay: "Last day",
   timesLate: "Times late",
-  allIc: "Print with full IC",
+  allIc: "Print with full IC numbers",
   name: "Name",
 };
 
@@ -172,8 +172,8 @@ export const insightsText = words<typeof english>({
     inARow: "Hari berturut-turut",
     firstDay: "Hari pertama",
     untilDay: "Hari terakhir",
-    timesLate: "Kali lewat",
-    allIc: "Cetak dengan KP penuh",
+    timesLate: "Bilangan kali lewat",
+    allIc: "Cetak dengan nombor KP penuh",
     name: "Nama",
   },
   en: english,

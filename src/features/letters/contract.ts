@@ -143,7 +143,7 @@ export const lettersContract = {
   listLetterTemplates: call({
     method: "GET",
     path: "/letters/templates",
-    summary: "The words of the eight warning letters, the school's own or ours",
+    summary: "The wording of the eight warning letters, the school's own or the standard one",
     permission: "attendance.manage",
     example: () => ({}),
   }).output(z.array(letterTemplate)),
@@ -151,7 +151,7 @@ export const lettersContract = {
   setLetterTemplate: call({
     method: "POST",
     path: "/letters/templates",
-    summary: "Write a warning letter in the school's own words",
+    summary: "Set the school's own wording of a warning letter",
     permission: "attendance.manage",
     example: () => ({
       kind: "consecutive",
@@ -166,7 +166,7 @@ export const lettersContract = {
   resetLetterTemplate: call({
     method: "DELETE",
     path: "/letters/templates",
-    summary: "Go back to our words of a warning letter",
+    summary: "Restore the standard wording of a warning letter",
     permission: "attendance.manage",
     example: () => ({ kind: "consecutive", step: 1 }),
   })

@@ -188,7 +188,7 @@ function composeInvitation(
   code: string,
 ) {
   const letter = invitationLetter({
-    first_name: person.first_name,
+    greeted: person.greeted,
     school,
     role: person.role,
     by: fullName(admin),

@@ -11,6 +11,8 @@ const role = z.enum(ROLES);
 export const member = z.extend(named, {
   /** The profile's id. */
   id: shape.id,
+  /** The given name with the title by which the school greets the person. */
+  greeted: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
@@ -63,7 +65,7 @@ export const membersContract = {
   createMember: call({
     method: "POST",
     path: "/members",
-    summary: "Add an admin, a teacher or a guardian with children; invite them after",
+    summary: "Add an admin, a teacher or a guardian with children; invite them afterwards",
     status: 201,
     ...manage,
     example: (known) => ({

@@ -7,16 +7,18 @@ import { profiles } from "#features/people/table.ts";
 import { lockSchool } from "#features/schools/db.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import type { TeacherTitle } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
+import { greetedName } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Member, NewMember } from "./contract.ts";
 import { nextNumbers } from "./rules.ts";
 
 export type MemberRow = Pick<
   Member,
-  "id" | "first_name" | "last_name" | "email" | "phone" | "role" | "children"
+  "id" | "first_name" | "last_name" | "greeted" | "email" | "phone" | "role" | "children"
 >;
 
 /** The people of the school by name, guardians with their children's names. Erased people are left out. */
@@ -24,8 +26,10 @@ export async function findPeople(
   scope: Scope,
   filter: { id?: string | undefined } = {},
 ): Promise<MemberRow[]> {
-  const { rows } = await scope.tx.execute<MemberRow>(sql`
-    select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, array(
+  const { rows } = await scope.tx.execute<
+    Omit<MemberRow, "greeted"> & { title: TeacherTitle | null }
+  >(sql`
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, t.title, array(
       select ${nameIn("c")} from app.guardians g
       join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
       join app.students s on s.school_id = l.school_id and s.id = l.student_id
@@ -33,9 +37,13 @@ export async function findPeople(
       where g.school_id = p.school_id and g.profile_id = p.id order by 1
     ) as children
     from app.profiles p
+    left join app.teachers t on t.school_id = p.school_id and t.profile_id = p.id
     where p.school_id = ${scope.school.id} and p.first_name <> '' and ${filter.id ? sql`p.id = ${filter.id}` : sql`true`}
     order by ${nameIn("p")} ${natural}, p.id`);
-  return rows;
+  return rows.map(({ title, ...person }) => ({
+    ...person,
+    greeted: greetedName(person.role, { ...person, title }, scope.school.staff_title),
+  }));
 }
 
 /** One person of the school; throws NOT_FOUND for any other id. */

@@ -21,6 +21,7 @@ describe("the list", () => {
     id: first_name,
     first_name,
     last_name: "",
+    greeted: first_name,
     email: null,
     phone: null,
     role: "teacher",

@@ -77,8 +77,8 @@ const english = {
   copy: "Copy link",
   copied: "The link has been copied.",
   whatsApp: "Send by WhatsApp",
-  whatsAppText: (first: string, school: string, url: string) =>
-    `Assalamualaikum ${first}, this is your invitation to ${school} on Halaqah: ${url}`,
+  whatsAppText: (greeted: string, school: string, url: string) =>
+    `Assalamualaikum ${greeted}, this is your invitation to ${school} on Halaqah: ${url}`,
   validUntil: (when: string) => `Works once, until ${when}.`,
   noMail: "E-mail has not been set up for this system. Create a link and pass it on yourself.",
   roleTitle: (name: string) => `Role of ${name}`,
@@ -193,8 +193,8 @@ export const membersText = words<typeof english>({
     copy: "Salin pautan",
     copied: "Pautan telah disalin.",
     whatsApp: "Hantar melalui WhatsApp",
-    whatsAppText: (first, school, url) =>
-      `Assalamualaikum ${first}, ini jemputan anda ke ${school} di Halaqah: ${url}`,
+    whatsAppText: (greeted, school, url) =>
+      `Assalamualaikum ${greeted}, ini jemputan anda ke ${school} di Halaqah: ${url}`,
     validUntil: (when) => `Boleh digunakan sekali, hingga ${when}.`,
     noMail: "E-mel belum disediakan bagi sistem ini. Buat pautan dan serahkan sendiri.",
     roleTitle: (name) => `Peranan ${name}`,
@@ -246,17 +246,17 @@ const WASSALAM = "Sekian, terima kasih. Wassalam.";
 
 /** The mail that invites a person to a school. */
 export function invitationLetter(invited: {
-  first_name: string;
+  greeted: string;
   school: { name: string; pupil_word: PupilWord };
   role: Role;
   by: string;
   url: string;
   code: string;
 }) {
-  const { first_name, school, role, by, url, code } = invited;
+  const { greeted, school, role, by, url, code } = invited;
   return {
     subject: "Halaqah: jemputan daripada sekolah",
-    greeting: `Assalamualaikum ${first_name},`,
+    greeting: `Assalamualaikum ${greeted},`,
     paragraphs: [
       `${by} menjemput anda ke ${school.name} di Halaqah sebagai ${inPupilWord(roleWords.within, school.pupil_word)[role]}.`,
       "Buka pautan di bawah, kemudian cipta akaun dengan alamat e-mel ini atau log masuk jika sudah ada akaun.",

@@ -22,7 +22,7 @@ export const notificationsContract = {
   listNotifications: call({
     method: "GET",
     path: "/notifications",
-    summary: "What you were notified of lately, the newest first",
+    summary: "Your recent notifications, newest first",
     permission: "own.manage",
     example: () => ({}),
   }).output(z.array(notification)),

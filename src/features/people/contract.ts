@@ -8,7 +8,7 @@ export const peopleContract = {
   setPicture: call({
     method: "POST",
     path: "/me/picture",
-    summary: "Set the own picture",
+    summary: "Set your own picture",
     permission: "own.picture",
     ...pictureCall("face"),
     hourly: 30,

@@ -23,7 +23,7 @@ export const privacyContract = {
   listSchoolExports: call({
     method: "GET",
     path: "/school-exports",
-    summary: "The copies of the school that were asked for lately",
+    summary: "The copies of the school's data that were requested recently",
     permission: "privacy.manage",
     example: () => ({}),
   }).output(z.array(schoolExport)),
@@ -42,7 +42,7 @@ export const privacyContract = {
   downloadSchoolExport: call({
     method: "POST",
     path: "/school-exports/{id}/download",
-    summary: "Where a finished copy is read, for ten minutes",
+    summary: "The address of a finished copy, valid for ten minutes",
     ...manage,
     secret: true,
     example: (known) => ({ id: known.profile_id }),
@@ -53,7 +53,7 @@ export const privacyContract = {
   exportPerson: call({
     method: "POST",
     path: "/persons/{id}/export",
-    summary: "Everything that is kept of one person",
+    summary: "Everything that is kept about one person",
     ...manage,
     secret: true,
     example: (known) => ({ id: known.profile_id }),
@@ -74,7 +74,7 @@ export const privacyContract = {
   erasePerson: call({
     method: "DELETE",
     path: "/persons/{id}",
-    summary: "Erase what names a person; the facts stay without the person",
+    summary: "Erase a person's data; records such as attendance stay without the name",
     ...manage,
     example: (known) => ({ id: known.profile_id }),
   })

@@ -8,7 +8,7 @@ export const siteText = {
   register: "Daftar Sekarang",
   askForSchool: "Mohon akaun sekolah",
   registerNote:
-    "Daftar Sekarang membuka akaun peribadi, misalnya bagi guru atau penjaga yang dijemput oleh sekolahnya. Sekolah baharu:",
+    "Daftar Sekarang membuka akaun peribadi, contohnya bagi guru atau penjaga yang dijemput oleh sekolahnya. Sekolah baharu:",
   demo: "Jadualkan Demo",
   soon: "akan datang",
   built: "tersedia",

@@ -125,7 +125,7 @@ export const studentsContract = {
   revealIc: call({
     method: "POST",
     path: "/students/{id}/ic",
-    summary: "A student's whole identity card number; the asking is written down",
+    summary: "A student's full identity card number; each reading is recorded in the audit trail",
     permission: "students.private",
     secret: true,
     example: (known) => ({ id: known.student_id }),

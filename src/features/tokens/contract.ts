@@ -46,7 +46,7 @@ export const tokensContract = {
   listTokens: call({
     method: "GET",
     path: "/tokens",
-    summary: "The API tokens of the school, newest first; none of them can be used from here",
+    summary: "The school's API tokens, newest first, without the secret that a program sends",
     permission: "tokens.manage",
     example: () => ({}),
   }).output(z.array(tokenRow)),
@@ -54,7 +54,7 @@ export const tokensContract = {
   createToken: call({
     method: "POST",
     path: "/tokens",
-    summary: "Create an API token with some of the own permissions; it is answered once",
+    summary: "Create an API token with some of your own permissions; only this answer contains it",
     permission: "tokens.manage",
     status: 201,
     stepUp: true,

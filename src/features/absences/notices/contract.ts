@@ -19,7 +19,7 @@ export const noticesContract = {
   setNoticeRule: call({
     method: "PATCH",
     path: "/absence-notices/rule",
-    summary: "Set how long after saving a register guardians are told; null: not at all",
+    summary: "Set how long after saving a register guardians are notified; null: never",
     permission: "attendance.manage",
     example: () => ({ minutes: 30 }),
   })

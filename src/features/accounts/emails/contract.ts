@@ -8,7 +8,7 @@ export const emailsContract = {
   changeEmail: call({
     method: "POST",
     path: "/me/email",
-    summary: "Ask for another address; the old and the new one get a link to agree with",
+    summary: "Ask for another e-mail address; the old and the new one get a link to confirm it",
     permission: "session",
     writes: ["own.email"],
     example: (known) => ({ email: `${known.profile_id}@halaqah.example` }),

@@ -59,7 +59,7 @@ export const joiningContract = {
   chooseSchool: call({
     method: "PATCH",
     path: "/session",
-    summary: "Work in another school of the own account",
+    summary: "Switch to another school of your account",
     permission: "session",
     example: () => ({ school_id: "00000000-0000-7000-8000-000000000001" }),
   })

@@ -35,7 +35,7 @@ export const ownContract = {
   updateMe: call({
     method: "PATCH",
     path: "/me",
-    summary: "Change the own names and phone, as far as the school leaves them to its people",
+    summary: "Change your own name and phone, as far as the school allows it",
     permission: "session",
     writes: ["own.name", "own.phone"],
     hourly: 30,
@@ -57,7 +57,7 @@ export const ownContract = {
   listSessions: call({
     method: "GET",
     path: "/me/sessions",
-    summary: "Where the own account is signed in",
+    summary: "Where your account is signed in",
     permission: "session",
     example: () => ({}),
   }).output(z.array(ownSession)),
@@ -65,7 +65,7 @@ export const ownContract = {
   endOwnSession: call({
     method: "DELETE",
     path: "/me/sessions/{id}",
-    summary: "End another session of the own account",
+    summary: "End another session of your account",
     permission: "session",
     example: (known) => ({ id: known.profile_id }),
   })

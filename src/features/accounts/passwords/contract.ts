@@ -36,7 +36,7 @@ export const passwordsContract = {
   changePassword: call({
     method: "POST",
     path: "/me/password",
-    summary: "Change the own password; the other sessions of the account end",
+    summary: "Change your own password; the other sessions of the account end",
     permission: "session",
     example: () => ({ current: "not-the-password", password: "kata-laluan-panjang" }),
   })

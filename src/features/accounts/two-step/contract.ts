@@ -17,7 +17,7 @@ export const twoStepContract = {
   confirmSession: call({
     method: "POST",
     path: "/session/confirmation",
-    summary: "Give the password or a code again; holds for ten minutes",
+    summary: "Confirm with the password or a code; valid for ten minutes",
     permission: "session",
     example: () => ({ password: "not-the-password" }),
   })
@@ -56,7 +56,7 @@ export const twoStepContract = {
   endTwoStep: call({
     method: "DELETE",
     path: "/me/two-step",
-    summary: "Sign in with the password alone again",
+    summary: "Turn off two-step verification",
     permission: "session",
     stepUp: true,
     example: () => ({}),

@@ -73,7 +73,7 @@ export const monthsContract = {
   reopenMonth: call({
     method: "POST",
     path: "/months/reopen",
-    summary: "Opens a closed month again, with the reason",
+    summary: "Reopen a closed month, with the reason",
     permission: "attendance.manage",
     example: () => ({ month: MONTH, why: "Surat MC diterima lewat" }),
   })

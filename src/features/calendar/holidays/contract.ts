@@ -68,7 +68,8 @@ export const holidaysContract = {
   applyHolidayTemplate: call({
     method: "POST",
     path: "/holiday-template",
-    summary: "Add holidays of the template, on these days; those the school has stay as they are",
+    summary:
+      "Add holidays from the template on these days; those the school already has do not change",
     permission: "events.write",
     example: () => ({ year: "2026", lines: [{ key: "2026-hari-malaysia", date: "2026-09-16" }] }),
   })

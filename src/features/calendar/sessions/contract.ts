@@ -71,7 +71,7 @@ export const sessionsContract = {
   createSession: call({
     method: "POST",
     path: "/register-sessions",
-    summary: "Add a register to the school's day; the one it had until now goes on beside it",
+    summary: "Add an attendance session to the school's day; the existing ones stay",
     permission: "attendance.manage",
     status: 201,
     example: () => ({ name: "Petang", starts_at: "14:00", due_at: "14:30" }),

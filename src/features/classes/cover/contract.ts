@@ -82,7 +82,7 @@ export const coverContract = {
   withdrawCover: call({
     method: "POST",
     path: "/cover-requests/{id}/withdrawal",
-    summary: "Withdraw one's own request that still waits",
+    summary: "Withdraw your own request for a substitute while it waits",
     permission: "classes.cover",
     example: (known) => ({ id: known.student_id }),
   })
@@ -92,7 +92,7 @@ export const coverContract = {
   decideCover: call({
     method: "POST",
     path: "/cover-requests/{id}/decision",
-    summary: "Accept or refuse a substitute; accepted, the class is theirs on the days",
+    summary: "Approve or decline a substitute; once approved, they take the class on those days",
     permission: "classes.write",
     example: (known) => ({ id: known.student_id, accepted: true }),
   })

@@ -145,7 +145,7 @@ export const enrollmentsContract = {
   moveStudentsBack: call({
     method: "POST",
     path: "/enrollments/move-back",
-    summary: "Undo a move, all or none; who had no class before it is in none again",
+    summary: "Undo a move, all or none; students without a class before it have none again",
     permission: "enrollments.write",
     example: ({ class_id, student_id, today }) => ({
       class_id,

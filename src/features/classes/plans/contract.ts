@@ -50,7 +50,7 @@ export const yearPlansContract = {
   listYearPlans: call({
     method: "GET",
     path: "/year-plans",
-    summary: "The prepared year changes that are not carried out, the first to begin first",
+    summary: "The prepared year changes that have not been carried out, earliest first",
     permission: "classes.write",
     noTokens: true,
     example: () => ({}),
@@ -59,7 +59,7 @@ export const yearPlansContract = {
   saveYearPlan: call({
     method: "POST",
     path: "/year-plans",
-    summary: "Keep what was chosen for a coming year change; no class or student changes",
+    summary: "Save the choices for a coming year change; no class or student changes",
     permission: "classes.write",
     noTokens: true,
     status: 201,

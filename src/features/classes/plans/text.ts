@@ -4,25 +4,25 @@ const english = {
   title: (from: string, to: string) => `Prepared: ${from} → ${to}`,
   line: (date: string, who: string, when: string) =>
     who ? `Begins on ${date}. Saved by ${who} on ${when}.` : `Begins on ${date}. Saved on ${when}.`,
-  note: "Nothing has changed yet. Registers of this year go on until the plan is carried out.",
+  note: "Nothing has changed yet. This year's registers continue until the plan is carried out.",
   since: "Since the plan was saved",
-  joined: (names: string) => `New, as proposed for the class: ${names}`,
+  joined: (names: string) => `New students, treated as proposed for their class: ${names}`,
   left: (names: string) => `Left, no longer in the plan: ${names}`,
   moved: (names: string) => `In another class now: ${names}`,
   open: "Open the plan",
   drop: "Drop the plan",
   dropTitle: "Drop the plan?",
-  dropText: "What was chosen for the students is forgotten. Classes and students stay as they are.",
+  dropText: "The choices made for students will be deleted. Classes and students stay as they are.",
   dropped: "The plan has been dropped.",
   cancel: "Cancel",
   save: "Save the plan",
   saved: "The plan has been saved.",
   stale: (who: string) =>
     who
-      ? `${who} has just changed this plan. Open it to see the changes; then choose again and save.`
+      ? `${who} has just changed this plan. Open it to see the changes, then choose and save again.`
       : "This plan has just been dropped or carried out. Save it again if it is still needed.",
   failed: "The plan could not be saved. Please try again.",
-  later: (eve: string) => `The plan can be carried out from ${eve} on.`,
+  later: (eve: string) => `The plan can be carried out from ${eve}.`,
 };
 
 /** Texts of a year change that is prepared ahead. */
@@ -34,15 +34,15 @@ export const yearPlansText = words<typeof english>({
       who
         ? `Bermula pada ${date}. Disimpan oleh ${who} pada ${when}.`
         : `Bermula pada ${date}. Disimpan pada ${when}.`,
-    note: "Belum ada apa-apa yang berubah. Kehadiran tahun ini berjalan seperti biasa sehingga rancangan dilaksanakan.",
+    note: "Belum ada apa-apa yang berubah. Kehadiran tahun ini diteruskan seperti biasa sehingga rancangan dilaksanakan.",
     since: "Sejak rancangan disimpan",
-    joined: (names) => `Baharu, mengikut cadangan bagi kelas: ${names}`,
+    joined: (names) => `Pelajar baharu, mengikut cadangan bagi kelasnya: ${names}`,
     left: (names) => `Sudah keluar, tiada lagi dalam rancangan: ${names}`,
     moved: (names) => `Kini dalam kelas lain: ${names}`,
     open: "Buka rancangan",
     drop: "Buang rancangan",
     dropTitle: "Buang rancangan ini?",
-    dropText: "Pilihan bagi pelajar tidak disimpan lagi. Kelas dan pelajar tidak berubah.",
+    dropText: "Pilihan yang dibuat bagi pelajar akan dipadam. Kelas dan pelajar tidak berubah.",
     dropped: "Rancangan telah dibuang.",
     cancel: "Batal",
     save: "Simpan rancangan",

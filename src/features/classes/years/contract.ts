@@ -205,7 +205,7 @@ export const yearsContract = {
   undoYearChange: call({
     method: "POST",
     path: "/year-changes/{id}/undo",
-    summary: "Put everything back, until the first register of the new year",
+    summary: "Undo a change of the academic year, until the new year's first register",
     permission: "classes.write",
     noTokens: true,
     example: (known) => ({ id: known.class_id }),

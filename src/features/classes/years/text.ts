@@ -20,7 +20,7 @@ const english = {
   yearWrong: "Please enter a year after the old one, for example 2027.",
   beginsOn: "First day in the new classes",
   beginsOnHint: (min: string, max: string) =>
-    `From ${min} to ${max}. A change that begins later than tomorrow is prepared now and carried out then.`,
+    `From ${min} to ${max}. If it begins after tomorrow, prepare it now and carry it out when the time comes.`,
   dayWrong: (min: string, max: string) => `Please choose a day from ${min} to ${max}.`,
   preview: "Show the preview",
   previewNote: "The preview does not change anything.",

@@ -3,9 +3,9 @@ import type { TopicWords } from "#features/help/rules.ts";
 /** What guardians and pupils do, and what everyone does. */
 const english = {
   children: {
-    title: "See how your child is today",
+    title: "See your child's attendance today",
     steps: [
-      "Each child has a card with today's attendance, this week, this term and the class teacher.",
+      "Each child has a card with today's attendance, this week, this term and the homeroom teacher.",
       "If the school asks why your child was absent, press “Give the reason” on the card.",
     ],
   },
@@ -38,7 +38,7 @@ const english = {
     steps: [
       "The first page shows today, this week and this term.",
       "“The whole year” shows every school day in colours.",
-      "If the school asks about an absence, tell your guardian, who can give the reason.",
+      "If the school asks about an absence, ask your guardian to give the reason.",
     ],
   },
   days: {
@@ -68,9 +68,9 @@ const english = {
 
 const malay: typeof english = {
   children: {
-    title: "Lihat keadaan anak anda hari ini",
+    title: "Lihat kehadiran anak anda hari ini",
     steps: [
-      "Setiap anak mempunyai kad: kehadiran hari ini, minggu ini, penggal ini, dan gurunya.",
+      "Setiap anak mempunyai satu kad: kehadiran hari ini, minggu ini dan penggal ini, serta guru kelasnya.",
       "Jika sekolah bertanya mengapa anak anda tidak hadir, tekan “Beritahu sebabnya” pada kad itu.",
     ],
   },
@@ -79,14 +79,14 @@ const malay: typeof english = {
     steps: [
       "Tekan “Maklumkan ketidakhadiran” dan pilih anak.",
       "Pilih “Hari ini”, “Esok” atau “Hari lain”, dan sebabnya. Gambar surat atau MC boleh ditambah.",
-      "Tekan “Hantar”. Jawapan guru ada dalam senarai makluman ketidakhadiran.",
+      "Tekan “Hantar”. Jawapan guru dipaparkan dalam senarai makluman ketidakhadiran.",
       "Rancangan berubah? Tekan “Tarik balik” sebelum hari itu bermula.",
     ],
   },
   record: {
     title: "Lihat kehadiran sebulan atau setahun",
     steps: [
-      "Setiap anak ada minggu ini dan bulan ini, dengan hari tidak hadir, lewat atau bersebab.",
+      "Bagi setiap anak, minggu ini dan bulan ini dipaparkan, dengan bilangan hari tidak hadir, lewat atau bersebab.",
       "“Sepanjang tahun” menunjukkan setiap hari persekolahan dengan warna.",
     ],
   },
@@ -95,7 +95,7 @@ const malay: typeof english = {
     steps: [
       "Buka anak anda dan pilih “Penjaga”.",
       "Dalam menu di sebelah nama anda, pilih “Sunting maklumat untuk dihubungi”. Tandakan cara sekolah boleh menghubungi anda.",
-      "Nama diuruskan oleh pejabat sekolah: sila beritahu pejabat jika ada yang salah.",
+      "Nama diuruskan oleh pejabat sekolah. Jika ada yang salah, sila beritahu pejabat.",
     ],
   },
   own: {
@@ -103,14 +103,14 @@ const malay: typeof english = {
     steps: [
       "Halaman pertama menunjukkan hari ini, minggu ini dan penggal ini.",
       "“Sepanjang tahun” menunjukkan setiap hari persekolahan dengan warna.",
-      "Jika sekolah bertanya tentang ketidakhadiran, beritahu penjaga anda, yang boleh memberi sebabnya.",
+      "Jika sekolah bertanya tentang ketidakhadiran anda, minta penjaga anda memberitahu sebabnya.",
     ],
   },
   days: {
     title: "Lihat cuti dan acara",
     steps: [
-      "Takwim mempunyai acara, cuti dan hari rehat sekolah, dengan tarikh Hijrah.",
-      "Tarikh yang ditanda sebagai anggaran masih boleh berubah sehari.",
+      "Takwim memaparkan acara, cuti dan hari rehat sekolah berserta tarikh Hijrah.",
+      "Tarikh yang ditandakan anggaran mungkin berubah sehari.",
     ],
   },
   search: {
@@ -118,15 +118,15 @@ const malay: typeof english = {
     steps: [
       "Tekan butang carian di bahagian atas, atau Ctrl+K pada papan kekunci.",
       "Taip nama, nombor, halaman, atau apa yang anda mahu buat, dalam bahasa Melayu atau Inggeris.",
-      "Bahasa dan tema boleh ditukar di situ, dan anda boleh log keluar.",
+      "Anda juga boleh menukar bahasa atau tema, dan log keluar dari situ.",
     ],
   },
   account: {
     title: "Bahasa, kata laluan dan peranti anda",
     steps: [
       "Di bawah “Bahasa dan tema”, pilih cara halaman dipaparkan. Bahasa itu digunakan pada semua peranti anda.",
-      "“Tukar kata laluan” melog keluar peranti anda yang lain.",
-      "“Peranti yang sedang log masuk” menyenaraikan peranti anda. Log keluar yang bukan milik anda.",
+      "“Tukar kata laluan” menamatkan sesi pada peranti anda yang lain.",
+      "“Peranti yang sedang log masuk” menyenaraikan peranti anda. Log keluar dari peranti yang bukan milik anda.",
     ],
   },
 };

@@ -23,7 +23,7 @@ const english = {
     steps: [
       "Download the template, or use your own file. Press “Choose a file”.",
       "Say what each column contains. Nothing is saved yet: you first see what is new, changed or rejected.",
-      "“Download the rejected lines”, correct them and import that file.",
+      "Press “Download the rejected lines”, correct them and import that file.",
       "A mistake? Undo the whole import under “Earlier imports”.",
     ],
   },
@@ -85,7 +85,7 @@ const english = {
   school: {
     title: "Set up the school",
     steps: [
-      "The name, logo, address, state and rest days are on this page. Letters and printed lists use them.",
+      "The name, logo, address, state and rest days are on this page. Letters and printed lists show the name, logo and address.",
       "Below are the terms of the year. Attendance for a term is counted from these dates.",
     ],
   },
@@ -119,16 +119,16 @@ const malay: typeof english = {
     title: "Tambah pelajar bersama kelas dan penjaga",
     steps: [
       "Tekan “Tambah Pelajar” dan taip namanya. Pilih kelasnya.",
-      "Taip nombor telefon penjaga. Jika nombor itu sudah ada, penjaga itu dihubungkan dan tidak perlu ditaip lagi.",
-      "Yang belum diisi tertera di halaman pelajar di bawah “Belum lengkap”.",
+      "Taip nombor telefon penjaga. Jika nombor itu sudah ada dalam rekod, penjaga itu dihubungkan dan tidak perlu ditaip lagi.",
+      "Maklumat yang belum diisi disenaraikan di halaman pelajar di bawah “Belum lengkap”.",
     ],
   },
   import: {
-    title: "Masukkan senarai daripada Excel",
+    title: "Import senarai daripada Excel",
     steps: [
-      "Ambil templat, atau guna fail sendiri. Tekan “Pilih fail”.",
-      "Nyatakan isi setiap lajur. Belum ada yang disimpan: anda melihat dahulu apa yang baharu, diubah atau ditolak.",
-      "“Muat turun baris yang ditolak”, betulkan, kemudian import fail itu.",
+      "Muat turun templat, atau gunakan fail anda sendiri. Tekan “Pilih fail”.",
+      "Nyatakan isi setiap lajur. Belum ada yang disimpan: semak dahulu baris yang baharu, berubah atau ditolak.",
+      "Tekan “Muat turun baris yang ditolak”, betulkan baris itu, kemudian import failnya.",
       "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
     ],
   },
@@ -140,27 +140,27 @@ const malay: typeof english = {
     ],
   },
   invite: {
-    title: "Beri guru atau penjaga akses log masuk",
+    title: "Benarkan guru atau penjaga log masuk",
     steps: [
-      "Tekan “Tambah pengguna” jika orang itu belum ada dalam senarai.",
+      "Tekan “Tambah pengguna” jika pengguna itu belum ada dalam senarai.",
       "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp.",
-      "Orang yang datang melalui pautan menunggu sehingga anda menekan “Sahkan pengguna ini”.",
-      "Apabila seseorang berhenti, pilih “Tamatkan akses” di situ. Rekodnya disimpan.",
+      "Sesiapa yang membuka pautan itu perlu menunggu sehingga anda menekan “Sahkan pengguna ini”.",
+      "Apabila seseorang berhenti, pilih “Tamatkan akses” dalam menu yang sama. Rekodnya disimpan.",
     ],
   },
   classes: {
     title: "Cipta kelas dan halaqah",
     steps: [
       "Tekan “Tambah Kelas”, taip namanya dan pilih guru kelas.",
-      "“Urus Pelajar” mendaftarkan pelajar, dan mengeluarkannya mulai hari ini.",
+      "Tekan “Urus Pelajar” untuk mendaftarkan pelajar atau mengeluarkan mereka daripada kelas.",
     ],
   },
   calendar: {
     title: "Urus takwim",
     steps: [
-      "“Cuti negeri anda” menambah cuti umum dan cuti sekolah setahun. Buang tanda pada cuti yang tidak diambil oleh sekolah anda.",
-      "“Tambah Acara” untuk acara, cuti atau waktu lain sekolah anda sendiri, bagi seluruh sekolah atau beberapa kelas.",
-      "Tiada kehadiran diambil pada hari cuti. Tarikh Hijrah boleh ditetapkan mengikut pengisytiharan negeri anda.",
+      "Tekan “Cuti negeri anda” untuk menambah cuti umum dan cuti sekolah bagi setahun. Buang tanda pada cuti yang tidak diikuti oleh sekolah anda.",
+      "Tekan “Tambah Acara” untuk yang lain: acara, cuti atau waktu yang berbeza, bagi seluruh sekolah atau beberapa kelas.",
+      "Kehadiran tidak perlu diambil pada hari cuti. Tarikh Hijrah boleh ditetapkan mengikut pengisytiharan negeri anda.",
     ],
   },
   letters: {
@@ -168,15 +168,15 @@ const malay: typeof english = {
     steps: [
       "Surat yang perlu dikeluarkan disenaraikan di sini secara automatik, berdasarkan kehadiran yang disimpan.",
       "Tekan “Semak dan keluarkan”, ubah ayatnya jika perlu, kemudian “Cetak dan keluarkan” atau hantar melalui e-mel.",
-      "Ayat sekolah anda sendiri ada di bawah “Ayat surat”.",
+      "Surat standard boleh diubah di bawah “Ayat surat”.",
     ],
   },
   months: {
     title: "Sesi, notis dan penutupan bulan",
     steps: [
-      "“Sesi kehadiran” menetapkan waktu kehadiran dibuka dan waktu akhirnya, serta menambah Subuh atau sesi lain.",
-      "“Notis kepada penjaga” menetapkan bila e-mel tentang ketidakhadiran dihantar.",
-      "“Penutupan bulan” melindungi sesuatu bulan selepas laporannya dibuat. Pentadbir boleh membukanya semula dengan sebab.",
+      "Di bawah “Sesi kehadiran”, tetapkan waktu kehadiran dibuka dan waktu akhirnya, dan tambah sesi Subuh atau sesi lain.",
+      "Di bawah “Notis kepada penjaga”, tetapkan bila e-mel tentang ketidakhadiran dihantar.",
+      "“Penutupan bulan” melindungi bulan yang laporannya sudah dibuat. Pentadbir boleh membukanya semula dengan memberi sebab.",
     ],
   },
   yearChange: {
@@ -190,12 +190,12 @@ const malay: typeof english = {
   school: {
     title: "Sediakan maklumat sekolah",
     steps: [
-      "Nama, logo, alamat, negeri dan hari rehat ada di halaman ini. Semuanya tertera pada surat dan senarai yang dicetak.",
-      "Di bawahnya ada penggal tahun ini. Peratus sesuatu penggal dikira daripadanya.",
+      "Nama, logo, alamat, negeri dan hari rehat ada di halaman ini. Surat dan senarai yang dicetak memaparkan nama, logo dan alamat.",
+      "Di bawahnya ada penggal tahun ini. Kehadiran sesuatu penggal dikira mengikut tarikh ini.",
     ],
   },
   audit: {
-    title: "Lihat siapa membuat apa",
+    title: "Lihat siapa melakukan apa",
     steps: [
       "Cari mengikut orang atau rekod, dan pilih tarikh. Setiap baris menyatakan siapa, bila dan apa yang berubah.",
       "Halaman setiap pelajar mempunyai sejarahnya sendiri.",
@@ -205,8 +205,8 @@ const malay: typeof english = {
     title: "Salinan, data peribadi dan rekod berganda",
     steps: [
       "“Buat salinan” memasukkan semua data sekolah ke dalam satu fail.",
-      "Apabila seseorang memintanya: cari namanya, kemudian “Eksport”, “Betulkan” atau “Padam”.",
-      "Jika seseorang ada dua kali dalam senarai, “Bandingkan” menunjukkan kedua-dua rekod sebelah-menyebelah dan menggabungkannya.",
+      "Apabila seseorang bertanya tentang datanya, cari namanya, kemudian pilih “Eksport”, “Betulkan” atau “Padam”.",
+      "Jika seseorang ada dua kali dalam senarai, tekan “Bandingkan” untuk melihat kedua-dua rekod sebelah-menyebelah dan menggabungkannya.",
     ],
   },
 };

@@ -61,7 +61,7 @@ const english = {
   pupil: {
     title: "Find a student and the guardians",
     steps: [
-      "Type part of the name, or the number, in the search. Spelling does not matter: mohd finds Muhammad.",
+      "Type part of the name, or the number, in the search. The spelling need not be exact: mohd finds Muhammad.",
       "For students in your own classes, the student's page has “Guardians”, with “Call” and “WhatsApp”.",
     ],
   },
@@ -85,73 +85,73 @@ const english = {
 
 const malay: typeof english = {
   today: {
-    title: "Lihat apa yang menunggu anda",
+    title: "Lihat apa yang menunggu tindakan anda",
     steps: [
-      "“Perlu tindakan” menyatakan apa yang perlu dibuat, dengan bilangannya. Tekan barisnya untuk ke sana.",
-      "Bilangan yang sama ada dalam menu dan pada tab. Bilangan itu berubah sendiri.",
+      "“Perlu tindakan” menyenaraikan apa yang perlu dibuat, dengan bilangannya. Tekan satu baris untuk membukanya.",
+      "Bilangan yang sama ada dalam menu dan pada tab. Bilangan itu dikemas kini secara automatik.",
     ],
   },
   register: {
     title: "Ambil kehadiran",
     steps: [
-      "Tanda hanya yang “Tidak hadir”, “Lewat” atau “Bersebab”. Biarkan yang lain.",
+      "Tanda pelajar yang “Tidak hadir”, “Lewat” atau “Bersebab” sahaja. Biarkan yang lain.",
       "Tekan “Simpan Kehadiran”. Semua yang belum ditanda disimpan sebagai hadir.",
-      "Untuk terus selesai, tekan “Tanda semua hadir”, kemudian tukar beberapa orang yang tidak hadir.",
+      "Atau tekan “Tanda semua hadir” dahulu, kemudian tukar status beberapa orang yang tidak hadir.",
       "Jika ketidakhadiran sudah dimaklumkan, “Dimaklumkan” tertera di sebelah nama dan pelajar itu disimpan sebagai bersebab.",
     ],
   },
   change: {
     title: "Betulkan status, tambah sebab atau catatan",
     steps: [
-      "Tekan status lain: yang terbaharu dikira. “Buat asal” membatalkan perubahan anda yang terakhir.",
-      "Tekan “Tambah sebab” di sebelah pelajar yang tidak hadir. “Catatan” dan “Pulang awal” juga di situ.",
+      "Tekan status lain: yang terakhir dikira. “Buat asal” membatalkan perubahan anda yang terakhir.",
+      "Tekan “Tambah sebab” di sebelah pelajar yang tidak hadir. “Catatan” dan “Pulang awal” juga boleh ditambah di situ.",
       "“Sejarah” menunjukkan siapa yang menanda pelajar itu, dan bila.",
-      "Hari lain: pilih tarikh di bahagian atas. Bagi hari yang sudah lama berlalu, anda diminta memberi sebab, atau hanya pentadbir boleh mengubahnya.",
+      "Untuk hari lain, pilih tarikh di bahagian atas. Jika hari itu sudah lama berlalu, anda mungkin perlu memberi sebab, atau meminta pentadbir mengubahnya.",
     ],
   },
   offline: {
     title: "Ambil kehadiran tanpa Internet",
     steps: [
-      "Sekali sahaja, pada telefon sendiri: tandakan “Ini peranti saya” di profil anda. Jangan buat begitu pada peranti yang dikongsi.",
-      "Tanpa Internet, buka kehadiran seperti biasa, tanda dan simpan. Yang menunggu dihantar dikira di bahagian atas.",
-      "Semuanya dihantar sendiri sebaik sahaja ada Internet. Jangan log keluar sebelum itu.",
+      "Sekali sahaja, pada telefon anda sendiri: tandakan “Ini peranti saya” di profil anda. Jangan tandakannya pada peranti yang dikongsi.",
+      "Tanpa Internet, buka kehadiran seperti biasa, tanda dan simpan. Bilangan yang menunggu untuk dihantar dipaparkan di bahagian atas.",
+      "Semuanya dihantar secara automatik sebaik sahaja ada Internet. Jangan log keluar sebelum itu.",
     ],
   },
   desk: {
     title: "Tanya tentang ketidakhadiran tanpa sebab",
     steps: [
-      "Setiap pelajar yang ditanda tidak hadir tanpa sebab ada di sini sehingga sebabnya diketahui.",
+      "Pelajar yang ditanda tidak hadir tanpa sebab disenaraikan di sini sehingga sebabnya diketahui.",
       "Tekan “Telefon”, “WhatsApp” atau “E-mel” di sebelah penjaga.",
-      "Catat hasilnya. Dengan “Dijelaskan” dan sebabnya, hari itu menjadi bersebab.",
+      "Catat hasilnya. Jika anda memilih “Dijelaskan” dan memberi sebabnya, hari itu menjadi bersebab.",
     ],
   },
   absences: {
     title: "Jawab makluman ketidakhadiran",
     steps: [
       "Penjaga memaklumkan ketidakhadiran lebih awal. Baca sebab dan suratnya.",
-      "Tekan “Terima”, dan kehadiran menunjukkan bahawa pelajar itu telah dimaklumkan. Atau tekan “Tolak”.",
-      "“Tambah jawapan” menghantar beberapa patah perkataan kepada penjaga.",
+      "Tekan “Terima”, dan makluman itu tertera dalam kehadiran pada hari-hari tersebut. Jika tidak, tekan “Tolak”.",
+      "Gunakan “Tambah jawapan” untuk menghantar mesej ringkas kepada penjaga.",
     ],
   },
   cover: {
     title: "Cari guru ganti",
     steps: [
       "Guru menekan “Minta guru ganti”, lalu memilih kelas, hari dan rakan guru. Pentadbir menekan “Lantik guru ganti”.",
-      "Pentadbir menekan “Luluskan”. Pada hari-hari itu, kelas tersebut ada dalam senarai guru ganti.",
+      "Pentadbir menekan “Luluskan”. Pada hari-hari itu, kelas tersebut ada dalam senarai kelas guru ganti itu.",
     ],
   },
   pupil: {
     title: "Cari pelajar dan penjaganya",
     steps: [
-      "Taip sebahagian nama, atau nombor, dalam carian. Ejaan tidak penting: mohd menemui Muhammad.",
-      "Bagi pelajar kelas anda sendiri, halaman pelajar ada “Penjaga”, dengan “Telefon” dan “WhatsApp”.",
+      "Taip sebahagian nama, atau nombor, dalam carian. Ejaan tidak perlu tepat: mohd juga menemukan Muhammad.",
+      "Bagi pelajar kelas anda sendiri, halaman pelajar mempunyai “Penjaga”, dengan “Telefon” dan “WhatsApp”.",
     ],
   },
   overview: {
-    title: "Baca kehadiran beberapa minggu dan bulan",
+    title: "Lihat kehadiran mengikut minggu dan bulan",
     steps: [
       "Pilih “Bulan ini”, “Penggal ini” atau “Tahun ini”.",
-      "Di bawahnya ada kelas, pelajar yang kurang hadir, dan pelajar yang kerap lewat.",
+      "Di bawahnya ada kelas, pelajar yang kerap tidak hadir, dan pelajar yang kerap lewat.",
       "Tekan kelas untuk melihat pelajar kelas itu, kemudian “Jadual bulanan” untuk melihat setiap hari dalam sebulan pada satu halaman.",
     ],
   },

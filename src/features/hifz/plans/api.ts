@@ -23,7 +23,7 @@ export const plansRoutes = os.router({
     await requireTeacher(scope, input.teacher_id);
     const [latest] = await findPlans(scope, { student_id });
     if (latest && (latest.to_date ?? latest.from_date) >= from_date) {
-      throw refuse("CONFLICT", "The pupil's plan before begins on this day or later.", {
+      throw refuse("CONFLICT", "The student's previous plan begins on this day or later.", {
         reason: "order",
         from_date: latest.from_date,
       });

@@ -69,8 +69,7 @@ export const plansContract = {
   createPlan: call({
     method: "POST",
     path: "/hifz/plans",
-    summary:
-      "Let a pupil follow a programme from a day on; the plan until then ends the day before",
+    summary: "Start a student's plan in a programme; an earlier plan ends the day before",
     permission: "hifz.plan",
     status: 201,
     example: (known) => ({
@@ -85,7 +84,7 @@ export const plansContract = {
   changePlan: call({
     method: "PATCH",
     path: "/hifz/plans/{id}",
-    summary: "Change a pupil's plan: target, level, teacher, a pause, or its end",
+    summary: "Change a student's plan: target, level, teacher, a pause, or its end",
     permission: "hifz.plan",
     example: (known) => ({ id: known.student_id, paused: true }),
   })

@@ -59,7 +59,7 @@ export const priorsContract = {
   readClassPriors: call({
     method: "GET",
     path: "/hifz/classes/{class_id}/priors",
-    summary: "What the pupils of a class or halaqah had memorised before",
+    summary: "What the students of a class or halaqah had memorised before",
     permission: "hifz.plan",
     example: (known) => ({ class_id: known.class_id }),
   })
@@ -69,7 +69,7 @@ export const priorsContract = {
   savePriors: call({
     method: "POST",
     path: "/hifz/priors",
-    summary: "Set what pupils had memorised before, and how well they hold it",
+    summary: "Set what students had memorised before, and how well they hold it",
     permission: "hifz.plan",
     maxBody: 1_000_000,
     example: (known) => ({

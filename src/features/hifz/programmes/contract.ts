@@ -131,7 +131,8 @@ export const programmesContract = {
   setSyllabus: call({
     method: "POST",
     path: "/hifz/programmes/{id}/syllabus",
-    summary: "Replace the syllabus of a programme: what each level is to hold by which date",
+    summary:
+      "Replace the syllabus of a programme: what each level should have memorised, and by when",
     permission: "hifz.manage",
     example: (known) => ({ id: known.student_id, milestones: [] }),
   })

@@ -27,7 +27,7 @@ export function LinkDialog({ member, link, onClose }: Props) {
   const { url, code, kind, expires_at } = link;
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const until = `${formatDate(dayOf(expires_at, zone), lang)}, ${formatTime(expires_at, zone)}`;
-  const message = t.whatsAppText(member.first_name, school?.name ?? "", url);
+  const message = t.whatsAppText(member.greeted, school?.name ?? "", url);
 
   async function copy() {
     if (await copyText(url)) toast({ text: t.copied, tone: "present" });

@@ -8,7 +8,7 @@ export const rolesGuide: Guide = {
   description:
     "Apa yang mudir, guru, kerani dan penjaga dapat daripada Halaqah setiap hari di tahfiz, madrasah dan KAFA.",
   headline: "Empat meja, satu rekod.",
-  lead: "Setiap orang melihat apa yang diperlukannya, dan tidak lebih daripada itu.",
+  lead: "Setiap orang melihat apa yang diperlukan untuk tugasnya, dan tidak lebih daripada itu.",
   parts: [
     {
       title: "Mudir dan guru besar",
@@ -27,7 +27,7 @@ export const rolesGuide: Guide = {
     },
     {
       title: "Guru dan ustaz halaqah",
-      line: "Telefon keluar, telefon masuk semula.",
+      line: "Beberapa saat di telefon, kemudian terus mengajar.",
       points: [
         "Kehadiran kelas sendiri dalam lima sentuhan, ada atau tiada Internet",
         "Minta guru ganti; apabila diluluskan, penggantinya dapat membuka senarai itu",
@@ -43,7 +43,7 @@ export const rolesGuide: Guide = {
       title: "Kerani dan pejabat",
       line: "Isi sekali, guna di mana-mana.",
       points: [
-        "Import pelajar dan guru daripada fail Excel, dengan pratonton dan buat asal",
+        "Import pelajar dan guru daripada fail Excel, dengan pratonton dan boleh dibatalkan",
         "Pelajar, penjaga dan kelas didaftarkan dalam satu halaman",
         "Kenaikan kelas hujung tahun dengan pratonton; rekod berganda digabungkan",
         "Senarai dan jadual bulanan dicetak dengan kepala surat sekolah",
@@ -146,7 +146,7 @@ export const compareGuide: Guide = {
       points: [
         "Sistem mencadangkan maksud setiap lajur, dan anda mengesahkannya",
         "Setiap baris disemak sebelum disimpan, termasuk pelajar yang sudah ada di sekolah",
-        "Jika tersilap, seluruh import boleh dibuat asal",
+        "Jika tersilap, seluruh import boleh dibatalkan",
       ],
       link: {
         href: "/blog/dari-kertas-ke-sistem",
@@ -155,7 +155,7 @@ export const compareGuide: Guide = {
     },
     {
       title: "Kami tidak menggantikan WhatsApp",
-      line: "Teks peringatan dan susulan disediakan; guru sendiri yang menghantarnya dari WhatsApp. Yang keluar dari kumpulan hanyalah senarai nama, sebab sakit dan hal keluarga.",
+      line: "Teks peringatan dan susulan disediakan; guru sendiri yang menghantarnya dari WhatsApp. Cuma senarai nama, sebab sakit dan hal keluarga tidak perlu lagi dihantar dalam kumpulan.",
     },
   ],
   ctaTitle: "Mulakan selari dengan buku.",
@@ -196,7 +196,7 @@ export const securityGuide: Guide = {
         ),
         seen("Penjaga dan nombornya", "semua", "kelas sendiri", "diri sendiri", "tidak"),
         seen("Bayaran yang diterima", "semua", "tidak", "anak sendiri", "tidak"),
-        seen("Jejak audit, eksport dan pemadaman", "ya", "tidak", "tidak", "tidak"),
+        seen("Jejak audit, salinan penuh dan pemadaman", "ya", "tidak", "tidak", "tidak"),
       ],
     },
     {
@@ -205,7 +205,7 @@ export const securityGuide: Guide = {
         "Data setiap sekolah dipisahkan di dalam pangkalan data itu sendiri, bukan oleh kod sahaja",
         "Kata laluan disimpan sebagai hash scrypt; percubaan meneka dihadkan",
         "Pengesahan dua langkah, yang boleh diwajibkan bagi pentadbir",
-        "Sesi tamat selewat-lewatnya selepas 12 jam; mengurus pengguna, eksport dan pemadaman meminta kata laluan sekali lagi",
+        "Sesi tamat selewat-lewatnya selepas 12 jam; mengurus pengguna, mengeluarkan salinan data dan memadam data meminta kata laluan sekali lagi",
         "Setiap perubahan, dan setiap permintaan yang ditolak di dalam sekolah, dicatat: siapa, bila dan dari mana",
         "Tiada iklan, tiada penjejak, tiada fail dari pelayan pihak lain",
       ],
@@ -233,9 +233,10 @@ export const securityGuide: Guide = {
     {
       title: "Yang masih lemah, dan kami katakan",
       notes: [
-        "Sesi tidak tamat kerana tidak digunakan, sebab guru menanda sepanjang hari; ia tamat selepas 12 jam",
+        "Sesi tidak ditamatkan walaupun lama tidak digunakan, sebab guru menanda sepanjang hari; ia tamat selepas 12 jam",
         "Pada telefon yang ditandakan “peranti saya”, sesiapa yang dapat membuka kunci telefon itu dapat melihat senarai kelas sendiri",
-        "Orang yang dipadam kekal dalam sandaran sehingga 30 malam",
+        "Data orang yang dipadam kekal dalam sandaran sehingga 30 malam",
+        "Sesiapa yang memegang token API sekolah boleh menggunakan rekod yang dibenarkan bagi token itu sehingga ia tamat",
         "Sesiapa yang memegang mesin pelayan memegang semua data di dalamnya; pilih pengendali yang anda percayai",
       ],
     },
@@ -263,7 +264,7 @@ export const roadmapGuide: Guide = {
     },
     {
       title: "1. Rekod hafazan",
-      line: "Hafazan baharu, ulang baharu dan ulang lama, bersama kehadiran dalam satu aliran.",
+      line: "Hafazan baharu, ulang baharu dan ulang lama, direkodkan bersama kehadiran.",
       built: false,
     },
     {

@@ -74,13 +74,13 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "import",
         title: "Import dan eksport",
-        line: "Pelajar dan guru daripada fail Excel dengan pratonton dan buat asal; senarai disimpan semula sebagai Excel atau dicetak.",
+        line: "Pelajar dan guru daripada fail Excel, dengan pratonton dan boleh dibatalkan; senarai disimpan sebagai fail Excel atau dicetak.",
         built: true,
       },
       {
         id: "kenaikan",
         title: "Kenaikan kelas dan penutupan bulan",
-        line: "Tukar tahun dengan pratonton, gabungkan rekod berganda, dan tutup bulan yang sudah disemak.",
+        line: "Naikkan semua kelas dengan pratonton, gabungkan rekod berganda, dan tutup bulan yang sudah disemak.",
         built: true,
       },
       {

@@ -6,7 +6,7 @@ export const attendanceGuide: Guide = {
   path: "/features/attendance",
   title: "Kehadiran",
   description:
-    "Kehadiran digital untuk tahfiz, madrasah dan KAFA: lima sentuhan satu kelas, tanpa Internet pun boleh, dan senarai kelas yang belum selesai untuk mudir.",
+    "Kehadiran digital untuk tahfiz, madrasah dan KAFA: lima sentuhan satu kelas, juga tanpa Internet, dan senarai kelas yang belum selesai untuk mudir.",
   headline: "Kehadiran yang siap sebelum kelas bermula.",
   lead: "Guru menandakan pengecualian sahaja. Mudir melihat kelas yang belum selesai tanpa bertanya dalam kumpulan.",
   parts: [
@@ -30,7 +30,7 @@ export const attendanceGuide: Guide = {
       line: "Rekod disimpan pada telefon dahulu dan dihantar apabila Internet pulih. Bilangan yang menunggu sentiasa kelihatan.",
       points: [
         "Tiada rekod yang hilang atau tersimpan dua kali, walaupun pelayar tertutup di tengah jalan",
-        "Jika dua orang menanda pelajar yang sama, yang kemudian diberitahu",
+        "Jika dua orang menanda pelajar yang sama, orang yang kemudian diberitahu",
         "Setiap pembetulan menyimpan nama, masa dan status sebelumnya",
       ],
     },
@@ -66,7 +66,7 @@ export const absencesGuide: Guide = {
   path: "/features/absences",
   title: "Ketidakhadiran dan surat amaran",
   description:
-    "Susulan ketidakhadiran pada hari yang sama, notis kepada penjaga, dan surat amaran 3, 10, 17 dan 31 hari yang dikira sendiri.",
+    "Susulan ketidakhadiran pada hari yang sama, notis kepada penjaga, dan surat amaran 3, 10, 17 dan 31 hari yang dikira secara automatik.",
   headline: "Daripada panggilan pertama hingga surat amaran.",
   lead: "Sistem mengira harinya. Anda yang bercakap dengan keluarga.",
   parts: [
@@ -89,13 +89,13 @@ export const absencesGuide: Guide = {
       line: "Dari telefon sendiri, untuk sehari atau beberapa hari, dengan gambar surat jika ada. Setelah diterima, kehadiran ditanda secara automatik.",
       points: [
         "Notis ketidakhadiran dihantar melalui e-mel, sekali sahaja, kepada penjaga yang bersetuju menerimanya",
-        "Pihak sekolah menetapkan berapa lama selepas kehadiran disimpan notis itu dihantar, atau tidak menghantarnya langsung",
+        "Sekolah menetapkan bila notis itu dihantar selepas kehadiran disimpan, atau tidak menghantarnya langsung",
         "Tiada notis antara 10 malam dengan 6.30 pagi",
       ],
     },
     {
-      title: "Surat amaran yang dikira sendiri",
-      line: "Selepas 3, 10, 17 dan 31 hari berturut-turut, atau 10, 20, 40 dan 60 hari tidak berturut-turut, surat yang perlu dikeluarkan tersenarai dengan sendirinya.",
+      title: "Surat amaran yang dikira secara automatik",
+      line: "Selepas 3, 10, 17 dan 31 hari berturut-turut, atau 10, 20, 40 dan 60 hari tidak berturut-turut, surat yang perlu dikeluarkan tersenarai secara automatik.",
       points: [
         "Hari persekolahan sahaja dikira; hari yang kehadirannya tidak diambil tidak pernah dikira",
         "Surat menyebut setiap tarikh, dengan kepala surat, rujukan dan ruang tandatangan sekolah anda",
@@ -118,12 +118,12 @@ export const calendarGuide: Guide = {
   title: "Takwim 16 negeri dan Hijrah",
   description:
     "Takwim sekolah dengan cuti umum 16 negeri dan wilayah, cuti penggal, hujung minggu mengikut negeri, dan tarikh Hijrah.",
-  headline: "Takwim yang tahu negeri anda.",
+  headline: "Takwim yang mengikut negeri anda.",
   lead: "Kelantan berehat pada hari Jumaat, Selangor pada hari Ahad. Kehadiran, notis dan surat amaran mengikut takwim yang sama.",
   parts: [
     {
       title: "Cuti umum dan cuti penggal sedia ada",
-      line: "Cuti 2026 bagi setiap negeri dan wilayah, dan cuti penggal KPM bagi Kumpulan A dan B. Tandakan yang diikuti oleh sekolah anda, dan ubah tarikh yang berbeza.",
+      line: "Cuti 2026 bagi setiap negeri dan wilayah, dan cuti penggal KPM bagi Kumpulan A dan B. Buang tanda pada cuti yang tidak diikuti oleh sekolah anda, dan ubah tarikh yang berbeza.",
       points: [
         "Cuti ganti dikira mengikut peraturan negeri",
         "Tarikh yang belum rasmi ditandakan “anggaran”, dan 2027 seluruhnya masih anggaran",
@@ -158,5 +158,6 @@ export const calendarGuide: Guide = {
     },
   ],
   ctaTitle: "Takwim negeri anda sudah ada di dalamnya.",
-  ctaLine: "Pilih negeri semasa sekolah didaftarkan; hujung minggu dan cutinya mengikut.",
+  ctaLine:
+    "Pilih negeri semasa sekolah didaftarkan: hujung minggunya terus ditetapkan, dan cutinya sedia untuk ditambah.",
 };
