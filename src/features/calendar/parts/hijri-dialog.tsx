@@ -36,10 +36,10 @@ export function HijriDialog({ month, known, onClose }: Props) {
     <FormDialog
       form={form}
       size="sm"
-      onClose={onClose}
       title={name}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       <DateField
         name="starts_on"

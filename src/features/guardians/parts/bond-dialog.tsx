@@ -24,11 +24,11 @@ export function BondDialog({ guardian, bond, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.editBond}
       line={fullName(guardian)}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       <BondFields bond={bond} />
     </FormDialog>

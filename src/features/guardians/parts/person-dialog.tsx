@@ -57,10 +57,10 @@ export function PersonDialog({ guardian, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={isNamed ? t.editPerson : t.editContact}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       <PersonFields guardian={guardian} named={isNamed} />
       {conflict && <StaleNotice key={version} {...conflict} labels={labels} />}

@@ -25,11 +25,11 @@ export function RoleDialog({ member, onClose, onSave }: Props) {
     <FormDialog
       form={form}
       size="sm"
-      onClose={onClose}
       title={t.roleTitle(fullName(member))}
       line={t.roleLine}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       <SelectField
         name="role"

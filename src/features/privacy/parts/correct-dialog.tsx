@@ -27,10 +27,10 @@ export function CorrectDialog({ person, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.correctTitle(fullName(person))}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
       className="grid gap-4 sm:grid-cols-2"
     >
       <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} values={person} />

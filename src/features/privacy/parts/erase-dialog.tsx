@@ -29,11 +29,11 @@ export function EraseDialog({ person, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.eraseTitle(name)}
       line={t.eraseLine}
       cancel={t.cancel}
       submit={t.erase}
+      onClose={onClose}
       kind="danger"
     >
       <TextField name="name" label={t.eraseConfirm(name)} autoComplete="off" />

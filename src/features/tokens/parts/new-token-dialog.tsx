@@ -33,11 +33,11 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.createTitle}
       line={t.createLine}
       cancel={t.cancel}
       submit={t.add}
+      onClose={onClose}
       className="grid gap-4.5"
     >
       <TextField name="name" label={t.name} hint={t.nameHint} maxLength={60} data-autofocus />

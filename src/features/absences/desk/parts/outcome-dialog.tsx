@@ -48,11 +48,11 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.outcomes[outcome]}
       line={name}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       {isExplained && (
         <SelectField

@@ -25,10 +25,10 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.reopenTitle(name)}
       cancel={t.cancel}
       submit={t.reopen}
+      onClose={onClose}
     >
       <p>{t.reopenText}</p>
       <TextArea name="why" label={t.why} hint={t.whyHint} rows={2} maxLength={300} required />

@@ -44,10 +44,10 @@ export function SessionDialog({ session, only = false, onArchive, onClose }: Pro
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={only ? t.editOne : session ? t.editOf(session.name) : t.addTitle}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
       other={
         onArchive && (
           <Button kind="ghost" onClick={onArchive} className="me-auto">

@@ -60,11 +60,11 @@ export function CoverDialog({ classId, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={assigns ? t.assign : t.ask}
       line={assigns ? t.assignLine : t.askLine}
       cancel={t.cancel}
       submit={assigns ? t.save : t.send}
+      onClose={onClose}
       className="grid items-start gap-4 sm:grid-cols-2"
     >
       {classId === undefined && (

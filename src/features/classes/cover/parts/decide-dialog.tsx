@@ -27,11 +27,11 @@ export function DecideDialog({ cover, accepted, line, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={accepted ? t.acceptTitle(name) : t.refuseTitle(name)}
       line={line}
       cancel={t.cancel}
       submit={accepted ? t.accept : t.refuse}
+      onClose={onClose}
       kind={accepted ? "brand" : "danger"}
     >
       <TextArea name="answer" label={t.answer} hint={t.answerHint} optional />

@@ -35,10 +35,10 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.add}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
       className="grid gap-4 sm:grid-cols-2"
     >
       <SelectField

@@ -64,11 +64,11 @@ export function PlanDialog({ studentId, plan, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={plan ? t.change : t.startTitle}
       line={plan?.programme_name}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       {!plan && (
         <>

@@ -68,10 +68,10 @@ export function ProgrammeDialog({ programme, onArchive, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={programme ? t.editOf(programme.name) : t.addTitle}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
       other={
         onArchive && (
           <Button kind="ghost" onClick={onArchive} className="me-auto">

@@ -45,10 +45,10 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={onClose}
       title={t.changeOf(students.length)}
       cancel={t.cancel}
       submit={t.save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
