@@ -136,7 +136,8 @@ describe("a session that begins on a later day", () => {
       const board = await admin.get<Board>("/registers/board", { date });
       const mine = board.body.rows.filter((row) => row.class_id === class_id);
       const sheet = await admin.get<ClassSheet>("/attendance/sheets", {
-        ...{ class_id, session: "petang" },
+        class_id,
+        session: "petang",
         ...span,
       });
       const insights = await admin.get<Insights>("/attendance/insights", span);

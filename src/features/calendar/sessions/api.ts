@@ -7,7 +7,7 @@ import { findSessions, insertSession, lockSessions, updateSession } from "./db.t
 import {
   activeSessions,
   DAILY,
-  firstDays,
+  sessionStarts,
   isNameTaken,
   keyFor,
   MAX_SESSIONS,
@@ -25,7 +25,7 @@ export const sessionsRoutes = os.router({
 
   createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
     const { daily_name, weekdays = [], since = scope.today, ...facts } = input;
-    const days = firstDays(scope.today);
+    const days = sessionStarts(scope.today);
     if (since < days.min || since > days.max) {
       throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
         reason: "day",

@@ -54,7 +54,7 @@ export type Hours = {
 };
 
 /** The first and last day on which a new session may begin. */
-export function firstDays(today: string): { min: string; max: string } {
+export function sessionStarts(today: string): { min: string; max: string } {
   return { min: today, max: addDays(today, 366) };
 }
 

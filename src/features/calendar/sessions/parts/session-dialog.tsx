@@ -5,7 +5,7 @@ import {
   type CalendarSession,
   sessionChange,
 } from "#features/calendar/sessions/contract.ts";
-import { firstDays } from "#features/calendar/sessions/rules.ts";
+import { sessionStarts } from "#features/calendar/sessions/rules.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { addDays } from "#lib/dates.ts";
@@ -104,7 +104,7 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
             label={t.since}
             hint={t.sinceHint}
             defaultValue={addDays(today, 1)}
-            {...firstDays(today)}
+            {...sessionStarts(today)}
           />
         )}
         {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}
