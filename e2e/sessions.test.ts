@@ -37,6 +37,10 @@ describe.each(walks("narrow"))(
         await main.getByText(s.one("08:30", "09:00")).waitFor();
 
         await main.getByRole("button", { name: s.addPreset("Subuh") }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText(s.sinceHint).waitFor();
+        await expectAccessible(page, dark);
+        await submit(page);
         await said(page, s.added("Subuh"));
         const names = () => main.locator("li bdi.font-semibold").allInnerTexts();
         expect(await names()).toEqual(["Subuh", "Harian"]);

@@ -38,7 +38,7 @@ import { Route as featuresCalendarScreensCalendarRouteImport } from "./../featur
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
 import { Route as featuresCalendarHolidaysScreensHolidaysRouteImport } from "./../features/calendar/holidays/screens/holidays.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
-import { Route as featuresClassesOverviewScreensClassesRouteImport } from "./../features/classes/overview/screens/classes.tsx";
+import { Route as featuresDirectoryScreensClassesRouteImport } from "./../features/directory/screens/classes.tsx";
 import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
@@ -250,8 +250,8 @@ const featuresCalendarScreensNewEventRoute =
     path: "/calendar/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesOverviewScreensClassesRoute =
-  featuresClassesOverviewScreensClassesRouteImport.update({
+const featuresDirectoryScreensClassesRoute =
+  featuresDirectoryScreensClassesRouteImport.update({
     id: "/classes/",
     path: "/classes/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -536,7 +536,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -608,7 +608,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
@@ -679,7 +679,7 @@ export interface FileRoutesById {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -1166,7 +1166,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/";
       path: "/classes";
       fullPath: "/dashboard/classes/";
-      preLoaderRoute: typeof featuresClassesOverviewScreensClassesRouteImport;
+      preLoaderRoute: typeof featuresDirectoryScreensClassesRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/cover": {
@@ -1650,7 +1650,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
-  featuresClassesOverviewScreensClassesRoute: typeof featuresClassesOverviewScreensClassesRoute;
+  featuresDirectoryScreensClassesRoute: typeof featuresDirectoryScreensClassesRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
   featuresDirectoryScreensStudentsRoute: typeof featuresDirectoryScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
@@ -1692,8 +1692,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,
   appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
   featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
-  featuresClassesOverviewScreensClassesRoute:
-    featuresClassesOverviewScreensClassesRoute,
+  featuresDirectoryScreensClassesRoute: featuresDirectoryScreensClassesRoute,
   featuresAccountsFoundingScreensNewSchoolRoute:
     featuresAccountsFoundingScreensNewSchoolRoute,
   featuresDirectoryScreensStudentsRoute: featuresDirectoryScreensStudentsRoute,

@@ -54,7 +54,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       ]),
     ]),
     route("classes", [
-      index("features/classes/overview/screens/classes.tsx"),
+      index("features/directory/screens/classes.tsx"),
       route("new", "features/classes/screens/new-class.tsx"),
       route("cover", "features/classes/cover/screens/cover.tsx"),
       route("year-change", "features/classes/years/screens/year-change.tsx"),

@@ -8,7 +8,7 @@ type Places = Readonly<Record<string, readonly Task[]>>;
 
 /** The tasks to which each entry of the menu leads. */
 const MENU: Places = {
-  "/dashboard/classes": ["covers"],
+  "/dashboard/classes": ["covers", "years"],
   "/dashboard/attendance": ["registers", "absences", "reports", "letters"],
   "/dashboard/settings": ["people", "months"],
 };

@@ -3,7 +3,7 @@ import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testi
 import { countQueries } from "#app/testing-queries.ts";
 import { addDays, atClock, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import type { Board, BoardRow } from "./contract.ts";
+import type { Board, BoardRow, TodaysRegister } from "./contract.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
 /** A Monday before the day on which the tests run, so that the sessions made for them apply. */
@@ -63,6 +63,59 @@ async function auditLinesOf(school: TestSchool) {
   );
   return rows;
 }
+
+describe("today's registers, in short", () => {
+  const today = async (who: Caller) => (await who.get<TodaysRegister[]>("/registers/today")).body;
+
+  test("say how many have come of how many, before and after the register is saved", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, class_id, other_class_id, students } = school;
+    setClock("07:00");
+    expect(await today(teacher)).toEqual([
+      { class_id, session_name: null, state: "not_open", students: 5, marked: 0, came: 0 },
+    ]);
+    setClock("07:40");
+    const mark = (student_id: string | undefined, more: Record<string, unknown>) =>
+      teacher.post("/attendance", { class_id, date: MONDAY, student_id, ...more });
+    await mark(students[0], { status: "absent", client_key: newId() });
+    await mark(students[1], { status: "excused", reason: "official", client_key: newId() });
+    expect(await today(teacher)).toMatchObject([{ state: "open", marked: 2, came: 1 }]);
+    setClock("08:25");
+    expect(await today(teacher)).toMatchObject([{ state: "missing", marked: 2, came: 1 }]);
+    await save(school);
+    const mine = { class_id, state: "taken", students: 5, marked: 5, came: 4 };
+    expect(await today(teacher)).toMatchObject([mine]);
+    expect(await today(admin)).toMatchObject([
+      { class_id: other_class_id, state: "missing", marked: 0, came: 0 },
+      mine,
+    ]);
+  });
+
+  test("are those of the classes that a teacher teaches, and nobody's else", async () => {
+    const [{ colleague, guardian, pupil, other_class_id }, other] = [
+      await app.makeSchool(),
+      await app.makeSchool(),
+    ];
+    expect((await today(colleague)).map(({ class_id }) => class_id)).toEqual([other_class_id]);
+    for (const who of [guardian, pupil]) {
+      expect((await who.get("/registers/today")).status).toBe(403);
+    }
+    expect((await today(other.admin)).map(({ class_id }) => class_id)).toEqual([
+      other.other_class_id,
+      other.class_id,
+    ]);
+  });
+
+  test("are none on a closed day, and come in a fixed number of queries", async () => {
+    const { admin } = await app.makeSchool();
+    const queries = await countQueries(() => today(admin));
+    await admin.post("/events", { title: "Cuti peristiwa", date: MONDAY, kind: "holiday" });
+    expect(await today(admin)).toEqual([]);
+    const session = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
+    await admin.post("/register-sessions", session);
+    expect(await countQueries(() => today(admin))).toBe(queries);
+  });
+});
 
 describe("the board", () => {
   test("shows since when a register is missing and from whom, then by whom it was taken", async () => {

@@ -8,7 +8,7 @@ import type { Scope } from "#server/scope.ts";
 import { withTitle } from "#lib/titles.ts";
 import { serve } from "#server/serve.ts";
 import { boardContract, type BoardRow } from "./contract.ts";
-import { findAddresses, findBoard, insertReminders, lockReminders } from "./db.ts";
+import { findAddresses, findBoard, findToday, insertReminders, lockReminders } from "./db.ts";
 import { isJustReminded, registerUrl, remindRefusal, responsibleOf } from "./rules.ts";
 import { reminderLetter } from "./text.ts";
 
@@ -21,6 +21,8 @@ export const boardRoutes = os.router({
   readBoard: os.readBoard.handler(({ context: { scope }, input }) =>
     findBoard(scope, input.date ?? scope.today),
   ),
+
+  listToday: os.listToday.handler(({ context: { scope } }) => findToday(scope)),
 
   remind: os.remind.handler(async ({ context: { scope, runtime }, input }) => {
     const { class_id, channel, teacher_id, date = scope.today, session = DAILY } = input;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rateCounts } from "#features/attendance/contract.ts";
 import { call } from "#lib/call.ts";
 import { CLOSURES, STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
@@ -57,10 +58,7 @@ export const boardRow = z.object({
   minutes_late: z.nullable(z.int()),
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
   students: z.int(),
-  present: z.int(),
-  absent: z.int(),
-  late: z.int(),
-  excused: z.int(),
+  ...rateCounts,
   /** The active teachers; the first one should take the register. */
   teachers: z.array(boardTeacher),
   /** Newest first. */
@@ -86,6 +84,19 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
+/** A register that is expected of a class today, or was saved, in short. */
+export const todaysRegister = z.object({
+  class_id: shape.id,
+  /** The session's name; null if the school takes one register a day. */
+  session_name: z.nullable(z.string()),
+  state: z.enum(BOARD_STATES),
+  students: z.int(),
+  /** How many are marked, and how many of those have come. */
+  marked: z.int(),
+  came: z.int(),
+});
+export type TodaysRegister = z.infer<typeof todaysRegister>;
+
 const reminded = z.object({
   /** The number of teachers who were reminded. */
   teachers: z.int(),
@@ -104,6 +115,14 @@ export const boardContract = {
   })
     .input(z.strictObject({ date: z.optional(shape.date) }))
     .output(board),
+
+  listToday: call({
+    method: "GET",
+    path: "/registers/today",
+    summary: "Today's registers of the classes whose attendance you take, and how many have come",
+    permission: "attendance.mark",
+    example: () => ({}),
+  }).output(z.array(todaysRegister)),
 
   remind: call({
     method: "POST",

@@ -1,27 +1,27 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { findDayFacts } from "#features/calendar/days/db.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { findDay, findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
-import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { RATE_COUNTS } from "#features/attendance/marks/db.ts";
 import { isMonthClosed } from "#features/attendance/months/db.ts";
+import { teaches } from "#features/classes/db.ts";
 import { newId } from "#lib/ids.ts";
 import { type Titled, withTitle } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Board, BoardRow, BoardTeacher } from "./contract.ts";
-import { boardOf, type BoardClass, type ReminderChannel } from "./rules.ts";
+import type { Board, BoardRow, BoardTeacher, TodaysRegister } from "./contract.ts";
+import { boardOf, type BoardClass, type ReminderChannel, todaysRegisters } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
 type ClassDay = Omit<BoardClass, "teachers"> & {
   teachers: (Omit<BoardTeacher, "called"> & Titled)[];
 };
 
-/** Every class as it was on a day, by grade level and name; none if the person's reach is not the whole school. */
-async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
-  const { school, tx } = scope;
-  const { rows } = await tx.execute<ClassDay>(sql`
-    select c.id as class_id, c.name as class_name, c.grade_level,
+/** What was marked and saved of a class `c` on a day, as columns. */
+function classDayColumns(date: string): SQL {
+  return sql`c.id as class_id, c.name as class_name, c.grade_level,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e
         where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", date)}) as students,
@@ -31,10 +31,17 @@ async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> 
         left join app.profiles p on p.school_id = r.school_id and p.id = r.taken_by
         where r.school_id = c.school_id and r.class_id = c.id and r.date = ${date}), '[]') as registers,
       coalesce((select json_agg(m) from (
-        select a.session, ${STATUS_COUNTS}
+        select a.session, ${RATE_COUNTS}
         from app.attendance a where a.school_id = c.school_id and a.class_id = c.id
           and a.date = ${date} and a.status is not null
-        group by a.session) m), '[]') as marks,
+        group by a.session) m), '[]') as marks`;
+}
+
+/** Every class as it was on a day, by grade level and name; none if the person's reach is not the whole school. */
+async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<ClassDay>(sql`
+    select ${classDayColumns(date)},
       coalesce((select json_agg(json_build_object('teacher_id', t.id,
           'name', coalesce(nullif(${nameIn("p")}, ''), t.teacher_id),
           'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
@@ -82,6 +89,23 @@ export async function findBoard(scope: Scope, date: string): Promise<Board> {
     month_closed: await isMonthClosed(scope, date),
   };
   return boardOf(day, classes);
+}
+
+/** Today's registers of the classes whose attendance the person takes. */
+export async function findToday(scope: Scope): Promise<TodaysRegister[]> {
+  const { school, now, today: date } = scope;
+  const reaches = scope.reaches("attendance.mark");
+  const mine = reaches.includes("all") ? sql`true` : teaches(scope, sql`c.id`, date);
+  const [{ rows }, calendar] = await inOneTrip(
+    scope.tx.execute<Omit<BoardClass, "teachers" | "reminders">>(sql`
+      select ${classDayColumns(date)} from app.classes c
+      where c.school_id = ${school.id} and ${mine}
+        and (c.archived_on is null or c.archived_on > ${date})
+      order by c.grade_level ${natural}, c.name ${natural}, c.id`),
+    findDay(scope, date),
+  );
+  const day = { date, now, zone: school.time_zone, ...calendar };
+  return todaysRegisters(day, rows);
 }
 
 /** Locks a day's reminders, so that a second person sees the reminders that the first has sent. */

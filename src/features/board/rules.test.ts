@@ -90,7 +90,7 @@ describe("a register of the day", () => {
   test("that was saved is taken, also before it was due and on a day that is closed since", () => {
     const taken = aClass({
       registers: [saved()],
-      marks: [{ session: "harian", present: 18, absent: 1, late: 1, excused: 0 }],
+      marks: [{ session: "harian", present: 18, absent: 1, late: 1, excused: 0, came: 19 }],
     });
     const closed = { weekend_days: [1], terms: [], holidays: [] };
     for (const day of [aDay("07:45"), aDay("12:00"), aDay("12:00", { facts: closed })]) {
@@ -102,7 +102,7 @@ describe("a register of the day", () => {
 
   test("with marks that are not saved is not taken", () => {
     const half = aClass({
-      marks: [{ session: "harian", present: 3, absent: 1, late: 0, excused: 0 }],
+      marks: [{ session: "harian", present: 3, absent: 1, late: 0, excused: 0, came: 3 }],
     });
     expect(rowsOf(aDay("08:10"), half)).toMatchObject([
       { state: "missing", present: 3, absent: 1, taken: null },
@@ -204,7 +204,7 @@ describe("several registers a day", () => {
   test("marks, savings and reminders belong to one of them", () => {
     const row = aClass({
       registers: [saved("pagi")],
-      marks: [{ session: "pagi", present: 20, absent: 0, late: 0, excused: 0 }],
+      marks: [{ session: "pagi", present: 20, absent: 0, late: 0, excused: 0, came: 20 }],
       reminders: [
         { session: "petang", teacher: "Faizal", channel: "mail", by: "Aminah", at: at("14:31") },
       ],

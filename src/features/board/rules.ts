@@ -8,7 +8,7 @@ import {
   sessionsOn,
 } from "#features/calendar/sessions/rules.ts";
 import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
-import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
+import type { Board, BoardRow, BoardTeacher, TodaysRegister, WhyNot } from "./contract.ts";
 
 /** How a teacher is reminded of a register. */
 export const REMINDER_CHANNELS = ["mail", "whatsapp"] as const;
@@ -21,7 +21,10 @@ export const BOARD_STATES = ["missing", "open", "not_open", "taken", "not_expect
 export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];
-  marks: ({ session: string } & Pick<BoardRow, "present" | "absent" | "late" | "excused">)[];
+  marks: ({ session: string } & Pick<
+    BoardRow,
+    "present" | "absent" | "late" | "excused" | "came"
+  >)[];
   teachers: BoardTeacher[];
   reminders: ({ session: string } & BoardRow["reminders"][number])[];
 };
@@ -46,6 +49,24 @@ export function boardOf(day: BoardDay, classes: readonly BoardClass[]): Board {
   const { date, now } = day;
   const rows = classes.flatMap((row) => rowsOf(day, row));
   return { date, now, closure: closureOf(date, day.facts), rows: rows.sort(byUrgency) };
+}
+
+type Today = Omit<BoardDay, "today" | "window_days" | "month_closed">;
+
+/** The registers of the day that are expected or saved, class by class in the order of the day. */
+export function todaysRegisters(
+  day: Today,
+  classes: readonly Omit<BoardClass, "teachers" | "reminders">[],
+): TodaysRegister[] {
+  // Nobody is reminded from here, so teachers and what they may still write do not matter.
+  const whole = { ...day, today: day.date, window_days: 0, month_closed: false };
+  return classes
+    .flatMap((row) => rowsOf(whole, { ...row, teachers: [], reminders: [] }))
+    .filter(({ state }) => state !== "not_expected")
+    .map(({ class_id, session_name, state, students, came, ...row }) => {
+      const marked = row.present + row.absent + row.late + row.excused;
+      return { class_id, session_name, state, students, marked, came };
+    });
 }
 
 function byUrgency(a: BoardRow, b: BoardRow): number {
@@ -99,6 +120,7 @@ function emptyRow(row: BoardClass): BoardRow {
     absent: 0,
     late: 0,
     excused: 0,
+    came: 0,
     teachers: inRank(teachers),
     reminders: [],
     may_remind: false,

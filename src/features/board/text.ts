@@ -84,6 +84,13 @@ const english = {
     ]
       .filter(Boolean)
       .join(" · "),
+  now: {
+    taken: (came: number, all: number) => `${came} of ${all} present today`,
+    unsaved: (came: number, all: number) => `${came} of ${all} present so far, not saved yet`,
+    missing: "Today's register has not been taken",
+    open: "Today's register is open",
+    not_open: "Today's register has not opened yet",
+  },
   why: {
     holiday: "holiday",
     weekend: "weekend",
@@ -180,6 +187,13 @@ export const boardText = words<typeof english>({
       ]
         .filter(Boolean)
         .join(" · "),
+    now: {
+      taken: (came, all) => `${came} daripada ${all} hadir hari ini`,
+      unsaved: (came, all) => `${came} daripada ${all} hadir setakat ini, belum disimpan`,
+      missing: "Kehadiran hari ini belum diambil",
+      open: "Kehadiran hari ini sudah dibuka",
+      not_open: "Kehadiran hari ini belum dibuka",
+    },
     why: {
       holiday: "cuti",
       weekend: "hujung minggu",

@@ -37,20 +37,22 @@ function spansOf(ranges: SQL): SQL {
 }
 
 /**
- * The school's sessions, each with the day from which its registers are due: the day when the session was made or
- * first taken; for the daily session, the day of the school's first register, when it began to take registers here.
+ * The school's sessions, each with the day from which its registers are due: the day on which it begins; where none
+ * is set, the day when it was made or first taken; for the daily session, the day of the school's first register, when it began to take registers here.
  */
 export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
   const { school, tx } = scope;
   const sessions = sessionsOf(await findSessions(scope));
   const { rows } = await tx.execute<{ key: string; since: string }>(sql`
-    select keys.key, least(
+    select keys.key, coalesce((
+        select s.starts_on from app.attendance_sessions s
+        where s.school_id = ${school.id} and s.key = keys.key and keys.key <> ${DAILY}), least(
       case when keys.key <> ${DAILY} then
-        (select coalesce(s.starts_on, (s.created_at at time zone ${school.time_zone})::date)
+        (select (s.created_at at time zone ${school.time_zone})::date
           from app.attendance_sessions s where s.school_id = ${school.id} and s.key = keys.key) end,
       (select min(r.date) from app.attendance_registers r
         where r.school_id = ${school.id} and r.session = keys.key),
-      ${scope.today}::date) as since
+      ${scope.today}::date)) as since
     from unnest(${sql.param(sessions.map(({ key }) => key))}::text[]) as keys (key)`);
   const since = new Map(rows.map((row) => [row.key, row.since]));
   return sessions.map((session) => ({ ...session, since: since.get(session.key) ?? scope.today }));

@@ -3,6 +3,7 @@ import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.t
 import { untilHeldUp } from "#app/testing-locks.ts";
 import type { Board } from "#features/board/contract.ts";
 import type { ClassSheet, Insights } from "#features/insights/contract.ts";
+import type { WeekRegister } from "#features/insights/week/contract.ts";
 import { atClock } from "#lib/dates.ts";
 import type { CalendarSession } from "./contract.ts";
 
@@ -76,8 +77,10 @@ describe("a session that was archived and restored", () => {
     expect(own?.expected).toBe(all.body.totals.expected);
 
     at("2026-06-05", "16:00");
-    const { body: week } = await teacher.get<Record<string, unknown>>("/registers/week");
-    expect(JSON.stringify(week)).not.toContain("petang");
+    const { teacher_id } = teacher;
+    const week = await teacher.get<WeekRegister[]>("/registers/week", { teacher_id });
+    const inWeek = week.body.filter(({ session }) => session === "petang");
+    expect(inWeek.map(({ date }) => date)).toEqual([MONDAY]);
   });
 
   test("keeps each pause, and none when it comes back on the same day", async () => {
@@ -106,6 +109,90 @@ describe("a session that was archived and restored", () => {
         ],
       },
     ]);
+  });
+});
+
+describe("a session that begins on a later day", () => {
+  const [MONDAY, THURSDAY, FRIDAY] = ["2026-06-01", "2026-06-04", "2026-06-05"];
+  const at = (date: string, time: string) => {
+    const now = atClock(date, time, "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+  };
+  afterAll(() => (app.runtime.now = Date.now));
+
+  test("is missing on no day before it, and expected from then on", async () => {
+    const { id, admin, teacher, class_id } = await app.makeSchool();
+    at(MONDAY, "08:00");
+    const made = await admin.post("/register-sessions", { ...PETANG, since: THURSDAY });
+    expect(made).toMatchObject({ status: 201, body: { key: "petang", since: THURSDAY } });
+    const { rows } = await app.owner.query(
+      "select details from app.audit where school_id = $1 and action = 'register.add_session'",
+      [id],
+    );
+    expect(rows).toEqual([{ details: { starts_on: THURSDAY } }]);
+
+    const span = { from: MONDAY, to: FRIDAY };
+    const look = async (date: string) => {
+      const board = await admin.get<Board>("/registers/board", { date });
+      const mine = board.body.rows.filter((row) => row.class_id === class_id);
+      const sheet = await admin.get<ClassSheet>("/attendance/sheets", {
+        class_id,
+        session: "petang",
+        ...span,
+      });
+      const insights = await admin.get<Insights>("/attendance/insights", span);
+      const week = await teacher.get("/registers/week", { teacher_id: teacher.teacher_id });
+      expect(JSON.stringify(week.body)).toContain("harian");
+      const waiting = await admin.get<{ tasks: { registers: number } }>("/home/waiting");
+      const own = insights.body.classes.find((item) => item.class_id === class_id);
+      return {
+        missing: mine.flatMap(({ state, session }) => (state === "missing" ? session : [])),
+        sheet: sheet.body.totals.expected,
+        insights: own?.expected,
+        week: JSON.stringify(week.body).includes("petang"),
+        tasks: waiting.body.tasks.registers,
+      };
+    };
+    at("2026-06-03", "16:00");
+    const before = await look("2026-06-03");
+    expect(before).toMatchObject({
+      missing: ["harian"],
+      sheet: 0,
+      insights: 0,
+      week: false,
+      tasks: 2,
+    });
+    const reminded = await admin.post<{ registers: number }>("/registers/reminders/missing", {});
+    expect(reminded.body.registers).toBeLessThanOrEqual(2);
+    const remind = { class_id, session: "petang", channel: "whatsapp" };
+    expect((await admin.post("/registers/reminders", remind)).status).toBe(404);
+
+    at(FRIDAY, "16:00");
+    const after = await look(FRIDAY);
+    expect(after).toMatchObject({
+      missing: ["harian", "petang"],
+      sheet: 1,
+      insights: 1,
+      week: true,
+      tasks: 4,
+    });
+    expect((await look("2026-06-03")).missing).toEqual(["harian"]);
+    expect((await look(THURSDAY)).missing).toEqual(["harian", "petang"]);
+  });
+
+  test.each([
+    ["2026-05-31", 422],
+    [MONDAY, 201],
+    ["2027-06-02", 201],
+    ["2027-06-03", 422],
+    ["01/06/2026", 400],
+  ])("on %s: %i", async (since, status) => {
+    const { admin } = await app.makeSchool();
+    at(MONDAY, "08:00");
+    const made = await admin.post("/register-sessions", { ...PETANG, since });
+    expect(made.status).toBe(status);
+    if (status === 422) expect(reasonOf(made)).toBe("day");
+    expect(await list(admin)).toHaveLength(status === 201 ? 2 : 1);
   });
 });
 

@@ -7,6 +7,7 @@ import { findSessions, insertSession, lockSessions, updateSession } from "./db.t
 import {
   activeSessions,
   DAILY,
+  sessionStarts,
   isNameTaken,
   keyFor,
   MAX_SESSIONS,
@@ -23,7 +24,13 @@ export const sessionsRoutes = os.router({
   ),
 
   createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
-    const { daily_name, weekdays = [], ...facts } = input;
+    const { daily_name, weekdays = [], since = scope.today, ...facts } = input;
+    const days = sessionStarts(scope.today);
+    if (since < days.min || since > days.max) {
+      throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
+        reason: "day",
+      });
+    }
     let own = await ownSessions(scope);
     const [daily] = activeSessions(own);
     if (daily_name && own.length === 1 && daily?.key === DAILY) {
@@ -41,9 +48,13 @@ export const sessionsRoutes = os.router({
     const key = keyFor(own, facts.name);
     const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
     const position = later < 0 ? active.length + 1 : later + 1;
-    await insertSession(scope, { ...facts, key, weekdays, position, archived_on: null });
+    await insertSession(scope, { ...facts, key, weekdays, since, position, archived_on: null });
     await move(scope, active, key, position);
-    scope.record({ action: "register.add_session", label: facts.name });
+    scope.record({
+      action: "register.add_session",
+      label: facts.name,
+      details: { starts_on: since },
+    });
     return requireSession(await findSessions(scope), key);
   }),
 

@@ -39,6 +39,8 @@ export const newSession = z
   .strictObject({
     ...facts,
     weekdays: z.optional(weekdays),
+    /** The first day on which it is expected, from today to a year from now; without it, today. */
+    since: z.optional(shape.date),
     /** A name for the one register that the school has had until now. */
     daily_name: z.optional(shape.line(40)),
   })
@@ -71,7 +73,7 @@ export const sessionsContract = {
   createSession: call({
     method: "POST",
     path: "/register-sessions",
-    summary: "Add an attendance session to the school's day; the existing ones stay",
+    summary: "Add an attendance session to the school's day, from a day on; the existing ones stay",
     permission: "attendance.manage",
     status: 201,
     example: () => ({ name: "Petang", starts_at: "14:00", due_at: "14:30" }),

@@ -53,6 +53,11 @@ export type Hours = {
   makes_up?: boolean;
 };
 
+/** The first and last day on which a new session may begin. */
+export function sessionStarts(today: string): { min: string; max: string } {
+  return { min: today, max: addDays(today, 366) };
+}
+
 /** The sessions of a school; the daily one if it has set none. */
 export function sessionsOf(own: readonly CalendarSession[]): CalendarSession[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];

@@ -22,6 +22,10 @@ const english = {
   weekdaysHint: "If none is selected: every school day.",
   days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   everyDay: "every school day",
+  since: "First day",
+  sinceHint:
+    "From this day, every class is expected to take attendance in this session. Earlier days are never shown as not taken.",
+  from: (date: string) => `from ${date}`,
   earlier: (name: string) => `Move ${name} up`,
   later: (name: string) => `Move ${name} down`,
   archive: "Archive",
@@ -39,6 +43,7 @@ const english = {
   exists: "There is already a session with this name.",
   last: "A school must have at least one session a day.",
   order: "The due time cannot be before the opening time.",
+  day: "Choose a day from today to a year from now.",
   failed: "The session could not be saved. Please try again.",
   loadFailed: "Unable to load the attendance sessions. Please try again later.",
 };
@@ -67,6 +72,10 @@ export const sessionsText = words<typeof english>({
     weekdaysHint: "Jika tiada dipilih: setiap hari persekolahan.",
     days: ["Isn", "Sel", "Rab", "Kha", "Jum", "Sab", "Ahd"],
     everyDay: "setiap hari persekolahan",
+    since: "Hari pertama",
+    sinceHint:
+      "Mulai tarikh ini, setiap kelas perlu mengambil kehadiran bagi sesi ini. Hari sebelumnya tidak dipaparkan sebagai belum diambil.",
+    from: (date) => `mulai ${date}`,
     earlier: (name) => `Alih ${name} ke atas`,
     later: (name) => `Alih ${name} ke bawah`,
     archive: "Arkibkan",
@@ -84,6 +93,7 @@ export const sessionsText = words<typeof english>({
     exists: "Sudah ada sesi dengan nama ini.",
     last: "Sekolah perlu mempunyai sekurang-kurangnya satu sesi sehari.",
     order: "Masa akhir tidak boleh sebelum masa dibuka.",
+    day: "Pilih hari ini atau hari lain dalam tempoh setahun dari sekarang.",
     failed: "Sesi ini tidak dapat disimpan. Sila cuba lagi.",
     loadFailed: "Sesi kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
@@ -99,6 +109,7 @@ export function sessionProblem(
 ): { text?: string; fields?: Record<string, string> } {
   if (reason === "exists") return { fields: { name: t.exists } };
   if (reason === "order") return { fields: { due_at: t.order } };
+  if (reason === "day") return { fields: { since: t.day } };
   if (reason === "most") return { text: t.most };
   return { text: reason === "last" ? t.last : t.failed };
 }

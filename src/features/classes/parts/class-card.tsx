@@ -1,4 +1,5 @@
 import { CalendarDays, UserRound, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -9,8 +10,14 @@ import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { HomeroomName } from "./homeroom-name.tsx";
 
+type Props = {
+  schoolClass: SchoolClass;
+  /** More lines about the class, each a list item. */
+  more?: ReactNode;
+};
+
 /** A class in the grid. */
-export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
+export function ClassCard({ schoolClass, more }: Props) {
   const t = useText(classesText);
   const { id, name, grade_level, academic_year, description, homeroom_teacher } = schoolClass;
   const params = { classId: id };
@@ -38,6 +45,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
           <Icon of={CalendarDays} size={15} />
           {academic_year}
         </li>
+        {more}
       </ul>
       {description && (
         <p className="text-14 wrap-anywhere" dir="auto">

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
@@ -13,6 +13,17 @@ export type PlanRow = Omit<PreparedYear, "joined" | "left" | "moved"> & {
   pupils: Record<string, string>;
 };
 
+/** Holds for a plan `y` that is not carried out. */
+const IS_WAITING = sql`not exists (
+  select from app.year_changes done where done.school_id = y.school_id
+    and done.from_year = y.from_year and done.to_year = y.to_year and done.undone_at is null)`;
+
+/** The plans `y` whose day has come and that are not carried out, to be part of a larger statement. */
+export function plansDue({ school, today }: Scope): SQL {
+  return sql`app.year_plans y
+    where y.school_id = ${school.id} and y.begins_on <= ${today} and ${IS_WAITING}`;
+}
+
 /** The prepared year changes that are not carried out, the first to begin first. */
 export async function findYearPlans(scope: Scope): Promise<PlanRow[]> {
   const { rows } = await scope.tx.execute<PlanRow>(sql`
@@ -21,9 +32,7 @@ export async function findYearPlans(scope: Scope): Promise<PlanRow[]> {
       coalesce((select ${nameIn("p")} from app.profiles p
         where p.school_id = y.school_id and p.id = y.made_by), '') as changed_by
     from app.year_plans y
-    where y.school_id = ${scope.school.id} and not exists (
-      select from app.year_changes done where done.school_id = y.school_id
-        and done.from_year = y.from_year and done.to_year = y.to_year and done.undone_at is null)
+    where y.school_id = ${scope.school.id} and ${IS_WAITING}
     order by y.begins_on, y.id`);
   return rows.map((row) => ({ ...row, changed_at: toInstant(row.changed_at) }));
 }

@@ -47,7 +47,7 @@ function mark(who: Caller, register: { class_id: string; date: string }, student
 }
 
 const NOTHING = { registers: 0, absences: 0, reports: 0 };
-const NOTHING_AT_ALL = { ...NOTHING, covers: 0, letters: 0, months: 0, people: 0 };
+const NOTHING_AT_ALL = { ...NOTHING, covers: 0, letters: 0, months: 0, people: 0, years: 0 };
 
 describe("registers", () => {
   test("wait for admins once they are due, for teachers once their own have begun", async () => {
@@ -131,6 +131,29 @@ describe("what only admins deal with", () => {
     expect(await tasks(teacher)).toEqual({ ...NOTHING, registers: 1 });
     await admin.post(`/cover-requests/${body.id}/decision`, { accepted: false });
     expect(await tasks(admin)).toMatchObject({ covers: 0 });
+  });
+
+  test("a prepared year change waits from its day on, until it is carried out", async () => {
+    const { admin, teacher, today } = await makeDay();
+    const years = { from_year: "2026", to_year: "2027" };
+    const begins_on = addDays(today, 3);
+    const plan = { ...years, begins_on, acts: {}, names: {} };
+    expect((await admin.post("/year-plans", plan)).status).toBe(201);
+    const at = (date: string) => {
+      app.runtime.now = () => atClock(date, "07:00", "Asia/Kuala_Lumpur");
+    };
+    at(addDays(today, 2));
+    expect(await tasks(admin)).toMatchObject({ years: 0 });
+    at(begins_on);
+    expect(await tasks(admin)).toMatchObject({ years: 1 });
+    expect(await tasks(teacher)).not.toHaveProperty("years");
+    at(addDays(today, 5));
+    expect(await tasks(admin)).toMatchObject({ years: 1 });
+    const asked = { from: years.from_year, to: years.to_year, begins_on };
+    const { version } = (await admin.get<{ version: string }>("/year-change", asked)).body;
+    const change = { ...years, begins_on, version, choices: [] };
+    expect((await admin.post("/year-changes", change)).status).toBe(201);
+    expect(await tasks(admin)).toMatchObject({ years: 0 });
   });
 
   test("a month with registers waits once it is over, until it is closed", async () => {

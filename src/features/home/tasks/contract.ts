@@ -19,6 +19,8 @@ export const tasks = z.object({
   people: count,
   /** Months that are over and still open. */
   months: count,
+  /** Prepared year changes whose day has come. */
+  years: count,
 });
 export type Tasks = z.infer<typeof tasks>;
 export type Task = keyof Tasks;

@@ -10,6 +10,7 @@ import { listedFrom } from "#features/attendance/months/rules.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
+import { plansDue } from "#features/classes/plans/db.ts";
 import { findLetterDays } from "#features/letters/db.ts";
 import { dueOf } from "#features/letters/rules.ts";
 import { selectUnread } from "#features/notifications/db.ts";
@@ -24,6 +25,7 @@ type Counts = {
   absences: number;
   reports: number;
   covers: number;
+  years: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
   classes: string[];
   saved: { class_id: string; session: string }[];
@@ -49,7 +51,7 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
     registers: registers.length,
     ...(may("attendance.followup") && { absences: row.absences }),
     ...(may("attendance.decide") && { reports: row.reports }),
-    ...(all("classes.write") && { covers: row.covers }),
+    ...(all("classes.write") && { covers: row.covers, years: row.years }),
   };
   if (all("attendance.manage")) {
     const year = yearSpan(calendar.facts.terms, { on: date }).from;
@@ -82,6 +84,7 @@ function selectCounts(scope: Scope): SQL {
       (select count(*)::int from (${selectUndecided(scope)}) as undecided) as reports,
       (select count(*)::int from app.cover_requests r
         where r.school_id = ${school.id} and r.state = 'waiting') as covers,
+      (select count(*)::int from ${plansDue(scope)}) as years,
       (select coalesce(json_agg(m.id order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
         from mine m) as classes,
       (select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')

@@ -24,6 +24,8 @@ const english = {
       count === 1
         ? "past month whose attendance is not closed"
         : "past months whose attendance is not closed",
+    years: (count) =>
+      count === 1 ? "prepared year change to carry out" : "prepared year changes to carry out",
   } as Record<Task, Sentence>,
 };
 
@@ -43,6 +45,7 @@ export const tasksText = words<typeof english>({
       covers: () => "permohonan guru ganti belum diputuskan",
       people: () => "orang menunggu pengesahan anda",
       months: () => "bulan lepas belum ditutup kehadirannya",
+      years: () => "kenaikan kelas yang disediakan belum dilaksanakan",
     },
   },
   en: english,

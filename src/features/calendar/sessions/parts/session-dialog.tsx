@@ -5,18 +5,26 @@ import {
   type CalendarSession,
   sessionChange,
 } from "#features/calendar/sessions/contract.ts";
+import { sessionStarts } from "#features/calendar/sessions/rules.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
+import { addDays } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+
+type Preset = Pick<CalendarSession, "name" | "starts_at" | "due_at">;
 
 type Props = {
   /** Without it, the dialog adds a session. */
   session?: CalendarSession | undefined;
+  /** What a session that is added begins with. */
+  preset?: Preset | undefined;
   /** For the only session of a school, the dialog shows just the times. */
   only?: boolean;
   onArchive?: (() => void) | undefined;
@@ -24,13 +32,19 @@ type Props = {
 };
 
 /** Adds or changes a register of the day. */
-export function SessionDialog({ session, only = false, onArchive, onClose }: Props) {
+export function SessionDialog({ session, preset, only = false, onArchive, onClose }: Props) {
   const t = useText(sessionsText);
+  const { today } = useMe();
+  const shown = session ?? preset;
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
     schema: key ? sessionChange : newSession,
-    shape: (values) => ({ ...values, ...(key && { key }), ...(!only && { weekdays }) }),
+    shape: (values) => ({
+      ...values,
+      ...(key ? { key } : { since: values["since"] ?? "" }),
+      ...(!only && { weekdays }),
+    }),
     texts: { due_at: t.order },
     explain: (error) => sessionProblem(t, errorData(error).reason),
     onSubmit: (values) =>
@@ -57,16 +71,16 @@ export function SessionDialog({ session, only = false, onArchive, onClose }: Pro
       }
     >
       {!only && (
-        <TextField name="name" label={t.name} defaultValue={session?.name} autoComplete="off" />
+        <TextField name="name" label={t.name} defaultValue={shown?.name} autoComplete="off" />
       )}
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField name="starts_at" type="time" label={t.opens} defaultValue={session?.starts_at} />
+        <TextField name="starts_at" type="time" label={t.opens} defaultValue={shown?.starts_at} />
         <TextField
           name="due_at"
           type="time"
           label={t.due}
           hint={t.dueHint}
-          defaultValue={session?.due_at}
+          defaultValue={shown?.due_at}
         />
       </div>
       {!only && (
@@ -76,6 +90,15 @@ export function SessionDialog({ session, only = false, onArchive, onClose }: Pro
           days={t.days}
           value={weekdays}
           onChange={setWeekdays}
+        />
+      )}
+      {!session && (
+        <DateField
+          name="since"
+          label={t.since}
+          hint={t.sinceHint}
+          defaultValue={addDays(today, 1)}
+          {...sessionStarts(today)}
         />
       )}
       {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}

@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
+import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
-import { useText } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { useSessionChange } from "./use-session-change.ts";
@@ -16,7 +18,9 @@ export function SessionLine({ session, place, count }: Props) {
   const t = useText(sessionsText);
   const [isEditing, setEditing] = useState(false);
   const { busy, change } = useSessionChange();
-  const { key, name, weekdays } = session;
+  const { lang } = useLang();
+  const { today } = useMe();
+  const { key, name, weekdays, since } = session;
   const days = weekdays.map((day) => t.days[day - 1]).join(", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4">
@@ -25,6 +29,7 @@ export function SessionLine({ session, place, count }: Props) {
         <span className="block text-14 text-muted">
           <span className="tabular-nums">{`${session.starts_at} – ${session.due_at}`}</span>
           {` · ${days || t.everyDay}`}
+          {since && since > today && ` · ${t.from(formatDate(since, lang))}`}
         </span>
       </span>
       <span className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">

@@ -65,8 +65,7 @@ function OnlySession({ session }: { session: CalendarSession }) {
 
 function AddSession({ all, active }: Record<"all" | "active", readonly CalendarSession[]>) {
   const t = useText(sessionsText);
-  const [isAdding, setAdding] = useState(false);
-  const { busy, create } = useSessionChange();
+  const [adding, setAdding] = useState<"other" | (typeof PRESETS)[number]>();
   const isFull = active.length >= MAX_SESSIONS;
   const presets = PRESETS.filter(({ name }) => !isNameTaken(all, name));
   return (
@@ -86,19 +85,23 @@ function AddSession({ all, active }: Record<"all" | "active", readonly CalendarS
               key={preset.name}
               size="sm"
               icon={Plus}
-              disabled={busy}
               aria-label={t.addPreset(preset.name)}
-              onClick={() => void create(preset)}
+              onClick={() => setAdding(preset)}
             >
-              {preset.name}
+              {`${preset.name}…`}
             </Button>
           ))}
-          <Button size="sm" kind="ghost" onClick={() => setAdding(true)}>
+          <Button size="sm" kind="ghost" onClick={() => setAdding("other")}>
             {`${t.add}…`}
           </Button>
         </div>
       )}
-      {isAdding && <SessionDialog onClose={() => setAdding(false)} />}
+      {adding && (
+        <SessionDialog
+          preset={adding === "other" ? undefined : adding}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
     </div>
   );
 }

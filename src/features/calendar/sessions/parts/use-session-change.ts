@@ -6,7 +6,6 @@ import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 type Change = Parameters<typeof sessionsClient.changeSession.call>[0];
-type New = Parameters<typeof sessionsClient.createSession.call>[0];
 type Task = { work: () => Promise<CalendarSession>; done?: ((name: string) => string) | undefined };
 
 /** Changes a session without a form; errors appear as a toast. */
@@ -28,7 +27,5 @@ export function useSessionChange() {
     busy,
     change: (change: Change, done?: (name: string) => string) =>
       start({ work: () => sessionsClient.changeSession.call(change), done }),
-    create: (session: New) =>
-      start({ work: () => sessionsClient.createSession.call(session), done: t.added }),
   };
 }

@@ -15,6 +15,7 @@ const PLACES: Record<Task, Place> = {
   absences: { to: "/dashboard/attendance/desk" },
   reports: { to: "/dashboard/attendance/absences", search: { state: "waiting" } },
   covers: { to: "/dashboard/classes/cover" },
+  years: { to: "/dashboard/classes/year-change" },
   people: { to: "/dashboard/settings/people", search: { access: "came" } },
   letters: { to: "/dashboard/attendance/letters" },
   months: { to: "/dashboard/settings/attendance" },

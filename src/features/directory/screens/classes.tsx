@@ -3,6 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Archive, CalendarRange, Plus, School } from "lucide-react";
 import { memo, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
+import type { TodaysRegister } from "#features/board/contract.ts";
+import { boardClient } from "#features/board/parts/board-client.ts";
+import { TodaysRegisters } from "#features/board/parts/todays-registers.tsx";
 import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/overview/parts/class-export.ts";
@@ -34,8 +37,10 @@ export const Route = createFileRoute("/dashboard/classes/")({
     year: textOf(raw.year),
     archived: raw.archived === true ? true : undefined,
   }),
-  loader: ({ context }) =>
-    readAhead(context, "classes.see", classesClient.listClasses.queryOptions({ input: {} })),
+  loader: ({ context }) => {
+    readAhead(context, "classes.see", classesClient.listClasses.queryOptions({ input: {} }));
+    readAhead(context, "attendance.mark", boardClient.listToday.queryOptions());
+  },
   component: ClassesScreen,
 });
 
@@ -50,6 +55,10 @@ function ClassesScreen() {
   const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
   const { role } = useMe();
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
+  const mayTake = useMay("attendance.mark");
+  const registers = useQuery({ ...boardClient.listToday.queryOptions(), enabled: mayTake });
+  // The cards wait for both, so that none grows after it is shown.
+  const isLoading = classes.isPending || registers.isLoading;
   const all = classes.data;
 
   const found = useMemo(
@@ -139,7 +148,7 @@ function ClassesScreen() {
           )}
         </div>
       )}
-      {classes.isPending && <Spinner page />}
+      {isLoading && <Spinner page />}
       {classes.error && !all && (
         <ErrorBox
           text={t.loadFailed}
@@ -162,22 +171,38 @@ function ClassesScreen() {
           }
         />
       )}
-      {found.length > 0 && <ClassGrid label={t.title} classes={found} />}
+      {found.length > 0 && !isLoading && (
+        <ClassGrid label={t.title} classes={found} registers={registers.data} />
+      )}
     </>
   );
 }
 
-type GridProps = { label: string; classes: readonly SchoolClass[] };
+type GridProps = {
+  label: string;
+  classes: readonly SchoolClass[];
+  /** Today's registers of the classes, as far as the person takes them. */
+  registers: readonly TodaysRegister[] | undefined;
+};
 
 /** Memoized: renders again only when the classes change, not at every keystroke of the search. */
-const ClassGrid = memo(function ClassGrid({ label, classes }: GridProps) {
-  return <CardGrid label={label} items={classes} keyOf={keyOf} card={cardOf} />;
+const ClassGrid = memo(function ClassGrid({ label, classes, registers }: GridProps) {
+  const ofClass = (id: string) => registers?.filter(({ class_id }) => class_id === id) ?? [];
+  return (
+    <CardGrid
+      label={label}
+      items={classes}
+      keyOf={keyOf}
+      card={(schoolClass) => (
+        <ClassCard
+          schoolClass={schoolClass}
+          more={<TodaysRegisters registers={ofClass(schoolClass.id)} />}
+        />
+      )}
+    />
+  );
 });
 
 function keyOf(schoolClass: SchoolClass): string {
   return schoolClass.id;
-}
-
-function cardOf(schoolClass: SchoolClass) {
-  return <ClassCard schoolClass={schoolClass} />;
 }
