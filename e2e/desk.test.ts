@@ -92,6 +92,11 @@ describe.each(walks("narrow"))("the absence desk, %s", (_where, viewport, lang) 
     const cards = page.getByRole("main").getByRole("article");
     await page.goto("/dashboard/attendance/desk");
     await expect.poll(() => cards.count(), SOON).toBe(2);
+    // The first is open, the other opens when it is pressed.
+    const outcomes = page.getByText(t.outcome, { exact: true });
+    expect(await outcomes.count()).toBe(1);
+    await page.getByRole("button", { name: t.followUp(""), expanded: false }).click();
+    expect(await outcomes.count()).toBe(2);
     await page.getByRole("combobox", { name: t.class }).selectOption(school.other_class_id);
     await expect.poll(() => cards.count(), SOON).toBe(1);
     await page.reload();

@@ -18,11 +18,12 @@ const AwayScreen = lazy(async () => {
 function TryAgain({ onTry }: { isAway: boolean; onTry: () => void }) {
   const t = useText(errorText);
   return (
-    <p role="alert" className="px-4 py-16 text-center">
+    <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <p>{t.notLoaded}</p>
       <Button icon={RotateCw} onClick={onTry}>
         {t.tryAgain}
       </Button>
-    </p>
+    </div>
   );
 }
 

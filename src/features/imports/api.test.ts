@@ -371,6 +371,19 @@ describe("importing a file", () => {
     ]);
   });
 
+  test("a child who stands in two classes of the file is told, not refused", async () => {
+    const school = await app.makeSchool();
+    const child = { name: "Siti binti Ali", gender: "P", date_of_birth: "01/02/2015" };
+    const other = "Tahun 1 Al-Farabi";
+    const report = await check(school, [
+      { ...child, class_name: CLASS },
+      { ...child, class_name: other },
+      { ...child, name: "Siti binti Abu", class_name: other },
+    ]);
+    expect(report).toMatchObject({ created: 3, failed: 0 });
+    expect(report.warnings.map(({ line, doubt }) => `${line} ${doubt}`)).toEqual(["3 same_child"]);
+  });
+
   test("names are taken literally", async () => {
     const school = await app.makeSchool();
     const name =

@@ -57,6 +57,7 @@ const english = {
     explained: "Explained",
   },
   outcomeOf: (outcome: string, name: string) => `${outcome}: ${name}`,
+  followUp: (name: string) => `Follow up ${name}`,
   channel: "How",
   channels: { phone: "Phone", whatsapp: "WhatsApp", mail: "E-mail", in_person: "In person" },
   whom: "Person asked",
@@ -164,6 +165,7 @@ export const deskText = words<typeof english>({
       explained: "Dijelaskan",
     },
     outcomeOf: (outcome, name) => `${outcome}: ${name}`,
+    followUp: (name) => `Susulan: ${name}`,
     channel: "Cara",
     channels: {
       phone: "Telefon",

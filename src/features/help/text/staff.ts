@@ -39,7 +39,7 @@ const english = {
     title: "Ask about absences without a reason",
     steps: [
       "Students marked absent without a reason are listed here until the reason is known.",
-      "Press “Call”, “WhatsApp” or “E-mail” beside the guardian.",
+      "Open the student's row and press “Call”, “WhatsApp” or “E-mail” beside the guardian.",
       "Record the outcome. If you choose “Explained” and give a reason, the day becomes excused.",
     ],
   },
@@ -121,7 +121,7 @@ const malay: typeof english = {
     title: "Tanya tentang ketidakhadiran tanpa sebab",
     steps: [
       "Pelajar yang ditanda tidak hadir tanpa sebab disenaraikan di sini sehingga sebabnya diketahui.",
-      "Tekan “Telefon”, “WhatsApp” atau “E-mel” di sebelah penjaga.",
+      "Buka baris pelajar, kemudian tekan “Telefon”, “WhatsApp” atau “E-mel” di sebelah penjaga.",
       "Catat hasilnya. Jika anda memilih “Dijelaskan” dan memberi sebabnya, hari itu menjadi bersebab.",
     ],
   },

@@ -1,30 +1,58 @@
-import { School, UserPlus } from "lucide-react";
+import type { LinkProps } from "@tanstack/react-router";
+import { type LucideIcon, School, UserPlus } from "lucide-react";
 import type { Figures } from "#features/home/contract.ts";
-import { homeText } from "#features/home/text.ts";
+import { type HomeText, homeText } from "#features/home/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
-/** What a new school still needs before its first register; nothing once it has pupils. */
-export function NextStep({ students, classes, halaqah }: Figures) {
+type Step = { title: string; text: string; action: string; icon: LucideIcon; to: LinkProps["to"] };
+
+/** What a new school still needs: classes, then pupils, then teachers; nothing once it has all three. */
+export function NextStep(figures: Figures) {
   const t = useText(homeText);
-  if (!useMay("students.write") || students > 0) return null;
-  const hasClass = classes + halaqah > 0;
+  const step = stepOf(figures, t);
+  if (!useMay("students.write") || !step) return null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="font-semibold">{hasClass ? t.nextStep : t.nextClasses}</h2>
-        <p className="text-muted">{hasClass ? t.nextStepText : t.nextClassesText}</p>
+        <h2 className="font-semibold">{step.title}</h2>
+        <p className="text-muted">{step.text}</p>
       </div>
-      <ButtonLink
-        kind="brand"
-        icon={hasClass ? UserPlus : School}
-        to={hasClass ? "/dashboard/start/students" : "/dashboard/start/classes"}
-        className="max-sm:w-full"
-      >
-        {hasClass ? t.addPupils : t.addClasses}
+      <ButtonLink kind="brand" icon={step.icon} to={step.to} className="max-sm:w-full">
+        {step.action}
       </ButtonLink>
     </Card>
   );
+}
+
+function stepOf(figures: Figures, t: HomeText): Step | undefined {
+  const { students, classes, halaqah, teachers } = figures;
+  if (students > 0) {
+    if (teachers > 0) return undefined;
+    return {
+      title: t.nextTeachers,
+      text: t.nextTeachersText,
+      action: t.addTeachers,
+      icon: UserPlus,
+      to: "/dashboard/settings/people/new",
+    };
+  }
+  if (classes + halaqah > 0) {
+    return {
+      title: t.nextStep,
+      text: t.nextStepText,
+      action: t.addPupils,
+      icon: UserPlus,
+      to: "/dashboard/start/students",
+    };
+  }
+  return {
+    title: t.nextClasses,
+    text: t.nextClassesText,
+    action: t.addClasses,
+    icon: School,
+    to: "/dashboard/start/classes",
+  };
 }

@@ -104,6 +104,7 @@ export const DOUBTS = [
   "ic_gender",
   "zeros",
   "same_name",
+  "same_child",
   "no_class",
   "nameless_contact",
 ] as const;

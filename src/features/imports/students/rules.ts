@@ -323,6 +323,8 @@ class Seen {
   private readonly keys = new Set<string>();
   /** Name and class, and whether a line had nothing more than these. */
   private readonly names = new Map<string, boolean>();
+  /** Names with the date of birth. */
+  private readonly children = new Set<string>();
 
   /** Finds a known pupil whom two lines name, perhaps in two ways. */
   lookAt(reader: LineReader, { id }: KnownStudent, by: StudentField): void {
@@ -337,8 +339,13 @@ class Seen {
     const key = `${class_ids.toSorted().join(" ")} ${fold(name)}`;
     const isBare = !student_id && !ic_number;
     const before = this.names.get(key);
-    if (before !== undefined && (isBare || before)) reader.fail("name", "twice");
+    const isTwice = before !== undefined && (isBare || before);
+    if (isTwice) reader.fail("name", "twice");
     this.names.set(key, isBare || before === true);
+    if (!facts.date_of_birth) return;
+    const child = `${fold(name)} ${facts.date_of_birth}`;
+    if (!isTwice && this.children.has(child)) reader.doubt("name", "same_child");
+    this.children.add(child);
   }
 
   private once(reader: LineReader, field: StudentField, value: string, kind: string = field): void {

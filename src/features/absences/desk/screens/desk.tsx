@@ -124,14 +124,15 @@ function Desk() {
           }
         />
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3">
         {desk.data &&
-          open.map((pupil) => (
+          open.map((pupil, at) => (
             <DeskCard
               key={`${pupil.student_id} ${desk.data.date}`}
               pupil={pupil}
               date={desk.data.date}
               needsWhy={desk.data.needs_why}
+              beginsOpen={at === 0}
             />
           ))}
       </div>
