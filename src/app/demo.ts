@@ -9,6 +9,7 @@ import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
 import { dayOf, formatDate, todayIn, toMilliseconds } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnv, type Env } from "#server/env.ts";
+import { dropSchoolFiles } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { withinSchool, type School } from "#server/scope.ts";
 import { hashPassword } from "#server/session/password.ts";
@@ -84,9 +85,7 @@ export async function prepareDemo(
       ? `The demo was made on ${inWords(made_on)}: making it anew for today, ${inWords(today)} …`
       : `Making the demo for today, ${inWords(today)} …`,
   );
-  for (const school_id of await emptyDemoEverywhere(database.owner)) {
-    await runtime.files.deleteAll(`schools/${school_id}`);
-  }
+  await emptyDemo(runtime);
   const now = clock();
   // Hashing takes half a second by design, so one hash serves all accounts and is made meanwhile.
   const [hash, here, there] = await Promise.all([
@@ -97,6 +96,11 @@ export async function prepareDemo(
   await analyzeEverywhere(database.owner);
   await seedLoginsEverywhere(database.auth, [...here, ...there], hash);
   return { today, made_on: today, done: made_on ? "rebuilt" : "made" };
+}
+
+/** Deletes all that earlier demos left, pictures too. Refuses a database in which a school is no demo. */
+export async function emptyDemo({ database, files }: Runtime): Promise<void> {
+  await dropSchoolFiles(files, await emptyDemoEverywhere(database.owner));
 }
 
 /** Refuses a database that holds anything but a demo; returns when the demo in it was made, and last used. */

@@ -71,6 +71,7 @@ const pages: Place[] = [
   settingsPage("people", "people"),
   settingsPage("attendanceSettings", "attendance"),
   settingsPage("hijri", "hijri"),
+  settingsPage("hifzSettings", "hifz", "hifz.manage"),
   settingsPage("audit", "audit"),
   settingsPage("tokens", "tokens"),
   settingsPage("data", "data"),
@@ -80,11 +81,23 @@ const pages: Place[] = [
   { key: "keys", kind: "page", icon: CircleHelp, to: "/dashboard/help", hash: "keys" },
 ];
 
-type SettingsTab = "people" | "attendance" | "hijri" | "audit" | "tokens" | "data" | "merge";
+type SettingsTab =
+  | "people"
+  | "attendance"
+  | "hijri"
+  | "hifz"
+  | "audit"
+  | "tokens"
+  | "data"
+  | "merge";
 
-function settingsPage(key: PlaceKey, tab: SettingsTab): Place {
+function settingsPage(
+  key: PlaceKey,
+  tab: SettingsTab,
+  needed: Permission = "settings.manage",
+): Place {
   const to = `/dashboard/settings/${tab}` as const;
-  return { key, kind: "page", icon: Settings, to, note: "settings", needs: ["settings.manage"] };
+  return { key, kind: "page", icon: Settings, to, note: "settings", needs: [needed] };
 }
 
 const actions: Place[] = [
@@ -106,6 +119,15 @@ const actions: Place[] = [
   exportOf("exportUsers", "/dashboard/settings/people", "settings.manage"),
   exportOf("exportAudit", "/dashboard/settings/audit", "audit.see"),
   exportOf("exportOverview", "/dashboard/attendance/insights", "attendance.followup"),
+  exportOf("exportRegister", "/dashboard/attendance", "attendance.mark"),
+  exportOf("exportBoard", "/dashboard/attendance/board", "attendance.manage"),
+  exportOf("exportDesk", "/dashboard/attendance/desk", "attendance.followup"),
+  exportOf("exportAbsences", "/dashboard/attendance/absences", "attendance.decide"),
+  exportOf("exportLetters", "/dashboard/attendance/letters", "attendance.manage"),
+  exportOf("exportCalendar", "/dashboard/calendar", "lists.export"),
+  // Both stand among the reports, each with a menu of its own.
+  { ...act("exportGuardians", Download, "/dashboard/reports", "guardians.see"), isForStaff: true },
+  { ...act("exportPayments", Download, "/dashboard/reports", "payments.see"), isForStaff: true },
   { key: "print", kind: "action", icon: Printer, keys: "Ctrl P" },
   { key: "light", kind: "action", icon: Sun },
   { key: "dark", kind: "action", icon: Moon },

@@ -10,7 +10,8 @@ export type RawAnswer = {
 
 type Asked = {
   method?: string;
-  headers?: Record<string, string>;
+  /** A header with several values is sent as often. */
+  headers?: Record<string, string | string[]>;
   /** Several pieces are sent chunked, without a length. */
   body?: string | Buffer | string[];
 };

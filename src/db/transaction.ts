@@ -156,7 +156,10 @@ function sendTogether(
   );
   const { stream } = client.connection;
   stream.cork();
-  const answers = queries.map(({ sql, params }) => client.query(sql, params));
-  stream.uncork();
-  return Promise.all(answers);
+  try {
+    return Promise.all(queries.map(({ sql, params }) => client.query(sql, params)));
+  } finally {
+    // Also when a query throws: what is held back then would hold back the ROLLBACK too.
+    stream.uncork();
+  }
 }

@@ -1,5 +1,5 @@
 import { oc } from "@orpc/contract";
-import { type Permission, TOKEN_PERMISSIONS } from "./permissions.ts";
+import { isTokenPermission, type Permission } from "./permissions.ts";
 
 /** Ids of one school for the example input of a call. */
 export type ExampleIds = {
@@ -66,8 +66,7 @@ export type CallMeta = {
 
 /** Whether a program may make a call with an API token that has its permission. */
 export function isForTokens({ permission, stepUp, secret, noTokens }: CallMeta): boolean {
-  const isNamed = TOKEN_PERMISSIONS.some((named) => named === permission);
-  return isNamed && !stepUp && !secret && !noTokens;
+  return isTokenPermission(permission) && !stepUp && !secret && !noTokens;
 }
 
 type Route = CallMeta & {

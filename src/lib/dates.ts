@@ -55,8 +55,12 @@ export function todayIn(zone: string, now = Date.now()): string {
 /** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a time zone. */
 export function atClock(date: string, time: string, zone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
-  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-  const name = parts.formatToParts(asUtc).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const format = formatter(
+    `${zone} offset`,
+    () => new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }),
+  );
+  const name =
+    format.formatToParts(asUtc).find((part) => part.type === "timeZoneName")?.value ?? "";
   const [, sign = "+", hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return asUtc - (sign === "-" ? -offset : offset);

@@ -119,6 +119,11 @@ export const TOKEN_PERMISSIONS = [
 
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
+/** Whether API tokens may be given a permission; a stored one may have a name of another version. */
+export function isTokenPermission(name: string): name is TokenPermission {
+  return TOKEN_PERMISSIONS.some((permission) => permission === name);
+}
+
 /** The person's roles in a school, as far as rights depend on them. */
 export type PersonRoles = { role: Role; guardian_id: string | null; student_id: string | null };
 

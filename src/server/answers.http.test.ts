@@ -53,8 +53,14 @@ function objectsOf({ procedure }: CallEntry): Shape[] {
 }
 
 describe("fields that no contract names", () => {
-  /** What is free by nature: the details of an audit line, and a person's own rows. */
-  const FREE = ["audit.listAudit", "privacy.exportPerson", "home.listActivity"];
+  /** What is free by nature: the details of an audit line, a person's own rows, and choices by the id of a pupil. */
+  const FREE = [
+    "audit.listAudit",
+    "yearPlans.listYearPlans",
+    "yearPlans.saveYearPlan",
+    "privacy.exportPerson",
+    "home.listActivity",
+  ];
 
   test("have no place in the shape of any answer", () => {
     const open = calls.flatMap((call) =>
@@ -131,8 +137,8 @@ describe("compression", () => {
         "members.inviteMember",
         "members.makeMemberLink",
         "students.revealIc",
-        "insights.revealSheetIc",
         "tokens.createToken",
+        "insights.revealSheetIc",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",

@@ -167,6 +167,11 @@ export async function dropFile(
   if (name && PRIVATE.test(name)) await files.delete(`schools/${school_id}/${name}`);
 }
 
+/** Deletes all files of schools that were dropped. */
+export async function dropSchoolFiles(files: Files, school_ids: readonly string[]): Promise<void> {
+  for (const school_id of school_ids) await files.deleteAll(`schools/${school_id}`);
+}
+
 const SCHOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PRIVATE = /^[\w-]{22}\.([a-z]+(?:\.[a-z]+)?)$/;
 

@@ -57,7 +57,9 @@ const inSchool = os
     const readOnly = route.method === "GET";
     const name = path.join(".");
     const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
-    const keyed = key ? { key, actor, call: name, input } : undefined;
+    // What one token is answered may hold more than another may read.
+    const call = actor.token ? `${name} ${actor.token.id}` : name;
+    const keyed = key ? { key, actor, call, input } : undefined;
     const first = keyed && claimKey(keyed);
     const { keepsPlans } = meta;
     const hasPlans = runtime.env.plans;

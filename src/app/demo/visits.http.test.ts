@@ -79,6 +79,12 @@ async function whoIs(cookie: string): Promise<Visitor> {
 const count = async (from: string) =>
   Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);
 
+/** The schools that have pictures in the store. */
+async function schoolsWithFiles(): Promise<string[]> {
+  const { objects } = await app.runtime.files.listAll("schools", { recursive: false });
+  return [...objects].flatMap((found) => (found.isFile ? [] : [found.name]));
+}
+
 /** Two visitors with schools of their own, which take seconds to make. */
 let teacher: Visitor;
 let other: Visitor;
@@ -148,8 +154,10 @@ async function fill(limit: Limit, subject: string): Promise<void> {
 
 test("a school is gone after its hour, and no other with it", async () => {
   app.runtime.now = () => Date.now() + 61 * 60 * 1000;
+  expect(await schoolsWithFiles()).toHaveLength(2);
   const late = await enter("mudir");
   expect((await other.get("/me")).status).toBe(401);
+  expect(await schoolsWithFiles()).toEqual([late.me.school?.id]);
   expect((await late.get("/students")).status).toBe(200);
   const { rows } = await app.owner.query<{ from: string }>(
     `select format('app.%I', table_name) as from from information_schema.columns
@@ -176,6 +184,8 @@ describe("a visitor", () => {
     ["enters another school", "POST", "/invitations/accept", { token: "x" }],
     ["asks for a copy of the school", "POST", "/school-exports", {}],
     ["uploads a logo", "POST", "/settings/logo", { image: "x" }],
+    ["imports a file", "POST", "/imports", { file: "x" }],
+    ["imports lines", "POST", "/imports/students", { rows: [] }],
   ];
   test.each(REFUSED)("%s: refused before anything is read", async (_what, method, path, body) => {
     const before = [await count("auth.users"), await count("platform.outbox")];

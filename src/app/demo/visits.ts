@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { placeholderOf } from "#features/accounts/rules.ts";
 import { seedLoginsEverywhere } from "#features/accounts/seed.ts";
-import { dropDemosEverywhere, emptyDemoEverywhere } from "#features/schools/seed.ts";
+import { dropDemosEverywhere } from "#features/schools/seed.ts";
 import { demoText } from "#features/site/text/demo.ts";
 import { transact } from "#db/transaction.ts";
 import { errorCode, refuse } from "#lib/errors.ts";
 import type { CallEntry } from "#server/calls.ts";
+import { dropSchoolFiles } from "#server/files.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Pages } from "#server/pages.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -14,7 +15,7 @@ import { countTry, VISITS, VISITS_ADDRESS } from "#server/session/limits.ts";
 import { startSession } from "#server/session/session.ts";
 import { carrySession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
-import { makeSchool, requireNoRealSchool } from "#app/demo.ts";
+import { emptyDemo, makeSchool, requireNoRealSchool } from "#app/demo.ts";
 import { AN_NUR } from "./plans.ts";
 
 /** How long a visitor's school is kept. */
@@ -37,18 +38,20 @@ const OPEN_WRITES = new Set(["DELETE /session", "PATCH /account/language"]);
 /** Prepares a database for visitors: refuses one with a real school, and removes what earlier visitors left. */
 export async function prepareVisits(runtime: Runtime): Promise<void> {
   await requireNoRealSchool(runtime);
-  await emptyDemoEverywhere(runtime.database.owner);
+  await emptyDemo(runtime);
 }
 
 /**
  * Refuses what a demo that everybody may open must not do: signing in or registering, anything with accounts, links
- * or pictures, and what asks for the password once more. What is left changes the visitor's own school only.
+ * or pictures, what asks for the password once more, and imports, which write thousands of rows at once. What is left
+ * changes the visitor's own school only.
  */
-export function refuseInDemo({ method, path, meta }: CallEntry): void {
+export function refuseInDemo({ name, method, path, meta }: CallEntry): void {
   if (method === "GET" || OPEN_WRITES.has(`${method} ${path}`)) return;
   const { permission, stepUp, secret, picture } = meta;
   const isInSchool = permission !== "public" && permission !== "session";
-  if (isInSchool && !stepUp && !secret && !picture) return;
+  const isImport = name.startsWith("imports.");
+  if (isInSchool && !stepUp && !secret && !picture && !isImport) return;
   throw refuse("FORBIDDEN", "The demo does not do this.", { reason: "demo" });
 }
 
@@ -108,6 +111,7 @@ export function demoVisits(runtime: Runtime, pages: Pages) {
     await requireNoRealSchool(runtime);
     const over = [...visits].flatMap(([id, visit]) => (isOpen(visit) ? [] : [id]));
     await dropDemosEverywhere(owner, over);
+    await dropSchoolFiles(runtime.files, over);
     for (const id of over) visits.delete(id);
 
     const now = runtime.now();

@@ -118,7 +118,7 @@ function countExpected(
 }
 
 /** Actions that only the audit log shows. */
-export const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
+export const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export", "token"];
 
 /** What was done, newest first: everything for a caller who may see all, else only the caller's own actions. */
 export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {

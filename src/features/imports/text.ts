@@ -55,6 +55,7 @@ const english = {
   more: (count: number) => `and ${count} more`,
   tooMany: (most: number) => `Please paste at most ${most} lines at a time.`,
   told: "The families have been told what data the school keeps, as set out in the privacy notice.",
+  toldHint: "Tick this box to continue.",
   save: "Save and take today's register",
   skip: "Skip, I'll do it later",
   planLimit: (limit: number, plan: string) =>
@@ -119,6 +120,7 @@ export const importsText = words<ImportsText>({
     more: (count) => `dan ${count} lagi`,
     tooMany: (most) => `Sila tampal tidak lebih daripada ${most} baris sekali gus.`,
     told: "Keluarga telah dimaklumkan tentang data yang disimpan oleh sekolah, seperti dalam notis privasi.",
+    toldHint: "Tandakan kotak ini untuk meneruskan.",
     save: "Simpan dan ambil kehadiran hari ini",
     skip: "Langkau, saya buat kemudian",
     planLimit: (limit, plan) =>

@@ -185,7 +185,7 @@ export const insightsContract = {
       "The full identity card numbers for a class's month sheet; each is recorded in the audit trail",
     permission: "students.private",
     secret: true,
-    hourly: 60,
+    hourly: 120,
     example: (known) => ({ class_id: known.class_id, from: known.today, to: known.today }),
   })
     .input(z.strictObject({ class_id: shape.id, from: shape.date, to: shape.date }).check(inOrder))

@@ -61,6 +61,7 @@ export const searchContract = {
     path: "/search/guardians",
     summary: "The guardians within reach that fit best, by name or phone",
     permission: "guardians.see",
+    noTokens: true,
     keepsPlans: true,
     example: () => ({ q: "Rosli" }),
   })

@@ -195,6 +195,42 @@ describe("a token of some permissions", () => {
     expect((await program.patch(`/students/${id}`, { gender: "male" })).status).toBe(403);
   });
 
+  test("gives nothing by a name that this version does not give to tokens, and can be ended", async () => {
+    const { admin, ...school } = await app.makeSchool();
+    const { id, token } = await makeToken(admin, ["students.see"]);
+    const program = app.withToken(token);
+    await app.owner.query(
+      `update auth.api_tokens
+       set permissions = permissions || '{members.manage,hifz.see,renamed.since}' where id = $1`,
+      [id],
+    );
+    expect((await program.get("/students")).status).toBe(200);
+    for (const path of ["/members", "/hifz/settings", `/hifz/pupils/${school.students[0]}`]) {
+      expect((await program.get(path)).status, path).toBe(403);
+    }
+    const listed = await admin.get<TokenRow[]>("/tokens");
+    expect(listed.body).toMatchObject([{ id, permissions: ["students.see"] }]);
+    expect((await admin.send("DELETE", `/tokens/${id}`)).status).toBe(200);
+    expect((await program.get("/students")).status).toBe(401);
+  });
+
+  test("is not answered what another token or its maker was answered under the same key", async () => {
+    const { admin, students } = await app.makeSchool();
+    const path = `/students/${students[0]}`;
+    const [more, less] = [
+      await programOf(admin, ["students.see", "students.write", "students.private"]),
+      await programOf(admin, ["students.see", "students.write"]),
+    ];
+    const write = (caller: Caller, key: string) =>
+      caller.send("PATCH", path, { first_name: "Aisyah" }, { "idempotency-key": key });
+    const [key, other] = [newId(), newId()];
+    const first = await write(more, key);
+    expect((await write(more, key)).body).toEqual(first.body);
+    expect((await write(less, key)).status).toBe(422);
+    expect((await write(admin, other)).status).toBe(200);
+    expect((await write(less, other)).status).toBe(422);
+  });
+
   test("does nothing for an admin who lacks the two-step sign-in that the school requires", async () => {
     const school = await app.makeSchool();
     const program = await programOf(school.admin);
@@ -215,6 +251,20 @@ describe("the header", () => {
       const { status, headers, body } = await app.withToken(wrong).get("/students");
       expect([status, reasonOf({ body })], wrong).toEqual([401, "token"]);
       expect(headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
+
+  test("sent twice, with any of the two tokens first, is no token", async () => {
+    const { admin } = await app.makeSchool();
+    const [a, b] = [(await makeToken(admin)).token, (await makeToken(admin)).token];
+    for (const [first, second] of [
+      [a, b],
+      [a, "x"],
+      ["x", a],
+    ]) {
+      const authorization = [`Bearer ${first}`, `Bearer ${second}`];
+      const { status } = await askRaw(app.url, "/api/students", { headers: { authorization } });
+      expect(status).toBe(401);
     }
   });
 

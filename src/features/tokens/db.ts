@@ -4,6 +4,7 @@ import { isAnyOf } from "#db/bulk.ts";
 import { execute } from "#db/transaction.ts";
 import { profiles } from "#features/people/table.ts";
 import { fullName } from "#lib/names.ts";
+import { isTokenPermission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { TokenRow } from "./contract.ts";
 
@@ -22,7 +23,7 @@ export async function findTokens(auth: pg.Pool, school_id: string): Promise<Stor
      where t.school_id = ${school_id} and t.ended_at is null
      order by t.created_at desc, t.id`,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, permissions: row.permissions.filter(isTokenPermission) }));
 }
 
 /**

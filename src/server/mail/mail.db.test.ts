@@ -422,15 +422,17 @@ describe("a mail server that says nothing", () => {
     await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
     const open_sockets = new Set<Socket>();
     silent.on("connection", (socket: Socket) => open_sockets.add(socket));
-    ends.push(() => {
-      for (const socket of open_sockets) socket.destroy();
-      return new Promise((done) => silent.close(done));
-    });
     const at = silent.address();
     const port = typeof at === "object" && at ? at.port : 0;
     const { post, work } = await open({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     for (let n = 0; n < 20; n += 1) await post({ ...LETTER, recipient: `p${n}@contoh.example` });
     work();
+    // Runs before the worker stops, which otherwise waits until the silence is over.
+    ends.push(() => {
+      const closed = new Promise<void>((done) => silent.close(() => done()));
+      for (const socket of open_sockets) socket.destroy();
+      return closed;
+    });
     await expect.poll(() => open_sockets.size, { timeout: 30_000 }).toBeGreaterThan(0);
     const asked =
       "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sweep'";

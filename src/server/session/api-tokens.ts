@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
-import type { Permission } from "#lib/permissions.ts";
+import { isTokenPermission, type Permission } from "#lib/permissions.ts";
 import { isSame, sign } from "./cookie.ts";
 import type { Limit } from "./limits.ts";
 import type { Membership } from "./memberships.ts";
@@ -79,7 +79,7 @@ export async function findByApiToken(
     user: { id, email, first_name, last_name },
     fresh: false,
     by_link: false,
-    token: { id: token_id, name, permissions },
+    token: { id: token_id, name, permissions: permissions.filter(isTokenPermission) },
   };
 }
 

@@ -4,9 +4,10 @@ const AREA_OF: Record<string, string> = {
   ...each("calendar", "days", "sessions", "holidays"),
   ...each("privacy", "consents", "exports"),
   ...each("students", "statuses", "directory"),
-  ...each("classes", "enrollments", "staff", "teaching", "cover", "plans", "years"),
+  ...each("classes", "enrollments", "staff", "teaching", "cover", "yearPlans", "years"),
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
+  ...each("hifz", "hifzSettings", "programmes", "plans", "priors"),
   ...each("home", "notifications", "tasks"),
 };
 

@@ -79,7 +79,9 @@ function DayBoard() {
             {data && data.rows.length > 0 && <BoardExport board={data} />}
             {remindable.length > 1 && (
               <Button
-                kind="brand"
+                kind={
+                  remindable.every(({ reminders: sent }) => sent.length > 0) ? "quiet" : "brand"
+                }
                 icon={Mail}
                 busy={reminders.isRemindingAll}
                 onClick={reminders.all}

@@ -4,10 +4,9 @@ import { mayBegin } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { type HijriMonth, hijriMonthName, hijriMonthSpan } from "#lib/hijri.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
@@ -34,30 +33,22 @@ export function HijriDialog({ month, known, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="sm"
-      onClose={onClose}
       title={name}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form="hijri" kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id="hijri">
-        <DateField
-          name="starts_on"
-          label={t.begins}
-          defaultValue={month.starts_on}
-          min={earliest}
-          max={latest}
-          {...(!form.errors.starts_on && { hint: span })}
-        />
-      </Form>
-    </Dialog>
+      <DateField
+        name="starts_on"
+        label={t.begins}
+        defaultValue={month.starts_on}
+        min={earliest}
+        max={latest}
+        {...(!form.errors.starts_on && { hint: span })}
+      />
+    </FormDialog>
   );
 }

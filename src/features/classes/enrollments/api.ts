@@ -72,9 +72,10 @@ export const enrollmentsRoutes = os.router({
   moveStudentsBack: os.moveStudentsBack.handler(async ({ context: { scope }, input }) => {
     const { class_id, from, from_date } = input;
     requireNear(scope, from_date);
-    const old = await lockOpenClasses(
+    const old = await lockClasses(
       scope,
       from.flatMap((origin) => origin.class_id ?? []),
+      requireOpenClass,
     );
     const ids = from.map(({ student_id }) => student_id);
     await lockStudents(scope, ids);
@@ -156,13 +157,12 @@ async function requirePlaces(scope: Scope, to: LockedClass, student_ids: string[
 
 /** Ends enrolments; returns the ids of those that had not ended. */
 async function endAll(scope: Scope, ids: string[], to_date = scope.today): Promise<string[]> {
-  const lines = (await requireEnrollments(scope, ids)).filter(({ status }) => status === "active");
+  const [lines] = await lockLines(scope, ids, "active", lockClass);
   if (lines.some(({ from_date }) => to_date < from_date)) {
     throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
       reason: "dates",
     });
   }
-  for (const class_id of classesOf(lines)) await lockClass(scope, class_id);
   const active = lines.map(({ id }) => id);
   await endEnrollments(scope, active, to_date);
   for (const line of lines) record(scope, "enrollment.end", line);
@@ -171,8 +171,7 @@ async function endAll(scope: Scope, ids: string[], to_date = scope.today): Promi
 
 /** Reopens enrolments as if they had gone on; returns the ids of those that had ended. */
 async function reopenAll(scope: Scope, ids: string[]): Promise<string[]> {
-  const lines = (await requireEnrollments(scope, ids)).filter(({ status }) => status === "ended");
-  const places = await lockOpenClasses(scope, classesOf(lines));
+  const [lines, places] = await lockLines(scope, ids, "ended", requireOpenClass);
   const student_ids = lines.map(({ student_id }) => student_id);
   await lockStudents(scope, student_ids);
   await requireStudents(scope, student_ids);
@@ -207,13 +206,31 @@ async function takeBackAll(scope: Scope, lines: Enrollment[]): Promise<void> {
   for (const line of lines) record(scope, "enrollment.take_back", line);
 }
 
-const classesOf = (lines: readonly Enrollment[]) => lines.map(({ class_id }) => class_id);
-
 /** Locks classes in one order, so that no two calls wait for each other. */
-async function lockOpenClasses(scope: Scope, ids: readonly string[]): Promise<LockedClass[]> {
-  const locked: LockedClass[] = [];
-  for (const id of [...new Set(ids)].toSorted()) locked.push(await requireOpenClass(scope, id));
+async function lockClasses<T>(
+  scope: Scope,
+  ids: readonly string[],
+  lock: (scope: Scope, class_id: string) => Promise<T>,
+): Promise<T[]> {
+  const locked: T[] = [];
+  for (const id of [...new Set(ids)].toSorted()) locked.push(await lock(scope, id));
   return locked;
+}
+
+/** The enrolments with a status, as they are once the classes of all who have it are locked. */
+async function lockLines<T>(
+  scope: Scope,
+  ids: string[],
+  status: Enrollment["status"],
+  lock: (scope: Scope, class_id: string) => Promise<T>,
+): Promise<[lines: Enrollment[], classes: T[]]> {
+  const read = async () => {
+    const lines = await requireEnrollments(scope, ids);
+    return lines.filter((line) => line.status === status);
+  };
+  const classes = (await read()).map(({ class_id }) => class_id);
+  const locked = await lockClasses(scope, classes, lock);
+  return [await read(), locked];
 }
 
 /** The answer. A call that changed nothing adds nothing to the audit log. */

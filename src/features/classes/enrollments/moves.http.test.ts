@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import type { Enrollment, Moved } from "./contract.ts";
 import { addDays } from "#lib/dates.ts";
 
@@ -286,6 +287,78 @@ describe("removing many at once", () => {
     await admin.patch(`/enrollments/${second}`, {});
     const both = await admin.post("/enrollments/reopen", { ids: [id, second] });
     expect(both.body).toMatchObject({ data: { reason: "already_enrolled" } });
+  });
+});
+
+describe("removals at the same moment", () => {
+  /** Starts both while somebody holds the classes, so that both have read before the first one writes. */
+  async function atOnce<T>(
+    { class_id, other_class_id }: TestSchool,
+    calls: (() => Promise<T>)[],
+  ): Promise<T[]> {
+    const holder = await app.owner.connect();
+    const running: Promise<T>[] = [];
+    try {
+      await holder.query("begin");
+      await holder.query("select from app.classes where id = any ($1) for update", [
+        [class_id, other_class_id],
+      ]);
+      for (const call of calls) {
+        running.push(call());
+        await untilHeldUp(holder, running);
+      }
+      await holder.query("commit");
+      return await Promise.all(running);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+  }
+
+  test("of one line: it ends once, on the day that the first one said", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, students, enrollment_ids: ids, today } = school;
+    const end = (to_date: string) => () => admin.post("/enrollments/end", { ids, to_date });
+    const answers = await atOnce(school, [end(addDays(today, -5)), end(today)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual({ ended: [] });
+    expect(await lines(school, students[0])).toEqual([[OLD, "2020-01-06", addDays(today, -5)]]);
+    expect(await countAudit(school, "enrollment.end")).toBe(ids.length);
+    expect(await list(school, class_id)).toEqual([]);
+  });
+
+  test("and an undo: what was ended is opened once", async () => {
+    const school = await app.makeSchool();
+    const { admin, enrollment_ids: ids } = school;
+    await admin.post("/enrollments/end", { ids });
+    const reopen = () => admin.post("/enrollments/reopen", { ids });
+    const answers = await atOnce(school, [reopen, reopen]);
+    expect(answers.map(({ body }) => body)).toMatchObject([
+      { reopened: expect.any(Array) },
+      { reopened: [] },
+    ]);
+    expect(await countAudit(school, "enrollment.reopen")).toBe(ids.length);
+  });
+
+  test("in two classes, named in two orders, do not wait for each other", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, other_class_id } = school;
+    // The lines are read by name, and of each class one pupil comes first.
+    const [a, b] = [await list(school, class_id), await list(school, other_class_id)];
+    for (const [line, first_name] of [
+      [a[0], "A"],
+      [b[0], "B"],
+      [b[1], "C"],
+      [a[1], "D"],
+    ] as const) {
+      await admin.patch(`/students/${line?.student_id}`, { first_name, last_name: "" });
+    }
+    const end = (...some: (Enrollment | undefined)[]) => {
+      const ids = some.map((line) => line?.id);
+      return () => admin.post("/enrollments/end", { ids });
+    };
+    const answers = await atOnce(school, [end(a[0], b[0]), end(b[1], a[1])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 

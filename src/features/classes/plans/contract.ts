@@ -52,6 +52,7 @@ export const yearPlansContract = {
     path: "/year-plans",
     summary: "The prepared year changes that have not been carried out, earliest first",
     permission: "classes.write",
+    noTokens: true,
     example: () => ({}),
   }).output(z.array(preparedYear)),
 
@@ -60,6 +61,7 @@ export const yearPlansContract = {
     path: "/year-plans",
     summary: "Save the choices for a coming year change; no class or student changes",
     permission: "classes.write",
+    noTokens: true,
     status: 201,
     maxBody: 2_000_000,
     example: (known) => ({
@@ -78,6 +80,7 @@ export const yearPlansContract = {
     path: "/year-plans/{id}",
     summary: "Drop a prepared year change",
     permission: "classes.write",
+    noTokens: true,
     example: (known) => ({ id: known.class_id }),
   })
     .input(z.strictObject({ id: shape.id }))

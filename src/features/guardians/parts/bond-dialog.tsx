@@ -1,10 +1,8 @@
-import { useId } from "react";
 import { type Guardian, type GuardianChild, linkChange } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BondFields } from "./guardian-fields.tsx";
 import { guardiansClient } from "./guardians-client.ts";
@@ -14,7 +12,6 @@ type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 /** Edits the relation of a guardian to a student. */
 export function BondDialog({ guardian, bond, onClose }: Props) {
   const t = useText(guardiansText);
-  const id = useId();
   const form = useForm({
     schema: linkChange,
     shape: (values) => ({ id: bond.link_id, custody_note: "", ...values }),
@@ -25,23 +22,15 @@ export function BondDialog({ guardian, bond, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.editBond}
       line={fullName(guardian)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        <BondFields bond={bond} />
-      </Form>
-    </Dialog>
+      <BondFields bond={bond} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
-import { useId } from "react";
 import { type Guardian, guardianChange } from "#features/guardians/contract.ts";
 import { guardianLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
-import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { useForm, type FormProblem } from "#ui/base/form.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
@@ -37,7 +35,6 @@ type Props = { guardian: Guardian; onClose: () => void };
 export function PersonDialog({ guardian, onClose }: Props) {
   const t = useText(guardiansText);
   const labels = useText(guardianLabels);
-  const id = useId();
   const isNamed = useMay("guardians.write");
   const { version, conflict, changedOf, takeUp } = useEdited(guardian, { factsOf });
 
@@ -58,24 +55,16 @@ export function PersonDialog({ guardian, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={isNamed ? t.editPerson : t.editContact}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        <PersonFields guardian={guardian} named={isNamed} />
-        {conflict && <StaleNotice key={version} {...conflict} labels={labels} />}
-      </Form>
-    </Dialog>
+      <PersonFields guardian={guardian} named={isNamed} />
+      {conflict && <StaleNotice key={version} {...conflict} labels={labels} />}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,12 @@
 import { formatNumber } from "#lib/numbers.ts";
-import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
+import {
+  ClipboardCheck,
+  GraduationCap,
+  School,
+  UserRound,
+  Wallet,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
 import { homeText } from "#features/home/text.ts";
@@ -10,21 +17,17 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** The four figures of the day. */
+/** The four figures of the day, for the school's staff; who may not see the fees sees the classes. */
 export function StatCards({ figures }: { figures: Figures }) {
   const t = useText(homeText);
   const { lang } = useLang();
-  const { today, role } = useMe();
-  const { attendance, fees_sen } = figures;
-  const family = role === "guardian";
+  const { today } = useMe();
+  const { attendance, classes, halaqah, fees_sen } = figures;
+  const inClasses = t.classes(classes, halaqah);
   return (
     <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
-      <Stat
-        icon={GraduationCap}
-        name={family ? t.children : t.students}
-        value={formatNumber(figures.students)}
-      >
-        {t.classes(figures.classes, figures.halaqah)}
+      <Stat icon={GraduationCap} name={t.students} value={formatNumber(figures.students)}>
+        {fees_sen === null ? t.active : inClasses}
       </Stat>
       <Stat icon={UserRound} name={t.teachers} value={formatNumber(figures.teachers)}>
         {t.active}
@@ -36,13 +39,15 @@ export function StatCards({ figures }: { figures: Figures }) {
       >
         <Registers {...attendance} />
       </Stat>
-      <Stat
-        icon={Wallet}
-        name={family ? t.paid : t.fees}
-        value={fees_sen === null ? "–" : formatRinggit(fees_sen)}
-      >
-        {fees_sen === null ? t.notShown : formatDate(today, lang, "month")}
-      </Stat>
+      {fees_sen === null ? (
+        <Stat icon={School} name={t.allClasses} value={formatNumber(classes + halaqah)}>
+          {inClasses}
+        </Stat>
+      ) : (
+        <Stat icon={Wallet} name={t.fees} value={formatRinggit(fees_sen)}>
+          {formatDate(today, lang, "month")}
+        </Stat>
+      )}
     </dl>
   );
 }

@@ -17,7 +17,10 @@ export function FamiliesTold({ isTold, onChange }: Props) {
           onChange={({ target }) => onChange(target.checked)}
           className="mt-0.5 size-5 shrink-0"
         />
-        <span>{t.told}</span>
+        <span>
+          {t.told}
+          {!isTold && <span className="block text-13 text-muted">{t.toldHint}</span>}
+        </span>
       </label>
       <details className="rounded-control border border-line px-4 py-3">
         <summary className="cursor-pointer text-14 font-semibold">{notice.title}</summary>

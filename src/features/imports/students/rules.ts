@@ -1,7 +1,7 @@
 import {
   lineReader,
   numberKey,
-  readDate,
+  readDateCell,
   readGender,
   readIcCell,
   readState,
@@ -198,7 +198,7 @@ function planNew(
 type FactName = keyof typeof importedStudent;
 
 function readFacts(reader: LineReader, today: string): Given {
-  const date = (text: string) => readDate(text, today);
+  const date = (text: string) => readDateCell(text, today);
   const name = reader.text("name");
   const ic = reader.read("ic_number", readIcCell, "not_ic");
   const birth = reader.read("date_of_birth", date, "not_date");

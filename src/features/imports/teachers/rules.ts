@@ -1,7 +1,7 @@
 import {
   lineReader,
   numberKey,
-  readDate,
+  readDateCell,
   readEmail,
   readPhone,
   type LineReader,
@@ -114,7 +114,7 @@ function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
     phone: reader.read("phone", readPhone, "not_phone"),
     specialization: reader.text("specialization"),
     qualification: reader.text("qualification"),
-    date_joined: reader.read("date_joined", (text) => readDate(text, today), "not_date"),
+    date_joined: reader.read("date_joined", (text) => readDateCell(text, today), "not_date"),
   };
   const filled = Object.entries(facts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(filled) as Partial<TeacherFacts>;

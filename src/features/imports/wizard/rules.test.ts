@@ -78,6 +78,43 @@ describe("headings", () => {
   });
 });
 
+describe("headings of two lines", () => {
+  const merged = [
+    ["SENARAI MURID 2026"],
+    ["BIL", "NAMA", "JANTINA", "BAPA", "", "IBU", "", "KELAS"],
+    ["", "", "", "NAMA", "TEL", "NAMA", "TEL", ""],
+    ["1", "Ali bin Abu", "L", "Abu", "012", "Siti", "013", "Tahun 1"],
+  ];
+  const fits = ["", "name", "gender", "bapa_name", "bapa_phone", "ibu_name", "ibu_phone"];
+
+  test.each([1, 2])("are read together, wherever the heading was found (%i)", (at) => {
+    const sheet = readSheet("students", merged, at);
+    expect(suggest(sheet.columns)).toEqual([...fits, "class_name"]);
+    expect(sheet.headingLine).toBe(2);
+    expect(sheet.lines).toEqual([{ line: 4, cells: merged[3] }]);
+  });
+
+  test("below a wide title keep their own meaning", () => {
+    const wide = [
+      ["NAMA", "MAKLUMAT PENJAGA", "", ""],
+      ["", "BAPA", "IBU", "TELEFON"],
+      ["Ali", "Abu", "Siti", "012"],
+    ];
+    const { columns, lines } = readSheet("students", wide, 0);
+    expect(suggest(columns)).toEqual(["name", "bapa_name", "ibu_name", "penjaga_phone"]);
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each([
+    ["a line of a pupil", ["1", "Ali bin Abu", "L", "Abu", "", "Siti", "", "Tahun 1"]],
+    ["a line with few cells", ["", "Ali bin Abu", "", "", "", "", "", ""]],
+    ["a pupil whose cells read like headings", ["", "Ali", "", "Ayah", "", "", "", ""]],
+  ])("are not taken from %s", (_what, line) => {
+    const grid = [merged[1] ?? [], line];
+    expect(readSheet("students", grid, 0).lines).toEqual([{ line: 2, cells: line }]);
+  });
+});
+
 describe("columns", () => {
   const grid = [
     ["Nama", "Telefon", "Telefon", "Lain", ""],

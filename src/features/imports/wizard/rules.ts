@@ -83,7 +83,7 @@ export type Column = { heading: string; samples: string[]; fits: ImportField | u
 
 /** The lines of a file, with what is known of its columns. */
 export type Worksheet = {
-  /** The number of the line with the headings; 0 for none. */
+  /** The number of the line with the headings, or of the first of two; 0 for none. */
   headingLine: number;
   columns: Column[];
   lines: { line: number; cells: string[] }[];
@@ -104,16 +104,54 @@ export function findHeading(kind: ImportKind, grid: readonly string[][]): number
   return best?.at;
 }
 
-/** Splits a grid into columns and lines; `heading` is the position of the line of headings, if any. */
+/** Fields whose heading is short because the cell above says whose name, phone or e-mail it is. */
+const SHORT: readonly (ImportField | undefined)[] = ["name", "penjaga_phone", "penjaga_email"];
+
+/**
+ * The headings of two lines, such as "Bapa" merged above "Nama" and "Telefon": "Nama Bapa", "Telefon Bapa".
+ * Undefined when the lower line is none of headings.
+ */
+function joinHeadings(
+  kind: ImportKind,
+  upper: readonly string[] = [],
+  lower: readonly string[] = [],
+): string[] | undefined {
+  let above = "";
+  const joined = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const [top = "", below = ""] = [upper[at]?.trim(), lower[at]?.trim()];
+    above = top || above;
+    if (!below) return top;
+    const own = fieldOf(kind, below);
+    const whole = `${below} ${above}`;
+    return (!own || SHORT.includes(own)) && fieldOf(kind, whole) ? whole : below;
+  });
+  const isBelow = (at: number) => Boolean(lower[at]?.trim());
+  const known = joined.filter((heading, at) => isBelow(at) && fieldOf(kind, heading)).length;
+  const filled = lower.filter((cell) => cell.trim()).length;
+  const reachesDown = upper.some((cell, at) => !isBelow(at) && fieldOf(kind, cell));
+  return known >= 2 && 2 * known >= filled && reachesDown ? joined : undefined;
+}
+
+/** The headings at a line, or at the two lines that it forms with a neighbour; `from` and `to` are their lines. */
+function headingsAt(kind: ImportKind, grid: readonly string[][], at: number) {
+  const below = joinHeadings(kind, grid[at], grid[at + 1]);
+  if (below) return { headings: below, from: at, to: at + 1 };
+  const above = joinHeadings(kind, grid[at - 1], grid[at]);
+  if (above) return { headings: above, from: at - 1, to: at };
+  return { headings: grid[at] ?? [], from: at, to: at };
+}
+
+/** Splits a grid into columns and lines; `heading` is the position of a line of headings, if any. */
 export function readSheet(
   kind: ImportKind,
   grid: readonly string[][],
   heading: number | undefined,
 ): Worksheet {
-  const headings = heading === undefined ? [] : (grid[heading] ?? []);
+  const { headings, from, to } =
+    heading === undefined ? { headings: [], from: -1, to: -1 } : headingsAt(kind, grid, heading);
   const lines = grid
     .map((cells, at) => ({ line: at + 1, cells }))
-    .slice(heading === undefined ? 0 : heading + 1)
+    .slice(to + 1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const columns = Array.from({ length: width }, (_, at): Column => {
@@ -127,7 +165,7 @@ export function readSheet(
   while (columns.length > 0 && !columns.at(-1)?.heading && !columns.at(-1)?.samples.length) {
     columns.pop();
   }
-  return { headingLine: heading === undefined ? 0 : heading + 1, columns, lines };
+  return { headingLine: from + 1, columns, lines };
 }
 
 /** Guesses from its values what a column without a heading holds. */

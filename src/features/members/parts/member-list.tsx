@@ -3,6 +3,7 @@ import type { Member } from "#features/members/contract.ts";
 import { AccessBadge } from "#features/members/parts/access-badge.tsx";
 import { type MemberAct, MemberMenu } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
+import { EmailText } from "#features/teachers/parts/email-text.tsx";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -45,8 +46,16 @@ export function MemberList({ members, onAct }: Props) {
         id: "contact",
         head: t.contact,
         className: "wrap-anywhere max-sm:empty:hidden",
-        cell: ({ email, phone }) =>
-          [email, phone && formatPhone(phone)].filter(Boolean).join(" · "),
+        cell: ({ email, phone }) => (
+          <>
+            {email && (
+              <span className="block">
+                <EmailText email={email} />
+              </span>
+            )}
+            {phone && <span className="block text-muted">{formatPhone(phone)}</span>}
+          </>
+        ),
       },
       {
         id: "status",
@@ -64,7 +73,11 @@ export function MemberList({ members, onAct }: Props) {
     ],
     [t, me.id, onAct],
   );
-  return <Table label={t.title} columns={columns} rows={members} keyOf={(member) => member.id} />;
+  return <Table label={t.title} dense columns={columns} rows={members} keyOf={keyOf} />;
+}
+
+function keyOf(member: Member): string {
+  return member.id;
 }
 
 function Standing({ member }: { member: Member }) {

@@ -4,10 +4,9 @@ import { rolesFor } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { ROLES } from "#lib/enumerations.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 const schema = z.object({ role: z.enum(ROLES) });
@@ -23,29 +22,21 @@ export function RoleDialog({ member, onClose, onSave }: Props) {
   const t = useText(membersText);
   const form = useForm({ schema, onSubmit: ({ role }) => onSave(role) });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="sm"
-      onClose={onClose}
       title={t.roleTitle(fullName(member))}
       line={t.roleLine}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form="role" kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id="role">
-        <SelectField
-          name="role"
-          label={t.role}
-          defaultValue={member.role}
-          options={rolesFor(member).map((value) => ({ value, label: t.roles[value] }))}
-        />
-      </Form>
-    </Dialog>
+      <SelectField
+        name="role"
+        label={t.role}
+        defaultValue={member.role}
+        options={rolesFor(member).map((value) => ({ value, label: t.roles[value] }))}
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { NameFields } from "#ui/name-fields.tsx";
 import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = { person: Profile; onClose: () => void };
@@ -26,36 +25,29 @@ export function CorrectDialog({ person, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.correctTitle(fullName(person))}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form="correct" kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <Form form={form} id="correct" className="grid gap-4 sm:grid-cols-2">
-        <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} values={person} />
-        <TextField
-          name="email"
-          type="email"
-          label={t.email}
-          defaultValue={person.email ?? ""}
-          optional
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={t.phone}
-          defaultValue={person.phone ?? ""}
-          optional
-        />
-      </Form>
-    </Dialog>
+      <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} values={person} />
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        defaultValue={person.email ?? ""}
+        optional
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        defaultValue={person.phone ?? ""}
+        optional
+      />
+    </FormDialog>
   );
 }

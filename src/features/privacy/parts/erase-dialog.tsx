@@ -4,10 +4,9 @@ import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 const schema = z.object({ name: z.string() });
@@ -28,23 +27,16 @@ export function EraseDialog({ person, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.eraseTitle(name)}
       line={t.eraseLine}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form="erase" kind="danger" busy={form.busy}>
-            {t.erase}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.erase}
+      onClose={onClose}
+      kind="danger"
     >
-      <Form form={form} id="erase">
-        <TextField name="name" label={t.eraseConfirm(name)} autoComplete="off" />
-      </Form>
-    </Dialog>
+      <TextField name="name" label={t.eraseConfirm(name)} autoComplete="off" />
+    </FormDialog>
   );
 }

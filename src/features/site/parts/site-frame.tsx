@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { footerColumns, headerLinks, siteText } from "#features/site/text.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
@@ -30,7 +30,7 @@ export function SiteFrame({ path, children }: Props) {
 
 function SiteHeader({ path }: { path: string }) {
   return (
-    <header className="relative z-10 border-b border-line bg-paper">
+    <header className="group/head relative z-10 border-b border-line bg-paper">
       <div className={`${wide} flex h-18 items-center justify-between gap-6`}>
         <a href="/" className="rounded-small" aria-label="Halaqah">
           <Logo src={LOGO} />
@@ -56,7 +56,8 @@ function SiteHeader({ path }: { path: string }) {
           aria-label={siteText.menu}
           className="-me-2 inline-flex size-11 items-center justify-center rounded-control hover:bg-sunk lg:hidden"
         >
-          <Icon of={Menu} size={22} />
+          <Icon of={Menu} size={22} className="group-has-[:popover-open]/head:hidden" />
+          <Icon of={X} size={22} className="hidden group-has-[:popover-open]/head:block" />
         </button>
       </div>
       <SiteMenu path={path} />
@@ -125,7 +126,9 @@ function SiteFooter() {
           ))}
         </div>
       </div>
-      <p className={`${wide} border-t border-line py-6 text-14 text-muted`}>{siteText.copyright}</p>
+      <div className={wide}>
+        <p className="border-t border-line py-6 text-14 text-muted">{siteText.copyright}</p>
+      </div>
     </footer>
   );
 }

@@ -45,7 +45,7 @@ function Pricing() {
   return (
     <>
       <PageHero eyebrow={t.title} title={t.headline} lead={t.lead} />
-      <Section className="grid items-start gap-5 pb-8 sm:pb-8 lg:grid-cols-3">
+      <Section className="grid gap-5 pb-8 sm:pb-8 lg:grid-cols-3">
         {PLANS.map((plan) => (
           <PlanCard key={plan} plan={plan} />
         ))}
@@ -81,7 +81,7 @@ function PlanCard({ plan }: { plan: Plan }) {
     <article
       className={classNames(
         "flex flex-col rounded-card border bg-surface p-6 shadow-card sm:p-8",
-        popular ? "border-brand lg:-mt-4 lg:pb-12 lg:pt-12" : "border-line",
+        popular ? "border-brand lg:-my-4 lg:py-12" : "border-line",
       )}
     >
       <div className="flex items-center justify-between gap-3">

@@ -21,7 +21,7 @@ export const TeacherList = memo(function TeacherList({ view, teachers }: Props) 
   const t = useText(teachersText);
   const columns = useMemo(() => columnsOf(t), [t]);
   if (view === "list") {
-    return <Table label={t.title} columns={columns} rows={teachers} keyOf={keyOf} />;
+    return <Table label={t.title} dense columns={columns} rows={teachers} keyOf={keyOf} />;
   }
   return (
     <CardGrid

@@ -5,12 +5,11 @@ import { permissionGroups, TOKEN_DAYS } from "#features/tokens/rules.ts";
 import { tokensText } from "#features/tokens/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { TOKEN_PERMISSIONS } from "#lib/permissions.ts";
-import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { tokensClient } from "./tokens-client.ts";
 
 /** Asks what a new token is for and may do, and then shows it once. */
@@ -32,31 +31,24 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   });
   if (made) return <MadeTokenDialog token={made.token} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.createTitle}
       line={t.createLine}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form="token" kind="brand" busy={form.busy}>
-            {t.add}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.add}
+      onClose={onClose}
+      className="grid gap-4.5"
     >
-      <Form form={form} id="token" className="grid gap-4.5">
-        <TextField name="name" label={t.name} hint={t.nameHint} maxLength={60} data-autofocus />
-        <SelectField
-          name="days"
-          label={t.days}
-          options={TOKEN_DAYS.map((days) => ({ value: String(days), label: t.daysOf(days) }))}
-        />
-        <PermissionFields />
-        <p className="text-14 text-muted">{t.endsWithYou}</p>
-      </Form>
-    </Dialog>
+      <TextField name="name" label={t.name} hint={t.nameHint} maxLength={60} data-autofocus />
+      <SelectField
+        name="days"
+        label={t.days}
+        options={TOKEN_DAYS.map((days) => ({ value: String(days), label: t.daysOf(days) }))}
+      />
+      <PermissionFields />
+      <p className="text-14 text-muted">{t.endsWithYou}</p>
+    </FormDialog>
   );
 }
 

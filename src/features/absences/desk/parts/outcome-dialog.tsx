@@ -1,4 +1,3 @@
-import { useId } from "react";
 import {
   FOLLOWUP_CHANNELS,
   type FollowupChannel,
@@ -11,10 +10,9 @@ import { KNOWN_REASONS } from "#lib/enumerations.ts";
 import { deskClient } from "./desk-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useDesk } from "./use-desk.ts";
 
@@ -32,7 +30,6 @@ type Props = {
 /** Records the outcome: the way, the guardian and a note; also the reason if the absence is explained. */
 export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
   const t = useText(deskText);
-  const id = useId();
   const { wordsOf } = useDesk();
   const { student_id, guardians } = pupil;
   const name = fullName(pupil) || pupil.number;
@@ -49,53 +46,45 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.outcomes[outcome]}
       line={name}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        {isExplained && (
-          <SelectField
-            name="reason"
-            label={t.reason}
-            hint={t.explainedHint}
-            placeholder={t.chooseReason}
-            options={KNOWN_REASONS.map((value) => ({ value, label: t.reasons[value] }))}
-          />
-        )}
-        <Choices
-          name="channel"
-          legend={t.channel}
-          choices={FOLLOWUP_CHANNELS.map((value) => ({ value, label: t.channels[value] }))}
-          defaultValue={last?.channel ?? "phone"}
+      {isExplained && (
+        <SelectField
+          name="reason"
+          label={t.reason}
+          hint={t.explainedHint}
+          placeholder={t.chooseReason}
+          options={KNOWN_REASONS.map((value) => ({ value, label: t.reasons[value] }))}
         />
-        {guardians.length > 0 && (
-          <SelectField
-            name="guardian_id"
-            label={t.whom}
-            defaultValue={last?.guardian_id ?? guardians[0]?.guardian_id}
-            placeholder={t.nobody}
-            options={guardians.map((guardian) => ({
-              value: guardian.guardian_id,
-              label: fullName(guardian),
-            }))}
-          />
-        )}
-        <TextArea name="notes" label={t.notes} optional rows={2} maxLength={500} />
-        {isExplained && needsWhy && (
-          <TextField name="why" label={t.why} hint={t.whyHint} maxLength={300} required />
-        )}
-      </Form>
-    </Dialog>
+      )}
+      <Choices
+        name="channel"
+        legend={t.channel}
+        choices={FOLLOWUP_CHANNELS.map((value) => ({ value, label: t.channels[value] }))}
+        defaultValue={last?.channel ?? "phone"}
+      />
+      {guardians.length > 0 && (
+        <SelectField
+          name="guardian_id"
+          label={t.whom}
+          defaultValue={last?.guardian_id ?? guardians[0]?.guardian_id}
+          placeholder={t.nobody}
+          options={guardians.map((guardian) => ({
+            value: guardian.guardian_id,
+            label: fullName(guardian),
+          }))}
+        />
+      )}
+      <TextArea name="notes" label={t.notes} optional rows={2} maxLength={500} />
+      {isExplained && needsWhy && (
+        <TextField name="why" label={t.why} hint={t.whyHint} maxLength={300} required />
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { School } from "lucide-react";
+import { useState } from "react";
 import { newSchool } from "#features/accounts/founding/contract.ts";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
@@ -12,6 +13,8 @@ import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { LangOfStart, useText } from "#ui/base/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
@@ -24,6 +27,17 @@ export const Route = createFileRoute("/dashboard/start/")({
 });
 
 function NewSchoolScreen() {
+  const t = useText(newSchoolText);
+  if (useMe().may_create_school) return <NewSchoolForm />;
+  return (
+    <>
+      <PageHead title={t.title} />
+      <Empty icon={School} title={t.closed} />
+    </>
+  );
+}
+
+function NewSchoolForm() {
   const t = useText(newSchoolText);
   const navigate = useNavigate();
   const queries = useQueryClient();

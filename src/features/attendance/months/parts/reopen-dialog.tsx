@@ -1,20 +1,17 @@
-import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { monthsClient } from "./months-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Asks why a closed month is reopened. */
 export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useText(monthsText);
   const { lang } = useLang();
-  const id = useId();
   const name = formatDate(month, lang, "month");
   const form = useForm({
     schema: reopening,
@@ -26,23 +23,15 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.reopenTitle(name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="brand" type="submit" form={id} busy={form.busy}>
-            {t.reopen}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.reopen}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        <p>{t.reopenText}</p>
-        <TextArea name="why" label={t.why} hint={t.whyHint} rows={2} maxLength={300} required />
-      </Form>
-    </Dialog>
+      <p>{t.reopenText}</p>
+      <TextArea name="why" label={t.why} hint={t.whyHint} rows={2} maxLength={300} required />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { sessionsClient } from "./sessions-client.ts";
 import {
   newSession,
@@ -9,9 +9,9 @@ import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.t
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
@@ -26,7 +26,6 @@ type Props = {
 /** Adds or changes a register of the day. */
 export function SessionDialog({ session, only = false, onArchive, onClose }: Props) {
   const t = useText(sessionsText);
-  const id = useId();
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
@@ -43,54 +42,43 @@ export function SessionDialog({ session, only = false, onArchive, onClose }: Pro
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={only ? t.editOne : session ? t.editOf(session.name) : t.addTitle}
-      footer={
-        <>
-          {onArchive && (
-            <Button kind="ghost" onClick={onArchive} className="me-auto">
-              {t.archive}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
+      other={
+        onArchive && (
+          <Button kind="ghost" onClick={onArchive} className="me-auto">
+            {t.archive}
           </Button>
-        </>
+        )
       }
     >
-      <Form form={form} id={id} className="grid gap-4">
-        {!only && (
-          <TextField name="name" label={t.name} defaultValue={session?.name} autoComplete="off" />
-        )}
-        <div className="grid grid-cols-2 items-start gap-4">
-          <TextField
-            name="starts_at"
-            type="time"
-            label={t.opens}
-            defaultValue={session?.starts_at}
-          />
-          <TextField
-            name="due_at"
-            type="time"
-            label={t.due}
-            hint={t.dueHint}
-            defaultValue={session?.due_at}
-          />
-        </div>
-        {!only && (
-          <WeekdayField
-            label={t.weekdays}
-            hint={t.weekdaysHint}
-            days={t.days}
-            value={weekdays}
-            onChange={setWeekdays}
-          />
-        )}
-        {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}
-      </Form>
-    </Dialog>
+      {!only && (
+        <TextField name="name" label={t.name} defaultValue={session?.name} autoComplete="off" />
+      )}
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField name="starts_at" type="time" label={t.opens} defaultValue={session?.starts_at} />
+        <TextField
+          name="due_at"
+          type="time"
+          label={t.due}
+          hint={t.dueHint}
+          defaultValue={session?.due_at}
+        />
+      </div>
+      {!only && (
+        <WeekdayField
+          label={t.weekdays}
+          hint={t.weekdaysHint}
+          days={t.days}
+          value={weekdays}
+          onChange={setWeekdays}
+        />
+      )}
+      {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { teachingClient } from "#features/classes/teaching/parts/teaching-client.ts";
 import { coverClient } from "./cover-client.ts";
 import { newCover } from "#features/classes/cover/contract.ts";
@@ -9,11 +8,10 @@ import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 
@@ -36,7 +34,6 @@ type Props = {
 /** Requests that a colleague takes a class for some days; admins name the substitute at once. */
 export function CoverDialog({ classId, onClose }: Props) {
   const t = useText(coverText);
-  const id = useId();
   const { id: me, today } = useMe();
   const assigns = useMay("classes.write");
   const teachers = useQuery(
@@ -61,55 +58,42 @@ export function CoverDialog({ classId, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={assigns ? t.assign : t.ask}
       line={assigns ? t.assignLine : t.askLine}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {assigns ? t.save : t.send}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={assigns ? t.save : t.send}
+      onClose={onClose}
+      className="grid items-start gap-4 sm:grid-cols-2"
     >
-      <Form form={form} id={id} className="grid items-start gap-4 sm:grid-cols-2">
-        {classId === undefined && (
-          <div className="sm:col-span-2">
-            <SelectField
-              name="class_id"
-              label={t.class}
-              // A single class is preselected.
-              placeholder={classes.length === 1 ? undefined : t.chooseClass}
-              options={classes}
-            />
-          </div>
-        )}
+      {classId === undefined && (
         <div className="sm:col-span-2">
           <SelectField
-            name="teacher_id"
-            label={t.teacher}
-            placeholder={t.chooseTeacher}
-            options={(teachers.data ?? [])
-              .filter((teacher) => teacher !== own)
-              .map((teacher) => ({ value: teacher.id, label: teacherName(teacher) }))}
+            name="class_id"
+            label={t.class}
+            // A single class is preselected.
+            placeholder={classes.length === 1 ? undefined : t.chooseClass}
+            options={classes}
           />
         </div>
-        <DateField name="from_date" label={t.from} min={today} defaultValue={today} />
-        <DateField name="to_date" label={t.to} min={today} defaultValue={today} />
-        <div className="sm:col-span-2">
-          <TextField
-            name="reason"
-            label={t.reason}
-            hint={t.reasonHint}
-            autoComplete="off"
-            optional
-          />
-        </div>
-      </Form>
-    </Dialog>
+      )}
+      <div className="sm:col-span-2">
+        <SelectField
+          name="teacher_id"
+          label={t.teacher}
+          placeholder={t.chooseTeacher}
+          options={(teachers.data ?? [])
+            .filter((teacher) => teacher !== own)
+            .map((teacher) => ({ value: teacher.id, label: teacherName(teacher) }))}
+        />
+      </div>
+      <DateField name="from_date" label={t.from} min={today} defaultValue={today} />
+      <DateField name="to_date" label={t.to} min={today} defaultValue={today} />
+      <div className="sm:col-span-2">
+        <TextField name="reason" label={t.reason} hint={t.reasonHint} autoComplete="off" optional />
+      </div>
+    </FormDialog>
   );
 }
 

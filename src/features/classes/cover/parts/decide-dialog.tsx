@@ -1,13 +1,11 @@
-import { useId } from "react";
 import { coverClient } from "./cover-client.ts";
 import { type Cover, coverDecision } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextArea } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => void };
@@ -15,7 +13,6 @@ type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => voi
 /** Accepts or refuses a request, with an answer to the asking teacher. */
 export function DecideDialog({ cover, accepted, line, onClose }: Props) {
   const t = useText(coverText);
-  const id = useId();
   const name = fullName(cover.teacher);
   const form = useForm({
     schema: coverDecision,
@@ -28,23 +25,16 @@ export function DecideDialog({ cover, accepted, line, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={accepted ? t.acceptTitle(name) : t.refuseTitle(name)}
       line={line}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind={accepted ? "brand" : "danger"} busy={form.busy}>
-            {accepted ? t.accept : t.refuse}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={accepted ? t.accept : t.refuse}
+      onClose={onClose}
+      kind={accepted ? "brand" : "danger"}
     >
-      <Form form={form} id={id}>
-        <TextArea name="answer" label={t.answer} hint={t.answerHint} optional />
-      </Form>
-    </Dialog>
+      <TextArea name="answer" label={t.answer} hint={t.answerHint} optional />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+
 import { staffClient } from "./staff-client.ts";
 import { newStaff } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
@@ -7,11 +7,10 @@ import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/base/field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
@@ -19,7 +18,6 @@ import { classesClient } from "#features/classes/parts/classes-client.ts";
 /** Adds a further teacher to a class, or a substitute for some days. */
 export function StaffDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const t = useText(staffText);
-  const id = useId();
   const { today } = useMe();
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
@@ -35,40 +33,33 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.add}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <Form form={form} id={id} className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          name="teacher_id"
-          label={t.teacher}
-          placeholder={t.choose}
-          options={(teachers.data ?? []).map((teacher) => ({
-            value: teacher.id,
-            label: teacherName(teacher),
-          }))}
-        />
-        <SelectField
-          name="kind"
-          label={t.kind}
-          options={[
-            { value: "assistant", label: t.kinds.assistant },
-            { value: "substitute", label: t.kinds.substitute },
-          ]}
-        />
-        <DateField name="from_date" label={t.from} defaultValue={today} />
-        <DateField name="to_date" label={t.to} hint={t.toHint} optional />
-      </Form>
-    </Dialog>
+      <SelectField
+        name="teacher_id"
+        label={t.teacher}
+        placeholder={t.choose}
+        options={(teachers.data ?? []).map((teacher) => ({
+          value: teacher.id,
+          label: teacherName(teacher),
+        }))}
+      />
+      <SelectField
+        name="kind"
+        label={t.kind}
+        options={[
+          { value: "assistant", label: t.kinds.assistant },
+          { value: "substitute", label: t.kinds.substitute },
+        ]}
+      />
+      <DateField name="from_date" label={t.from} defaultValue={today} />
+      <DateField name="to_date" label={t.to} hint={t.toHint} optional />
+    </FormDialog>
   );
 }

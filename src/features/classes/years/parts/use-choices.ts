@@ -33,7 +33,17 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
       setChosen(({ acts, names }) => ({ acts, names: { ...names, [class_id]: name } })),
     acts: chosen.acts,
     load: ({ acts, names }: Choices) => setChosen({ acts, names }),
+    kept: () => keptOf(preview, chosen),
     clear: () => setChosen(NONE),
+  };
+}
+
+/** The choices to keep for later: without names that were emptied, and without pupils who have left since. */
+function keptOf(preview: YearPlan | undefined, { acts, names }: Choices): Choices {
+  const here = new Set(preview?.pupils.map(({ student_id }) => student_id));
+  return {
+    acts: Object.fromEntries(Object.entries(acts).filter(([id]) => here.has(id))),
+    names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim())),
   };
 }
 

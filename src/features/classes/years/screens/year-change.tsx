@@ -10,6 +10,7 @@ import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
 import { useChoices } from "#features/classes/years/parts/use-choices.ts";
+import { useSavedPlan } from "#features/classes/years/parts/use-saved-plan.ts";
 import { YearPlanView } from "#features/classes/years/parts/year-plan.tsx";
 import { type Years, YearsForm } from "#features/classes/years/parts/years-form.tsx";
 import { firstDays } from "#features/classes/years/rules.ts";
@@ -78,14 +79,12 @@ type NextProps = { years: string[]; plans: PreparedYear[]; onDone: () => void };
 
 function NextChange({ years, plans, onDone }: NextProps) {
   const t = useText(yearsText);
-  const p = useText(yearPlansText);
-  const { lang } = useLang();
   const { today } = useMe();
   const [chosen, setChosen] = useState<Years | null>(null);
   const [begins_on, setBeginsOn] = useState(today);
   const [isAsking, ask] = useState(false);
-  // The plan that the choices come from, so that one which somebody else has changed since is not overwritten.
-  const [opened, setOpened] = useState<Pick<PreparedYear, "id" | "version"> | null>(null);
+  const savedPlan = useSavedPlan();
+  const { opened, setOpened, saving } = savedPlan;
   const preview = useQuery({
     ...yearsClient.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
     enabled: chosen !== null,
@@ -114,38 +113,10 @@ function NextChange({ years, plans, onDone }: NextProps) {
     saving.clear();
   }
 
-  const saving = useAction(
-    (input: Parameters<typeof yearPlansClient.saveYearPlan.call>[0]) =>
-      yearPlansClient.saveYearPlan.call(input),
-    {
-      changes: [yearPlansClient.key()],
-      rereadsWhenRefused: true,
-      done: p.saved,
-      explain(error) {
-        const { reason, by } = errorData(error);
-        return reason === "stale" ? p.stale(typeof by === "string" ? by : "") : undefined;
-      },
-      failed: p.failed,
-      onDone: ({ id, version }) => setOpened({ id, version }),
-    },
-  );
-
   function save() {
     if (!facts) return;
     const { from_year, to_year } = facts;
-    const { acts, names } = choosing;
-    const filled = Object.entries(names).filter(([, name]) => name.trim());
-    // Who has left since the plan was opened leaves it too.
-    const here = new Set(facts.pupils.map(({ student_id }) => student_id));
-    const chosen_acts = Object.entries(acts).filter(([id]) => here.has(id));
-    void saving.start({
-      from_year,
-      to_year,
-      begins_on,
-      acts: Object.fromEntries(chosen_acts),
-      names: Object.fromEntries(filled),
-      ...(opened && { version: opened.version }),
-    });
+    void savedPlan.save({ from_year, to_year, begins_on, ...choosing.kept() });
   }
 
   const change = useAction(
@@ -196,48 +167,23 @@ function NextChange({ years, plans, onDone }: NextProps) {
         isPreviewed={facts !== undefined}
       />
       {chosen && !facts && <LoadState of={preview} failed={t.loadFailed} />}
-      {change.problem && (
-        <div className="mb-4">
-          <ErrorBox text={change.problem} requestId={errorData(change.error).request_id} />
-        </div>
-      )}
-      {saving.problem && (
-        <div className="mb-4">
-          <ErrorBox text={saving.problem} requestId={errorData(saving.error).request_id} />
-        </div>
-      )}
+      <Problem of={change} />
+      <Problem of={saving} />
       {facts?.pupils.length === 0 && (
         <Empty icon={CalendarRange} title={t.nobody(facts.from_year)} text={t.nobodyText} />
       )}
       {facts && plan && facts.pupils.length > 0 && (
         <>
           <YearPlanView preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
-          <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
-            {begins_on > max && (
-              <p className="text-14 text-muted max-sm:w-full">
-                {p.later(formatDate(addDays(begins_on, -1), lang))}
-              </p>
-            )}
-            <Button onClick={() => choose(null)} className="max-sm:w-full">
-              {t.cancel}
-            </Button>
-            <Button
-              kind={begins_on > max ? "brand" : "quiet"}
-              busy={saving.busy}
-              onClick={save}
-              className="max-sm:w-full"
-            >
-              {p.save}
-            </Button>
-            <Button
-              kind={begins_on > max ? "quiet" : "brand"}
-              disabled={!isReady}
-              onClick={() => ask(true)}
-              className="max-sm:w-full"
-            >
-              {t.go}
-            </Button>
-          </div>
+          <Buttons
+            begins_on={begins_on}
+            lastDay={max}
+            isReady={isReady}
+            isSaving={saving.busy}
+            onCancel={() => choose(null)}
+            onSave={save}
+            onGo={() => ask(true)}
+          />
           <ConfirmChange
             open={isAsking}
             onClose={() => ask(false)}
@@ -248,6 +194,67 @@ function NextChange({ years, plans, onDone }: NextProps) {
         </>
       )}
     </>
+  );
+}
+
+function Problem({
+  of: { problem, error },
+}: {
+  of: { problem: string | undefined; error: unknown };
+}) {
+  return (
+    problem && (
+      <div className="mb-4">
+        <ErrorBox text={problem} requestId={errorData(error).request_id} />
+      </div>
+    )
+  );
+}
+
+type ButtonsProps = {
+  begins_on: string;
+  /** The last first day with which a change can be carried out today. */
+  lastDay: string;
+  isReady: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+  onGo: () => void;
+};
+
+/** What can be done with the choices: keep them as a plan, which comes first as long as it is too early, or go. */
+function Buttons({ begins_on, lastDay, isReady, isSaving, onCancel, onSave, onGo }: ButtonsProps) {
+  const t = useText(yearsText);
+  const p = useText(yearPlansText);
+  const { lang } = useLang();
+  const isEarly = begins_on > lastDay;
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+      {isEarly && (
+        <p className="text-14 text-muted max-sm:w-full">
+          {p.later(formatDate(addDays(begins_on, -1), lang))}
+        </p>
+      )}
+      <Button onClick={onCancel} className="max-sm:w-full">
+        {t.cancel}
+      </Button>
+      <Button
+        kind={isEarly ? "brand" : "quiet"}
+        busy={isSaving}
+        onClick={onSave}
+        className="max-sm:w-full"
+      >
+        {p.save}
+      </Button>
+      <Button
+        kind={isEarly ? "quiet" : "brand"}
+        disabled={!isReady}
+        onClick={onGo}
+        className="max-sm:w-full"
+      >
+        {t.go}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { newPlan, type HifzPlan, planChange } from "#features/hifz/plans/contract.ts";
 import { plansText } from "#features/hifz/plans/text.ts";
 import { programmesClient } from "#features/hifz/programmes/parts/programmes-client.ts";
@@ -7,13 +7,12 @@ import { TargetFields, targetIn } from "#features/hifz/programmes/parts/target-f
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
 import { SelectField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { plansClient } from "./plans-client.ts";
 
@@ -27,7 +26,6 @@ type Props = {
 /** Lets a pupil begin a programme, or changes the pupil's plan in it. */
 export function PlanDialog({ studentId, plan, onClose }: Props) {
   const t = useText(plansText);
-  const id = useId();
   const { today } = useMe();
   const programmes = useQuery(programmesClient.listProgrammes.queryOptions());
   const teachers = useQuery(
@@ -64,71 +62,58 @@ export function PlanDialog({ studentId, plan, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={plan ? t.change : t.startTitle}
       line={plan?.programme_name}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        {!plan && (
-          <>
-            {programmes.data && open.length === 0 && <p className="text-muted">{t.noProgrammes}</p>}
-            <SelectField
-              name="programme_id"
-              label={t.programme}
-              placeholder={t.choose}
-              value={programmeId}
-              onChange={(event) => setProgrammeId(event.target.value)}
-              options={open.map(({ id: value, name }) => ({ value, label: name }))}
-            />
-            <DateField name="from_date" label={t.from} defaultValue={today} />
-          </>
-        )}
-        {levels.length > 0 && (
+      {!plan && (
+        <>
+          {programmes.data && open.length === 0 && <p className="text-muted">{t.noProgrammes}</p>}
           <SelectField
-            key={levels.join()}
-            name="level"
-            label={t.level}
-            placeholder="–"
-            defaultValue={plan?.level}
-            options={levels.map((value) => ({ value, label: value }))}
+            name="programme_id"
+            label={t.programme}
+            placeholder={t.choose}
+            value={programmeId}
+            onChange={(event) => setProgrammeId(event.target.value)}
+            options={open.map(({ id: value, name }) => ({ value, label: name }))}
           />
-        )}
-        {teachers.data && (
-          <SelectField
-            name="teacher_id"
-            label={t.teacher}
-            placeholder={t.anyTeacher}
-            defaultValue={plan?.teacher_id ?? ""}
-            options={teachers.data.map((teacher) => ({
-              value: teacher.id,
-              label: teacherName(teacher),
-            }))}
-          />
-        )}
-        <CheckField
-          name="own"
-          label={t.own}
-          checked={hasOwn}
-          onChange={(event) => setOwn(event.target.checked)}
+          <DateField name="from_date" label={t.from} defaultValue={today} />
+        </>
+      )}
+      {levels.length > 0 && (
+        <SelectField
+          key={levels.join()}
+          name="level"
+          label={t.level}
+          placeholder="–"
+          defaultValue={plan?.level}
+          options={levels.map((value) => ({ value, label: value }))}
         />
-        {hasOwn && <TargetFields target={plan ?? chosen} />}
-        <DateField
-          name="khatam_by"
-          label={t.khatam}
-          defaultValue={plan?.khatam_by ?? ""}
-          optional
+      )}
+      {teachers.data && (
+        <SelectField
+          name="teacher_id"
+          label={t.teacher}
+          placeholder={t.anyTeacher}
+          defaultValue={plan?.teacher_id ?? ""}
+          options={teachers.data.map((teacher) => ({
+            value: teacher.id,
+            label: teacherName(teacher),
+          }))}
         />
-      </Form>
-    </Dialog>
+      )}
+      <CheckField
+        name="own"
+        label={t.own}
+        checked={hasOwn}
+        onChange={(event) => setOwn(event.target.checked)}
+      />
+      {hasOwn && <TargetFields target={plan ?? chosen} />}
+      <DateField name="khatam_by" label={t.khatam} defaultValue={plan?.khatam_by ?? ""} optional />
+    </FormDialog>
   );
 }

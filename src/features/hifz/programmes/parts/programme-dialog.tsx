@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   newProgramme,
   type Programme,
@@ -14,9 +14,9 @@ import { programmesText } from "#features/hifz/programmes/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { programmesClient } from "./programmes-client.ts";
 import { TargetFields, targetIn } from "./target-fields.tsx";
 
@@ -38,7 +38,6 @@ const isPreset = (choice: Choice): choice is OrderPreset => choice in ORDER_PRES
 /** Adds or changes a programme. */
 export function ProgrammeDialog({ programme, onArchive, onClose }: Props) {
   const t = useText(programmesText);
-  const id = useId();
   const [order, setOrder] = useState<Choice>(choiceOf(programme));
   const form = useForm({
     schema: programme ? programmeChange : newProgramme,
@@ -67,56 +66,50 @@ export function ProgrammeDialog({ programme, onArchive, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={programme ? t.editOf(programme.name) : t.addTitle}
-      footer={
-        <>
-          {onArchive && (
-            <Button kind="ghost" onClick={onArchive} className="me-auto">
-              {t.archive}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
+      other={
+        onArchive && (
+          <Button kind="ghost" onClick={onArchive} className="me-auto">
+            {t.archive}
           </Button>
-        </>
+        )
       }
     >
-      <Form form={form} id={id} className="grid gap-4">
-        <TextField name="name" label={t.name} defaultValue={programme?.name} autoComplete="off" />
-        <SelectField
-          name="order"
-          label={t.order}
-          value={order}
-          onChange={(event) => setOrder(event.target.value as Choice)}
-          options={CHOICES.map((value) => ({ value, label: t.orders[value] }))}
-        />
-        {!isPreset(order) && (
-          <TextField
-            name="list"
-            label={t.list}
-            hint={t.listHint}
-            error={form.errors.order_list}
-            defaultValue={programme?.order_list.join(", ")}
-            autoComplete="off"
-          />
-        )}
-        <TargetFields target={programme} />
+      <TextField name="name" label={t.name} defaultValue={programme?.name} autoComplete="off" />
+      <SelectField
+        name="order"
+        label={t.order}
+        value={order}
+        onChange={(event) => setOrder(event.target.value as Choice)}
+        options={CHOICES.map((value) => ({ value, label: t.orders[value] }))}
+      />
+      {!isPreset(order) && (
         <TextField
-          name="cycle_days"
-          type="number"
-          min={1}
-          max={365}
-          label={t.cycle}
-          hint={t.cycleHint}
-          defaultValue={programme?.cycle_days ?? undefined}
-          optional
+          name="list"
+          label={t.list}
+          hint={t.listHint}
+          error={form.errors.order_list}
+          defaultValue={programme?.order_list.join(", ")}
+          autoComplete="off"
         />
-      </Form>
-    </Dialog>
+      )}
+      <TargetFields target={programme} />
+      <TextField
+        name="cycle_days"
+        type="number"
+        min={1}
+        max={365}
+        label={t.cycle}
+        hint={t.cycleHint}
+        defaultValue={programme?.cycle_days ?? undefined}
+        optional
+      />
+    </FormDialog>
   );
 }
 

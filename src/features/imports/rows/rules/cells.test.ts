@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { groupTroubles, lineRanges } from "#features/imports/rows/rules.ts";
-import { lineReader, readDate, readIcCell, readPhone, readState, readText } from "./cells.ts";
+import {
+  lineReader,
+  readDate,
+  readDateCell,
+  readIcCell,
+  readPhone,
+  readState,
+  readText,
+} from "./cells.ts";
 
 const TODAY = "2026-11-21";
 
@@ -18,6 +26,18 @@ describe("cells", () => {
     ["42369", undefined],
     ["1/2/1815", undefined],
   ])("a date %j is %s", (text, date) => expect(readDate(text, TODAY)).toBe(date));
+
+  test.each([
+    ["31/12/2015", "2015-12-31"],
+    ["42369", "2015-12-31"],
+    ["42465", "2016-04-05"],
+    ["10000", "1927-05-18"],
+    ["٤٢٤٦٥", "2016-04-05"],
+    ["9999", undefined],
+    ["60000", undefined],
+    ["42465.5", undefined],
+    ["", undefined],
+  ])("a date cell %j is %s", (text, date) => expect(readDateCell(text, TODAY)).toBe(date));
 
   test.each([
     ["120314-10-1235", { digits: "120314101235", padded: false }],

@@ -10,7 +10,7 @@ import type {
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
-import { isDate } from "#lib/dates.ts";
+import { addDays, isDate } from "#lib/dates.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { readIc } from "#lib/ic.ts";
 import { fold } from "#lib/names.ts";
@@ -58,6 +58,17 @@ export function readGender(text: string): Gender | undefined {
 export function readDate(text: string, today: string): string | undefined {
   const reading = readTypedDate(text, today);
   return "date" in reading ? reading.date : undefined;
+}
+
+/** The day before the first one that a spreadsheet counts, moved by the 29 February 1900 that it believes in. */
+const SHEET_EPOCH = "1899-12-30";
+const SHEET_DAY = /^[1-5]\d{4}$/;
+
+/** A date cell: a typed date, or the count of days that a spreadsheet shows when the cell has lost its format. */
+export function readDateCell(text: string, today: string): string | undefined {
+  const digits = westernDigits(text).trim();
+  if (SHEET_DAY.test(digits)) return addDays(SHEET_EPOCH, Number(digits));
+  return readDate(text, today);
 }
 
 /** Twelve digits; leading zeros that a spreadsheet removed are put back. */

@@ -65,7 +65,9 @@ export function CheckStep(props: Props) {
             {t.rejectedFile}
           </Button>
           {failed > 0 && wanted + skipped > 0 && (
-            <Button onClick={props.onLeaveOut}>{t.leaveOutRejected(formatNumber(failed))}</Button>
+            <Button kind="brand" onClick={props.onLeaveOut}>
+              {t.leaveOutRejected(formatNumber(failed))}
+            </Button>
           )}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { statusesClient } from "./statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import { newStatus } from "#features/students/statuses/contract.ts";
@@ -6,11 +5,10 @@ import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
-import { Dialog } from "#ui/kit/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField, TextArea } from "#ui/base/field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { explainStatus } from "./status-problem.ts";
@@ -27,7 +25,6 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
   const t = useText(statusText);
   const { statuses } = useText(studentsText);
   const { today } = useMe();
-  const id = useId();
   const form = useForm({
     schema: newStatus,
     explain: (error) =>
@@ -44,33 +41,26 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
     },
   });
   const [first] = students;
+  if (!open) return null;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t.changeOf(students.length)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={id} kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.save}
+      onClose={onClose}
     >
-      <Form form={form} id={id} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="status"
-            label={t.status}
-            hint={t.leaves}
-            defaultValue={first?.status === "active" ? "inactive" : "active"}
-            options={STUDENT_STATUSES.map((value) => ({ value, label: statuses[value] }))}
-          />
-          <DateField name="date" label={t.from} defaultValue={today} max={today} />
-        </div>
-        <TextArea name="reason" label={t.reason} hint={t.reasonHint} rows={2} optional />
-      </Form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="status"
+          label={t.status}
+          hint={t.leaves}
+          defaultValue={first?.status === "active" ? "inactive" : "active"}
+          options={STUDENT_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+        />
+        <DateField name="date" label={t.from} defaultValue={today} max={today} />
+      </div>
+      <TextArea name="reason" label={t.reason} hint={t.reasonHint} rows={2} optional />
+    </FormDialog>
   );
 }
