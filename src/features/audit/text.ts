@@ -58,7 +58,7 @@ const english = {
     classes: "classes",
     fees: "fees",
     guardians: "guardians",
-    hifz: "hafazan",
+    hifz: "memorisation",
     home: "the dashboard",
     imports: "imports",
     members: "users and roles",

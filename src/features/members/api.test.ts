@@ -63,15 +63,19 @@ async function makeAccount(
   return { email, ...app.as(cookieOf(headers)) };
 }
 
-/** The code in the newest mail to an address. */
-async function codeFor(email: string): Promise<string> {
+/** The text of the newest mail to an address. */
+async function mailTo(email: string): Promise<string> {
   const { rows } = await app.owner.query<{ recipient: string; text: string; html: string }>(
     `select recipient, text, html from platform.outbox where recipient = $1
      order by created_at desc limit 1`,
     [email],
   );
-  const text = rows[0] ? openMail(app.runtime.mailSeal, rows[0]).text : "";
-  return /\/join#(\S+)/.exec(text)?.[1] ?? "";
+  return rows[0] ? openMail(app.runtime.mailSeal, rows[0]).text : "";
+}
+
+/** The code in the newest mail to an address. */
+async function codeFor(email: string): Promise<string> {
+  return /\/join#(\S+)/.exec(await mailTo(email))?.[1] ?? "";
 }
 
 const accept = (who: Caller, code: string) => who.post("/invitations/accept", { code });
@@ -111,6 +115,17 @@ describe("an invitation by mail", () => {
       [email],
     );
     expect(rows).toEqual([{ email_verified: true }]);
+  });
+
+  test("greets with the title of a teacher, else with the one that the name tells", async () => {
+    const email = `${newId()}@ujian.example`;
+    const guardian = await addGuardian({ email });
+    await inviteBy("mail", guardian.id);
+    expect(await mailTo(email)).toContain("Assalamualaikum Encik Rosli,");
+
+    const { id, teacher_id } = school.teacher;
+    await school.admin.patch(`/teachers/${teacher_id}`, { title: "cikgu" });
+    expect((await memberOf(id))?.greeted).toMatch(/^Cikgu /);
   });
 
   test("makes anybody else wait for the admin", async () => {

@@ -204,7 +204,7 @@ export const mergesText = words<typeof english>({
     bonds: {
       account: "mempunyai atau pernah mempunyai akaun log masuk",
       invited: "mempunyai jemputan yang belum digunakan",
-      role: "mempunyai peranan lain di sekolah ini, misalnya guru",
+      role: "mempunyai peranan lain di sekolah ini, contohnya guru",
       acts: "pernah menanda kehadiran",
     },
     warning: "Ini tidak boleh dibatalkan. Rekod yang digugurkan dipadam selama-lamanya.",

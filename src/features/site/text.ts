@@ -222,7 +222,7 @@ export const contactText = {
   failed: {
     check: "Mesej belum dihantar. Sila betulkan ruangan yang ditanda.",
     tooMany: (minutes: number) =>
-      `Terlalu banyak mesej dari rangkaian ini. Sila cuba lagi selepas ${minutes} minit.`,
+      `Terlalu banyak mesej telah dihantar dari alamat ini. Sila cuba lagi selepas ${minutes} minit.`,
     notStored: "Mesej belum dapat disimpan. Sila cuba lagi sebentar lagi.",
     elsewhere: "Borang ini hanya boleh dihantar dari laman ini. Sila muat semula dan cuba lagi.",
     tooLarge: "Mesej terlalu besar untuk diterima. Sila pendekkan dan cuba lagi.",
