@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { PreparedYear } from "#features/classes/plans/contract.ts";
 import { PreparedCard } from "#features/classes/plans/parts/prepared-card.tsx";
 import { yearPlansClient } from "#features/classes/plans/parts/year-plans-client.ts";
+import { MOST_PLANS } from "#features/classes/plans/rules.ts";
 import { yearPlansText } from "#features/classes/plans/text.ts";
 import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
@@ -123,6 +124,7 @@ function NextChange({ years, plans, onDone }: NextProps) {
       done: p.saved,
       explain(error) {
         const { reason, by } = errorData(error);
+        if (reason === "too_many") return p.tooMany(MOST_PLANS);
         return reason === "stale" ? p.stale(typeof by === "string" ? by : "") : undefined;
       },
       failed: p.failed,
