@@ -21,7 +21,7 @@ import type { Session } from "#server/session/session.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
-import { demoVisits, refuseInDemo } from "#app/demo/visits.ts";
+import { asInDemo, demoVisits, refuseInDemo } from "#app/demo/visits.ts";
 import { fileAccess } from "./files.ts";
 
 const LARGE_BODY = 1024 * 1024;
@@ -71,8 +71,8 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
 
 function createApi(runtime: Runtime, stylesheet: string | undefined) {
   const app = new Hono<{ Variables: Variables }>();
-  const calls = listCalls(contract);
-  const { log } = runtime;
+  const { env, log } = runtime;
+  const calls = env.demo ? listCalls(contract).map(asInDemo) : listCalls(contract);
 
   // Before the middleware that keeps all other answers out of caches.
   const docs = makeDocs(contract, stylesheet);
@@ -107,7 +107,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
       const why = c.req.method === "DELETE" ? " Records are kept, not deleted." : "";
       throw refuse("METHOD_NOT_SUPPORTED", `This path takes ${takes} only.${why}`);
     }
-    if (runtime.env.demo) refuseInDemo(entry);
+    if (env.demo) refuseInDemo(entry);
     if (entry.meta.permission !== "public") requireSession(c.get("facts"));
     c.set("call", entry);
     await next();

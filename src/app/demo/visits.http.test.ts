@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
@@ -6,6 +8,7 @@ import type { RegisterSummary, Register } from "#features/attendance/contract.ts
 import type { Me } from "#lib/me.ts";
 import { newId } from "#lib/ids.ts";
 import { listCalls } from "#server/calls.ts";
+import { openTransport } from "#server/mail/transport.ts";
 import {
   countTry,
   type Limit,
@@ -217,6 +220,25 @@ describe("a visitor", () => {
       }
     }
     expect(open.length).toBeGreaterThan(50);
+  });
+
+  test("sends no body larger than a usual write, whatever the call takes elsewhere", async () => {
+    const large = listCalls(contract).filter(({ meta }) => (meta.maxBody ?? 0) > 64 * 1024);
+    expect(large.length).toBeGreaterThan(3);
+    for (const { method, path } of large) {
+      const { status } = await admin.send(method, path, { x: "x".repeat(65 * 1024) });
+      expect([403, 413], path).toContain(status);
+    }
+    const names = { [newId()]: "x".repeat(65 * 1024) };
+    expect((await admin.post("/year-plans", { names })).status).toBe(413);
+  });
+
+  test("causes mails that go nowhere, and lie in no folder", async () => {
+    const { env, log } = app.runtime;
+    const letter = { id: newId(), reply_to: null, subject: "x", text: "x", html: null };
+    const transport = openTransport(env, log);
+    expect(await transport.send({ ...letter, recipient: "a@b.example" })).toEqual({ as: "sent" });
+    expect(existsSync(join(env.dataDir, "mail"))).toBe(false);
   });
 
   test("has no password, proves nothing, and sees only the own session", async () => {

@@ -55,6 +55,12 @@ export function refuseInDemo({ name, method, path, meta }: CallEntry): void {
   throw refuse("FORBIDDEN", "The demo does not do this.", { reason: "demo" });
 }
 
+/** A call as visitors make it: with a body of the usual size only, because strangers would fill the disk. */
+export function asInDemo(call: CallEntry): CallEntry {
+  const { maxBody: _maxBody, ...meta } = call.meta;
+  return { ...call, meta };
+}
+
 /**
  * The button that opens the demo: each visitor gets a school of their own, and enters it without a password. Who
  * already has one enters the same school as another person.

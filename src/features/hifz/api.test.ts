@@ -3,7 +3,7 @@ import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testi
 import { addDays } from "#lib/dates.ts";
 import type { HifzPupilAnswer } from "./contract.ts";
 import type { HifzPlan } from "#features/hifz/plans/contract.ts";
-import type { ClassPriors, PupilPriors } from "#features/hifz/priors/contract.ts";
+import { type ClassPriors, MOST_RANGES, type PupilPriors } from "#features/hifz/priors/contract.ts";
 import type { Programme } from "#features/hifz/programmes/contract.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 
@@ -235,6 +235,23 @@ describe("plans", () => {
     ]);
   });
 
+  test("of one pupil are begun and changed once, whoever else does so at the same moment", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, students, today } = school;
+    const { id: programme_id } = await addProgramme(school);
+    const plan = { student_id: students[0], programme_id, from_date: today };
+    const statuses = async (calls: Promise<Answer>[]) =>
+      (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
+    const begin = () => [admin, teacher, admin].map((caller) => caller.post("/hifz/plans", plan));
+    expect(await statuses(begin())).toEqual([201, 409, 409]);
+    const { body } = await teacher.get<HifzPupilAnswer>(`/hifz/pupils/${students[0]}`);
+    expect(body.plans).toHaveLength(1);
+    const path = `/hifz/plans/${body.plans[0]?.id}`;
+    const change = () =>
+      [admin, teacher].map((caller) => caller.patch(path, { cycle_days: 7, version: 1 }));
+    expect(await statuses(change())).toEqual([200, 409]);
+  });
+
   test("an archived programme takes no more pupils", async () => {
     const school = await app.makeSchool();
     const { id } = await addProgramme(school);
@@ -299,6 +316,55 @@ describe("what was memorised before", () => {
     const { teacher, students, today } = await app.makeSchool();
     const pupils = [{ student_id: students[0], priors }];
     expect((await save(teacher, addDays(today, days), pupils)).status).toBe(status);
+  });
+
+  test("more ranges than a class can have are refused, and so is a larger body", async () => {
+    const { teacher, students, today } = await app.makeSchool();
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        from_id: at + 1,
+        to_id: at + 1,
+        strength: "lost",
+      }));
+    const pupils = (count: number) =>
+      students.slice(0, 4).map((student_id) => ({ student_id, priors: many(count) }));
+    const most = MOST_RANGES / 4;
+    expect((await save(teacher, today, pupils(most))).status).toBe(200);
+    expect((await save(teacher, today, pupils(most + 1))).status).toBe(400);
+    const long = [{ student_id: students[0], priors: [], note: "x".repeat(300_000) }];
+    expect((await save(teacher, today, long)).status).toBe(413);
+  });
+
+  test("saved by two at the same moment it is one or the other, and never both", async () => {
+    const { teacher, admin, students, today, id } = await app.makeSchool();
+    const pupils = (some: object) =>
+      students.map((student_id) => ({ student_id, priors_version: 0, priors: [some] }));
+    const both = await Promise.all([
+      save(teacher, today, pupils(JUZ_29)),
+      save(admin, today, pupils(JUZ_30).toReversed()),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await app.owner.query(
+      `select student_id from app.hifz_records where school_id = $1 and voided_at is null`,
+      [id],
+    );
+    expect(rows).toHaveLength(students.length);
+  });
+
+  test("is set by a substitute on the days given, and on no other", async () => {
+    const { admin, colleague, students, class_id, today } = await app.makeSchool();
+    const pupils = [{ student_id: students[0], priors: [JUZ_30] }];
+    expect((await save(colleague, today, pupils)).status).toBe(404);
+    const { body } = await admin.post<{ id: string }>("/class-teachers", {
+      class_id,
+      teacher_id: colleague.teacher_id,
+      kind: "substitute",
+      from_date: addDays(today, -1),
+      to_date: today,
+    });
+    expect((await save(colleague, today, pupils)).status).toBe(200);
+    await admin.patch(`/class-teachers/${body.id}`, { to_date: addDays(today, -1) });
+    expect((await save(colleague, today, [{ ...pupils[0], priors: [] }])).status).toBe(404);
   });
 
   test("a class is read and saved in one call each", async () => {

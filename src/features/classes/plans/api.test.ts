@@ -3,6 +3,7 @@ import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { YearChange, YearPlan } from "#features/classes/years/contract.ts";
 import { addDays, atClock } from "#lib/dates.ts";
 import type { PreparedYear } from "./contract.ts";
+import { MOST_PLANS } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,6 +114,20 @@ describe("a plan", () => {
     expect((await save(school, { version: 1 })).body.version).toBe(2);
     expect((await save(school, { version: 1 })).status).toBe(409);
     expect(await plans(school)).toMatchObject([{ version: 2 }]);
+  });
+
+  test("is one of few, also when many are saved at once", async () => {
+    const school = await app.makeSchool();
+    const years = Array.from({ length: MOST_PLANS + 4 }, (_, at) => `${2027 + at}`);
+    const answers = await Promise.all(years.map((to_year) => save(school, { to_year })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_PLANS);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(4);
+    for (const { body } of refused) expect(body).toMatchObject({ data: { reason: "too_many" } });
+    const [first, ...others] = await plans(school);
+    expect(others).toHaveLength(MOST_PLANS - 1);
+    const again = await save(school, { to_year: first?.to_year, version: first?.version });
+    expect(again.status).toBe(201);
   });
 
   test("is dropped, and only in its own school", async () => {

@@ -5,7 +5,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { yearPlansContract, type NewYearPlan, type PreparedYear } from "./contract.ts";
 import { deletePlan, findPlanned, findYearPlaces, findYearPlans, savePlan } from "./db.ts";
-import { changesSince, planDays } from "./rules.ts";
+import { changesSince, MOST_PLANS, planDays } from "./rules.ts";
 
 const os = serve(yearPlansContract);
 
@@ -17,13 +17,17 @@ export const yearPlansRoutes = os.router({
     const { from_year, to_year, begins_on } = chosen;
     requireOrder(scope, chosen);
     await lockSchool(scope);
-    const before = (await findYearPlans(scope)).find(
-      (plan) => plan.from_year === from_year && plan.to_year === to_year,
-    );
+    const plans = await findYearPlans(scope);
+    const before = plans.find((plan) => plan.from_year === from_year && plan.to_year === to_year);
     if (before?.version !== version) {
       throw refuse("CONFLICT", "Somebody else has just changed this plan.", {
         reason: "stale",
         by: before?.changed_by ?? "",
+      });
+    }
+    if (!before && plans.length >= MOST_PLANS) {
+      throw refuse("CONFLICT", `A school prepares at most ${MOST_PLANS} changes. Drop one first.`, {
+        reason: "too_many",
       });
     }
     const places = await findYearPlaces(scope, from_year);

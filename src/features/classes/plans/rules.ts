@@ -1,5 +1,8 @@
 import { addDays } from "#lib/dates.ts";
 
+/** How many year changes a school may prepare at once. */
+export const MOST_PLANS = 4;
+
 /** The first and last day for which a year change may be prepared, counted from today. */
 export function planDays(today: string): { min: string; max: string } {
   return { min: addDays(today, -14), max: addDays(today, 366) };

@@ -21,6 +21,7 @@ const english = {
     who
       ? `${who} has just changed this plan. Open it to see the changes, then choose and save again.`
       : "This plan has just been dropped or carried out. Save it again if it is still needed.",
+  tooMany: (most: number) => `Your school has prepared ${most} plans already. Drop one first.`,
   failed: "The plan could not be saved. Please try again.",
   later: (eve: string) => `The plan can be carried out from ${eve}.`,
 };
@@ -51,6 +52,7 @@ export const yearPlansText = words<typeof english>({
       who
         ? `${who} baru sahaja mengubah rancangan ini. Buka rancangan untuk melihat perubahan, kemudian pilih dan simpan semula.`
         : "Rancangan ini baru sahaja dibuang atau dilaksanakan. Simpan semula jika masih diperlukan.",
+    tooMany: (most) => `Sekolah sudah menyediakan ${most} rancangan. Buang satu dahulu.`,
     failed: "Rancangan tidak dapat disimpan. Sila cuba sekali lagi.",
     later: (eve) => `Rancangan boleh dilaksanakan mulai ${eve}.`,
   },

@@ -31,6 +31,9 @@ const classPriors = z.object({
 });
 export type ClassPriors = z.infer<typeof classPriors>;
 
+/** How many ranges one call sets, for all its pupils together. */
+export const MOST_RANGES = 2000;
+
 export const priorsChange = z.strictObject({
   /** About when it was memorised. */
   date: shape.date,
@@ -52,6 +55,10 @@ export const priorsChange = z.strictObject({
         (pupils) => new Set(pupils.map(({ student_id }) => student_id)).size === pupils.length,
         { error: "names a student twice" },
       ),
+      z.refine(
+        (pupils) => pupils.reduce((sum, { priors }) => sum + priors.length, 0) <= MOST_RANGES,
+        { error: `has more than ${MOST_RANGES} ranges` },
+      ),
     ),
 });
 
@@ -71,7 +78,7 @@ export const priorsContract = {
     path: "/hifz/priors",
     summary: "Set what students had memorised before, and how well they hold it",
     permission: "hifz.plan",
-    maxBody: 1_000_000,
+    maxBody: 256_000,
     example: (known) => ({
       date: known.today,
       pupils: [

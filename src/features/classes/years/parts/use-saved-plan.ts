@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { NewYearPlan, PreparedYear } from "#features/classes/plans/contract.ts";
 import { yearPlansClient } from "#features/classes/plans/parts/year-plans-client.ts";
+import { MOST_PLANS } from "#features/classes/plans/rules.ts";
 import { yearPlansText } from "#features/classes/plans/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -18,6 +19,7 @@ export function useSavedPlan() {
     done: t.saved,
     explain(error) {
       const { reason, by } = errorData(error);
+      if (reason === "too_many") return t.tooMany(MOST_PLANS);
       return reason === "stale" ? t.stale(typeof by === "string" ? by : "") : undefined;
     },
     failed: t.failed,
