@@ -1,4 +1,4 @@
-import { TOKEN_CALLS } from "#server/session/api-tokens.ts";
+import { TOKEN_CALLS } from "#server/session/limits.ts";
 import type { ApiDocument, Operation, Schema } from "./docs.ts";
 import { ERRORS } from "./docs-errors.ts";
 

@@ -11,8 +11,14 @@ import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
-import { WRITES_TOKEN } from "#server/session/api-tokens.ts";
-import { countTry, type Limit, WRITES, WRITES_DEMO, WRITES_STAFF } from "#server/session/limits.ts";
+import {
+  countTry,
+  type Limit,
+  WRITES,
+  WRITES_DEMO,
+  WRITES_STAFF,
+  WRITES_TOKEN,
+} from "#server/session/limits.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { requireFresh, type Session } from "#server/session/session.ts";
 import { requireWrite } from "./writes.ts";

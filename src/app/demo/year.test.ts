@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicHoliday } from "#features/calendar/holidays/rules.ts";
+import { publicHolidaysOf } from "#features/calendar/holidays/rules.ts";
 import { weekendOf } from "#features/schools/rules.ts";
 import { addDays, atClock, formatTime, instant, todayIn, weekday } from "#lib/dates.ts";
 import { AL_HIDAYAH, AN_NUR } from "./plans.ts";
@@ -10,6 +10,10 @@ describe("the demo's clock", () => {
   const TIMES = ["00:00", "08:29", "08:30", "08:45", "12:00", "15:59", "16:00", "23:59"];
 
   test("shows a school at work on every day of three years", () => {
+    const schools = [AN_NUR, AL_HIDAYAH].map(({ state }) => ({
+      rest: weekendOf(state),
+      isHoliday: publicHolidaysOf(state),
+    }));
     const wrong: string[] = [];
     for (let day = "2026-01-01"; day < "2029-01-01"; day = addDays(day, 1)) {
       for (const time of TIMES) {
@@ -17,9 +21,8 @@ describe("the demo's clock", () => {
         const now = demoClock(() => real)();
         const shown = todayIn(ZONE, now);
         const at = formatTime(instant(now), ZONE);
-        const isAtWork = [AN_NUR, AL_HIDAYAH].every(
-          ({ state }) =>
-            !weekendOf(state).includes(weekday(shown)) && !isPublicHoliday(state, shown),
+        const isAtWork = schools.every(
+          ({ rest, isHoliday }) => !rest.includes(weekday(shown)) && !isHoliday(shown),
         );
         const isNear = now <= real && real - now < 10 * 86_400_000;
         if (!isAtWork || !isNear || at < "08:30" || at >= "16:00")

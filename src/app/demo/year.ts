@@ -1,4 +1,4 @@
-import { isPublicHoliday } from "#features/calendar/holidays/rules.ts";
+import { publicHolidaysOf } from "#features/calendar/holidays/rules.ts";
 import { weekendOf } from "#features/schools/rules.ts";
 import { addDays, atClock, todayIn, weekday } from "#lib/dates.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "./plans.ts";
@@ -48,20 +48,25 @@ function schoolInstant(now: number): number {
   return at(HOURS.shown);
 }
 
-function isSchoolDay(date: string): boolean {
-  return [AN_NUR, AL_HIDAYAH].every(({ state }) => isOpen(date, state, weekendOf(state)));
-}
+const CALENDARS = [AN_NUR, AL_HIDAYAH].map(({ state }) => ({
+  rest: weekendOf(state),
+  isHoliday: publicHolidaysOf(state),
+}));
 
-function isOpen(date: string, state: string, rest: readonly number[]): boolean {
-  return !rest.includes(weekday(date)) && !isPublicHoliday(state, date);
+/** Whether both schools are at work on a day. */
+function isSchoolDay(date: string): boolean {
+  return CALENDARS.every(
+    ({ rest, isHoliday }) => !rest.includes(weekday(date)) && !isHoliday(date),
+  );
 }
 
 /** The days up to now, which counts as a school day, with the rest days of the school's state. */
 export function makeYear(plan: SchoolPlan, now: number, rest = weekendOf(plan.state)): Year {
   const today = todayIn(ZONE, now);
   const days = [today];
+  const isHoliday = publicHolidaysOf(plan.state);
   for (let day = addDays(today, -1); days.length < plan.school_days; day = addDays(day, -1)) {
-    if (isOpen(day, plan.state, rest)) days.unshift(day);
+    if (!rest.includes(weekday(day)) && !isHoliday(day)) days.unshift(day);
   }
   const [first = today] = days;
   const session = Number(first.slice(0, 4));

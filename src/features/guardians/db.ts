@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { bumpVersions } from "#features/people/db.ts";
@@ -243,7 +244,7 @@ export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Pr
 export async function lockGuardians(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx.execute(sql`
     select from app.guardians where school_id = ${scope.school.id}
-      and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
+      and id = any (${uuids(ids)}) order by id for update`);
 }
 
 /** Deletes the dropped guardian and raises the version of the kept one. */

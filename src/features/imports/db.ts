@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
@@ -136,7 +137,7 @@ async function findReferences(
     const column = sql`t.${sql.identifier(key.column)}`;
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct ${column} as id from app.${sql.identifier(key.table)} t
-      where t.school_id = ${school.id} and ${column} = any (${sql.param(ids)}::uuid[])
+      where t.school_id = ${school.id} and ${column} = any (${uuids(ids)})
         and not t.id = any (${sql.param(own)}::uuid[])`);
     for (const { id } of rows) used.add(id);
   }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
@@ -191,7 +192,7 @@ export async function findGuardiansNamed(scope: Scope, q: string): Promise<Found
       where ${linked}
     ) as children
     from app.guardians g
-    where g.school_id = ${school.id} and g.id = any (${sql.param(ids)}::uuid[])`);
+    where g.school_id = ${school.id} and g.id = any (${uuids(ids)})`);
   const childrenOf = new Map(families.map(({ id, children }) => [id, children]));
   return found.map(({ id, first_name, last_name }) => ({
     id,

@@ -1,4 +1,4 @@
-import { inLists, isAnyOf, rowsOf } from "#db/bulk.ts";
+import { inLists, isAnyOf, rowsOf, uuids } from "#db/bulk.ts";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
@@ -367,7 +367,7 @@ export async function eraseStudent(scope: Scope, student_id: string): Promise<vo
 export async function lockStudentsForJoining(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx.execute(sql`
     select from app.students where school_id = ${scope.school.id}
-      and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
+      and id = any (${uuids(ids)}) order by id for update`);
 }
 
 /** Whether a profile belongs to a student. */

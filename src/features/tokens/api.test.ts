@@ -12,7 +12,7 @@ import type { AuditLine } from "#features/audit/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { TOKEN_PERMISSIONS, type TokenPermission } from "#lib/permissions.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
-import { TOKEN_CALLS, WRITES_TOKEN } from "#server/session/api-tokens.ts";
+import { TOKEN_CALLS, WRITES_TOKEN } from "#server/session/limits.ts";
 import { requireWrite } from "#server/writes.ts";
 import type { MadeToken, TokenRow } from "./contract.ts";
 import { MOST_TOKENS } from "./rules.ts";

@@ -4,7 +4,6 @@ import { execute, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { isTokenPermission, type Permission } from "#lib/permissions.ts";
 import { isSame, sign } from "./cookie.ts";
-import type { Limit } from "./limits.ts";
 import type { Membership } from "./memberships.ts";
 import type { Session } from "./session.ts";
 import { hashToken, makeToken } from "./tokens.ts";
@@ -15,12 +14,6 @@ const RANDOM_LENGTH = 32;
 
 /** What a token may do, of what its maker may. */
 export type ApiToken = { id: string; name: string; permissions: readonly Permission[] };
-
-/** Calls of one token, reads too. */
-export const TOKEN_CALLS: Limit = { name: "token:calls", tries: 600, seconds: 60 };
-
-/** Writes of one token: a school of 2,000 that marks every pupil in each of five sessions within the hour. */
-export const WRITES_TOKEN: Limit = { name: "writes:token", tries: 10_000, seconds: 60 * 60 };
 
 /** A new token. It carries our signature, so that a guess is refused without asking the database. */
 export function makeApiToken(key: string): string {

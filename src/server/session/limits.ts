@@ -49,6 +49,12 @@ export const WRITES: Limit = { name: "writes", tries: 120, seconds: 60 * 60 };
 /** Writes of staff: a week of registers taken without a network arrives in one evening. */
 export const WRITES_STAFF: Limit = { name: "writes:staff", tries: 10_000, seconds: 60 * 60 };
 
+/** Calls of one API token, reads too. */
+export const TOKEN_CALLS: Limit = { name: "token:calls", tries: 600, seconds: 60 };
+
+/** Writes of one API token: a school of 2,000 that marks every pupil in each of five sessions within the hour. */
+export const WRITES_TOKEN: Limit = { name: "writes:token", tries: 10_000, seconds: 60 * 60 };
+
 /** Writes of a visitor of the open demo: many registers, and too few to fill the disk. */
 export const WRITES_DEMO: Limit = { name: "writes:demo", tries: 300, seconds: 60 * 60 };
 

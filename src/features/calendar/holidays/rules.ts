@@ -47,30 +47,26 @@ export function templateOf(
   return lines.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
-const publicDays = new Map<string, ReadonlySet<string>>();
-
-/** Whether the template has a public holiday of the state, or a day in lieu, on a day. */
-export function isPublicHoliday(state: string, date: string): boolean {
-  const year = date.slice(0, 4);
-  const key = `${state} ${year}`;
-  const days =
-    publicDays.get(key) ??
-    new Set(
-      templateOf(state, Number(year), [])
-        .filter(({ kind }) => kind !== "break")
-        .flatMap(eachDay),
-    );
-  publicDays.set(key, days);
-  return days.has(date);
+/** Tells of a day whether the template of a state has a public holiday on it, or a day in lieu. */
+export function publicHolidaysOf(state: string): (date: string) => boolean {
+  const years = new Map<number, ReadonlySet<string>>();
+  return (date) => {
+    const year = Number(date.slice(0, 4));
+    const lines = () => templateOf(state, year, []).filter(({ kind }) => kind !== "break");
+    const days = years.get(year) ?? new Set(lines().flatMap(eachDay));
+    years.set(year, days);
+    return days.has(date);
+  };
 }
 
 type Weekend = { state: string; weekend_days: readonly number[] };
 
 /** The day, or the first one after it that is neither a rest day of the school nor a public holiday. */
-export function schoolDayFrom(school: Weekend, date: string): string {
-  const { state, weekend_days } = school;
-  const isOpen = !weekend_days.includes(weekday(date)) && !isPublicHoliday(state, date);
-  return isOpen ? date : schoolDayFrom(school, addDays(date, 1));
+export function schoolDayFrom({ state, weekend_days }: Weekend, date: string): string {
+  const isHoliday = publicHolidaysOf(state);
+  let day = date;
+  while (weekend_days.includes(weekday(day)) || isHoliday(day)) day = addDays(day, 1);
+  return day;
 }
 
 type Found = { line: TemplateLine; keeps: boolean };

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -31,7 +32,7 @@ export async function requireHifzPupils(scope: Scope, ids: string[]): Promise<Hi
     select s.id, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    where s.school_id = ${school.id} and s.id = any (${sql.param(ids)}::uuid[])
+    where s.school_id = ${school.id} and s.id = any (${uuids(ids)})
       and ${hifzReach(scope, "hifz.plan", sql`s.id`)}
     order by s.id for no key update of s`);
   if (rows.length < new Set(ids).size) throw refuse("NOT_FOUND", "There is no such student.");

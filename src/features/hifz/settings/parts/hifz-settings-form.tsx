@@ -2,6 +2,7 @@ import { EDITIONS } from "#lib/enumerations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { type HifzSettings, hifzSettingsChange } from "#features/hifz/settings/contract.ts";
 import { NAMED_STREAMS, scaleFault } from "#features/hifz/settings/rules.ts";
@@ -52,64 +53,9 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
       <CardHead title={t.title} />
       <Form form={form} className="grid gap-6 p-5 max-sm:p-4">
         <p className="text-muted">{t.line}</p>
-        <fieldset className="min-w-0">
-          <legend className="mb-1.5 font-semibold">{t.edition}</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {EDITIONS.map((edition) => (
-              <label key={edition} className={CHOICE}>
-                <input
-                  type="radio"
-                  name="edition"
-                  value={edition}
-                  defaultChecked={edition === settings.edition}
-                  className="size-4.5 shrink-0"
-                />
-                <span>
-                  {t.editions[edition]}
-                  <span className="block text-13 font-normal text-muted">{t.prints[edition]}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-          <p className="mt-1.5 text-13 text-muted">{t.editionHint}</p>
-        </fieldset>
-        {active.length > 1 && (
-          <fieldset className="min-w-0">
-            <legend className="mb-1.5 font-semibold">{t.sessions}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-              {active.map(({ key, name }) => (
-                <label key={key} className={CHOICE}>
-                  <input
-                    type="checkbox"
-                    name={`session_${key}`}
-                    defaultChecked={settings.sessions.includes(key)}
-                    className="size-4.5 shrink-0"
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-            <p className="mt-1.5 text-13 text-muted">{t.sessionsHint}</p>
-          </fieldset>
-        )}
-        <fieldset className="min-w-0">
-          <legend className="font-semibold">{t.labels}</legend>
-          <p className="mb-2 text-13 text-muted">{t.labelsHint}</p>
-          <div className="grid items-end gap-4 sm:grid-cols-3">
-            {NAMED_STREAMS.map((name) => (
-              <TextField
-                key={name}
-                name={name}
-                label={t.streams[name]}
-                placeholder={t.streams[name]}
-                defaultValue={settings.labels[name]}
-                maxLength={40}
-                autoComplete="off"
-                optional
-              />
-            ))}
-          </div>
-        </fieldset>
+        <EditionField chosen={settings.edition} />
+        {active.length > 1 && <SessionsField sessions={active} chosen={settings.sessions} />}
+        <LabelFields labels={settings.labels} />
         <div className="sm:max-w-72">
           <TextField
             name="cycle_days"
@@ -144,5 +90,83 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+function EditionField({ chosen }: { chosen: HifzSettings["edition"] }) {
+  const t = useText(hifzSettingsText);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t.edition}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {EDITIONS.map((edition) => (
+          <label key={edition} className={CHOICE}>
+            <input
+              type="radio"
+              name="edition"
+              value={edition}
+              defaultChecked={edition === chosen}
+              className="size-4.5 shrink-0"
+            />
+            <span>
+              {t.editions[edition]}
+              <span className="block text-13 font-normal text-muted">{t.prints[edition]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-1.5 text-13 text-muted">{t.editionHint}</p>
+    </fieldset>
+  );
+}
+
+type SessionsProps = { sessions: readonly CalendarSession[]; chosen: readonly string[] };
+
+/** In which of the day's sessions hafazan is taken. */
+function SessionsField({ sessions, chosen }: SessionsProps) {
+  const t = useText(hifzSettingsText);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t.sessions}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+        {sessions.map(({ key, name }) => (
+          <label key={key} className={CHOICE}>
+            <input
+              type="checkbox"
+              name={`session_${key}`}
+              defaultChecked={chosen.includes(key)}
+              className="size-4.5 shrink-0"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1.5 text-13 text-muted">{t.sessionsHint}</p>
+    </fieldset>
+  );
+}
+
+/** The school's own names of the daily records. */
+function LabelFields({ labels }: { labels: HifzSettings["labels"] }) {
+  const t = useText(hifzSettingsText);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t.labels}</legend>
+      <p className="mb-2 text-13 text-muted">{t.labelsHint}</p>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        {NAMED_STREAMS.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t.streams[name]}
+            placeholder={t.streams[name]}
+            defaultValue={labels[name]}
+            maxLength={40}
+            autoComplete="off"
+            optional
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
