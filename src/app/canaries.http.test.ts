@@ -248,10 +248,10 @@ async function replay(caller: Caller): Promise<Map<string, string>> {
   return seen;
 }
 
-/** Whether the table above lets an actor see a column of a target. */
-function maySee(actor: string, canary: string): boolean {
+/** Whether a table lets an actor see a column of a target. */
+function maySee(actor: string, canary: string, table = MAY_SEE): boolean {
   const [column = "", target = ""] = canary.split("@");
-  const cell = MAY_SEE[actor]?.[target] ?? "";
+  const cell = table[actor]?.[target] ?? "";
   if (cell === EVERYTHING) return !CALLED["kept"]?.includes(column);
   return cell.split(" ").some((word) => CALLED[word]?.includes(column));
 }
@@ -292,6 +292,27 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
   ]);
   expect(Object.keys(cast.actors)).toEqual(Object.keys(MAY_SEE));
 });
+
+test.each(["guardian", "co-parent", "unlinked guardian", "pupil"] as const)(
+  "every read shows %s the class teacher's phone only where the school lets guardians see it",
+  async (actor) => {
+    const [caller, { admin }] = [cast.actors[actor], cast.actors];
+    const seen = { ...MAY_SEE[actor] };
+    if (["guardian", "co-parent"].includes(actor)) seen["teacher"] += " phone";
+    const phones = (found: Map<string, string>) =>
+      [...found.keys()].filter((canary) => canary.startsWith("profiles.phone@")).toSorted();
+    const before = phones(await replay(caller));
+    expect((await admin.patch("/settings", { guardians_see_phones: true })).status).toBe(200);
+    const found = await replay(caller);
+    await admin.patch("/settings", { guardians_see_phones: false });
+    expect([...found.keys()].filter((canary) => !maySee(actor, canary, { [actor]: seen }))).toEqual(
+      [],
+    );
+    const more = seen["teacher"]?.includes("phone") ? ["profiles.phone@teacher"] : [];
+    expect(phones(found)).toEqual([...before, ...more].toSorted());
+  },
+  120_000,
+);
 
 test.each(ACTORS)(
   "every read shows %s what the table says, all of it and no more",

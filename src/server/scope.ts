@@ -22,6 +22,8 @@ export type School = Letterhead & {
   pupil_word: PupilWord;
   /** What teachers are called where nothing else was chosen. */
   staff_title: StaffTitle;
+  /** Whether guardians see the phone number of their child's class teacher. */
+  guardians_see_phones: boolean;
   require_two_step: boolean;
   /** The post of the person who signs letters, and the school's own rule about absences. */
   signing_post: string | null;
@@ -93,7 +95,7 @@ export type WithinOptions = {
 
 /** A school's columns as a scope knows them; `s` is its row. */
 const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
-  s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title,
+  s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title, s.guardians_see_phones,
   s.require_two_step, s.address, s.postcode, s.city, s.phone, s.email, s.registration_number,
   s.contact_post, s.signing_post, s.absence_rule`;
 
@@ -180,12 +182,16 @@ export async function enterSchool<T>(
   pool: pg.Pool,
   school_id: string,
   work: (scope: Scope) => Promise<T>,
-  { readOnly = false, snapshot = false } = {},
+  {
+    readOnly = false,
+    snapshot = false,
+    now,
+  }: { readOnly?: boolean; snapshot?: boolean; now?: number } = {},
 ): Promise<T> {
   const run = async (tx: Tx, ends: Ends) => {
     const [school] = (ends.opened[0]?.rows ?? []) as School[];
     if (!school) throw new Error("there is no such school");
-    return work(makeScope(tx, ends, { school, person: SYSTEM }));
+    return work(makeScope(tx, ends, { school, person: SYSTEM, now }));
   };
   const mode = snapshot ? "snapshot" : modeOf(readOnly);
   const plans = plansOf(mode);

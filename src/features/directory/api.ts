@@ -7,6 +7,7 @@ import { rateCountsOf } from "#features/insights/rules.ts";
 import { yearsOf } from "#features/insights/rules/years.ts";
 import type { NewStudent, StudentDetail } from "#features/students/contract.ts";
 import { findStudents, readStudent } from "#features/students/db.ts";
+import { findPhonesForGuardians } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -34,16 +35,19 @@ export const directoryRoutes = ({ addStudent, enrolStudent, addGuardian, addLink
       const [student] = await findStudents(scope, { id });
       if (!student) throw refuse("NOT_FOUND", "There is no such student.");
       const inside = new Set(student.class_ids);
-      const classes = await findClasses(scope);
+      const all = await findClasses(scope);
+      const classes = homeroomFirst(all.filter((schoolClass) => inside.has(schoolClass.id)));
+      const phones = await findPhonesForGuardians(
+        scope,
+        classes.flatMap(({ homeroom_teacher }) => homeroom_teacher?.id ?? []),
+      );
       return {
-        classes: homeroomFirst(classes.filter((schoolClass) => inside.has(schoolClass.id))).map(
-          ({ id: class_id, name, kind, homeroom_teacher }) => ({
-            class_id,
-            name,
-            kind,
-            homeroom_teacher,
-          }),
-        ),
+        classes: classes.map(({ id: class_id, name, kind, homeroom_teacher: teacher }) => ({
+          class_id,
+          name,
+          kind,
+          homeroom_teacher: teacher && { ...teacher, phone: phones.get(teacher.id) ?? null },
+        })),
         guardians: await readGuardians(scope, id),
         attendance: await readThisYear(scope, id),
       };

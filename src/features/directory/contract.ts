@@ -12,7 +12,12 @@ const overviewClass = z.object({
   class_id: shape.id,
   name: z.string(),
   kind: z.enum(CLASS_KINDS),
-  homeroom_teacher: z.nullable(homeroomTeacher),
+  homeroom_teacher: z.nullable(
+    z.extend(homeroomTeacher, {
+      /** For guardians, if the school shows it; null otherwise. */
+      phone: z.nullable(z.string()),
+    }),
+  ),
 });
 export type OverviewClass = z.infer<typeof overviewClass>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import type { Overview } from "#features/directory/contract.ts";
 import type { Family } from "./contract.ts";
 
 let app: TestApp;
@@ -52,6 +53,35 @@ test("a family sees its own pupil, class and homeroom teacher, and nobody else",
       },
     ]);
   }
+});
+
+test("guardians see the class teacher's phone once the school lets them, and nobody else's", async () => {
+  const { admin, guardian, pupil, teacher, class_id, students } = await makeDay();
+  const phonesOf = async (who: Caller) => {
+    const { children } = await familyOf(who);
+    const { body } = await who.get<Overview>(`/students/${students[0]}/overview`);
+    return [
+      children.flatMap(({ classes }) => classes.map((found) => found.teacher?.phone)),
+      body.classes.map(({ homeroom_teacher }) => homeroom_teacher?.phone),
+    ].flat();
+  };
+  const phone = "+60123456789";
+  await admin.patch(`/teachers/${teacher.teacher_id}`, { phone });
+  expect(await phonesOf(guardian)).toEqual([null, null]);
+  expect((await guardian.patch("/settings", { guardians_see_phones: true })).status).toBe(403);
+  const on = await admin.patch("/settings", { guardians_see_phones: true });
+  expect(on).toMatchObject({ status: 200, body: { guardians_see_phones: true } });
+  expect(await phonesOf(guardian)).toEqual([phone, phone]);
+  expect(await phonesOf(pupil)).toEqual([null, null]);
+  const { teacher_id } = teacher;
+  const seen = await guardian.get<unknown>(`/teachers/${teacher_id}`);
+  expect(JSON.stringify(seen.body)).not.toContain(phone);
+
+  await admin.patch(`/teachers/${teacher_id}`, { phone: null });
+  expect(await phonesOf(guardian)).toEqual([null, null]);
+  await admin.patch(`/teachers/${teacher_id}`, { phone });
+  await admin.patch(`/classes/${class_id}`, { homeroom_teacher_id: null });
+  expect((await phonesOf(guardian)).filter(Boolean)).toEqual([]);
 });
 
 test("a mark is shown once its register is saved, without its note", async () => {

@@ -33,7 +33,14 @@ export type FamilyDay = z.infer<typeof familyDay>;
 const familyClass = z.object({
   id: shape.id,
   name: z.string(),
-  teacher: z.nullable(z.extend(pictured, { id: shape.id, title_word: z.string() })),
+  teacher: z.nullable(
+    z.extend(pictured, {
+      id: shape.id,
+      title_word: z.string(),
+      /** For guardians, if the school shows it; null otherwise. */
+      phone: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** An absence that was reported, waiting or accepted, and is not over. */

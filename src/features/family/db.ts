@@ -4,8 +4,8 @@ import { natural } from "#db/columns.ts";
 import { DAYS_BACK } from "#features/absences/rules.ts";
 import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { studentReach } from "#features/students/db.ts";
+import { findPhonesForGuardians } from "#features/teachers/db.ts";
 import { addDays } from "#lib/dates.ts";
-import type { StaffTitle } from "#lib/enumerations.ts";
 import { type Titled, titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type { FamilyChild, FamilyDay } from "./contract.ts";
@@ -16,7 +16,7 @@ type DatedMark = FamilyDay["marks"][number] & { date: string };
 /** A pupil within reach, with the marks that are not yet put together by day. */
 export type ChildRow = Omit<FamilyChild, "days" | "closed"> & { marks: DatedMark[] };
 
-type FoundTeacher = Omit<ClassTeacher, "title_word"> & Titled;
+type FoundTeacher = Omit<ClassTeacher, "title_word" | "phone"> & Titled;
 type FoundClass = Omit<FamilyChild["classes"][number], "teacher"> & {
   teacher: FoundTeacher | null;
 };
@@ -66,17 +66,23 @@ export async function findChildren(
     where s.school_id = ${school.id} and s.status = 'active'
       and ${studentReach(scope, "family.see", sql`s.id`)}
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id`);
+  const teachers = rows.flatMap(({ classes }) => classes.flatMap(({ teacher }) => teacher ?? []));
+  const phones = await findPhonesForGuardians(
+    scope,
+    teachers.map(({ id }) => id),
+  );
+  const shown = ({ title, ...teacher }: FoundTeacher): ClassTeacher => ({
+    ...teacher,
+    title_word: titleWord({ ...teacher, title }, school.staff_title),
+    phone: phones.get(teacher.id) ?? null,
+  });
   return rows.map(({ classes, ...row }) => ({
     ...row,
     classes: classes.map(({ teacher, ...found }) => ({
       ...found,
-      teacher: teacher && titled(teacher, school.staff_title),
+      teacher: teacher && shown(teacher),
     })),
   }));
-}
-
-function titled({ title, ...teacher }: FoundTeacher, usual: StaffTitle): ClassTeacher {
-  return { ...teacher, title_word: titleWord({ ...teacher, title }, usual) };
 }
 
 /** The rows of a query as a JSON list, in its order. */

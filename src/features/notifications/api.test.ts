@@ -3,7 +3,7 @@ import { planOf, recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { sendNoticesOf } from "#features/absences/notices/jobs.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
-import { atClock } from "#lib/dates.ts";
+import { addDays, atClock } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Notification } from "./contract.ts";
 import { sweepNotifications } from "./jobs.ts";
@@ -49,6 +49,25 @@ async function answerReport({ guardian, teacher, students, today }: TestSchool, 
   const { body } = await guardian.post<{ id: string }>("/absences", report);
   return teacher.send("PATCH", `/absences/${body.id}`, { state });
 }
+
+test("the admins are notified once of a prepared year change, on its day", async () => {
+  const { admin, teacher, today } = await makeMorning();
+  const begins_on = addDays(today, 2);
+  const years = { from_year: "2026", to_year: "2027" };
+  const plan = { ...years, begins_on, acts: {}, names: {} };
+  expect((await admin.post("/year-plans", plan)).status).toBe(201);
+  const sweepOn = async (date: string) => {
+    app.runtime.now = () => atClock(date, "03:15", "Asia/Kuala_Lumpur");
+    await sweepNotifications(app.runtime);
+  };
+  await sweepOn(addDays(today, 1));
+  expect(await kinds(admin)).toEqual([]);
+  await sweepOn(begins_on);
+  await sweepOn(begins_on);
+  await sweepOn(addDays(today, 3));
+  expect(await list(admin)).toMatchObject([{ kind: "year_due", date: begins_on, is_read: false }]);
+  expect(await kinds(teacher)).toEqual([]);
+});
 
 describe("who is notified", () => {
   test("of a substitute: whoever takes the class, and whoever asked", async () => {

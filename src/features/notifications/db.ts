@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
+import { plansDue } from "#features/classes/plans/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -47,6 +48,18 @@ export function notify(
       union all select g.profile_id from app.guardian_links l
         join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
         where l.school_id = ${school.id} and l.student_id = ${family_of ?? null}::uuid))`);
+}
+
+/** Notifies the admins of each prepared year change whose day has come, once for each day it was set to. */
+export async function notifyDueYears(scope: Scope): Promise<void> {
+  const { school, tx, now } = scope;
+  await tx.execute(sql`
+    insert into app.notifications (school_id, id, profile_id, kind, date, at)
+    select p.school_id, gen_random_uuid(), p.id, 'year_due', due.begins_on, ${now}
+    from (select y.begins_on from ${plansDue(scope)}) due
+    join app.profiles p on p.school_id = ${school.id} and p.role = 'admin'
+    where not exists (select from app.notifications n where n.school_id = p.school_id
+      and n.profile_id = p.id and n.kind = 'year_due' and n.date = due.begins_on)`);
 }
 
 /** Holds for the person's own notifications `n`. Those about a pupil who is out of reach by now are left out. */

@@ -1,14 +1,18 @@
 import { instant } from "#lib/dates.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { enterSchool } from "#server/scope.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { dropNotifications } from "./db.ts";
+import { dropNotifications, notifyDueYears } from "./db.ts";
 import { KEPT_DAYS } from "./rules.ts";
 
-/** Deletes old notifications; docs/data.md states the period. */
+/** Notifies of what is due today, and deletes old notifications; docs/data.md states the period. */
 export async function sweepNotifications({ database, now }: Runtime): Promise<void> {
   const before = instant(now() - KEPT_DAYS * 24 * 3_600_000);
   for (const school_id of await findSchoolsEverywhere(database.auth)) {
-    await enterSchool(database.app, school_id, (scope) => dropNotifications(scope, before));
+    const sweep = async (scope: Scope) => {
+      await notifyDueYears(scope);
+      await dropNotifications(scope, before);
+    };
+    await enterSchool(database.app, school_id, sweep, { now: now() });
   }
 }

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = [
   /** A register that is not taken, to its teachers. */
   "register_reminded",
   "import_done",
+  /** The day of a prepared year change, to the admins. */
+  "year_due",
   /** The copy of the school's data. */
   "export_ready",
   "export_failed",

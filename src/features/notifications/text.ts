@@ -32,6 +32,7 @@ const english = {
       `Please take the attendance of ${class_name} for ${date}.`,
     import_done: ({ count }) =>
       `Your import is done: ${count === 1 ? "1 record" : `${formatNumber(count)} records`}.`,
+    year_due: ({ date }) => `The year change prepared for ${date} can be carried out now.`,
     export_ready: () => "The copy of the school's data is ready.",
     export_failed: () => "The copy of the school's data could not be made.",
   } as Record<NotificationKind, Sentence>,
@@ -64,6 +65,8 @@ export const notificationsText = words<typeof english>({
       register_reminded: ({ class_name, date }) =>
         `Sila ambil kehadiran ${class_name} bagi ${date}.`,
       import_done: ({ count }) => `Import anda selesai: ${formatNumber(count)} rekod.`,
+      year_due: ({ date }) =>
+        `Kenaikan kelas yang disediakan bagi ${date} boleh dilaksanakan sekarang.`,
       export_ready: () => "Salinan data sekolah sudah sedia.",
       export_failed: () => "Salinan data sekolah tidak dapat dibuat.",
     },

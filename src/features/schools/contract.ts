@@ -22,6 +22,8 @@ export const settings = z.object({
   pupil_word: z.enum(PUPIL_WORDS),
   /** What teachers are called where nothing else was chosen. */
   staff_title: z.enum(STAFF_TITLES),
+  /** Whether guardians see the phone number of their child's class teacher. */
+  guardians_see_phones: z.boolean(),
   require_two_step: z.boolean(),
   /** The pattern for the numbers of new students, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
@@ -61,6 +63,7 @@ export const settingsChange = z.strictObject({
   attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
   pupil_word: z.optional(z.enum(PUPIL_WORDS)),
   staff_title: z.optional(z.enum(STAFF_TITLES)),
+  guardians_see_phones: z.optional(z.boolean()),
   student_number_pattern: z.optional(
     shape.line(30).check(z.refine(isPattern, { error: "has no counter such as {0001}" })),
   ),

@@ -35,6 +35,7 @@ export const SCHOOL_DEFAULTS = {
   logo_url: null,
   pupil_word: "pelajar",
   staff_title: "ustaz",
+  guardians_see_phones: false,
   require_two_step: false,
   address: null,
   postcode: null,

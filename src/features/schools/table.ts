@@ -40,6 +40,8 @@ export const schools = app.table(
     pupil_word: text({ enum: PUPIL_WORDS }).notNull().default("pelajar"),
     /** What it calls its teachers where nothing else was chosen. */
     staff_title: text({ enum: STAFF_TITLES }).notNull().default("ustaz"),
+    /** Whether guardians see the phone number of their child's class teacher. */
+    guardians_see_phones: boolean().notNull().default(false),
     /** Whether its admins need two-step sign-in. */
     require_two_step: boolean().notNull().default(false),
     /** The pattern for the numbers of new pupils: "S-{year}-{0001}". */

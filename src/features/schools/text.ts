@@ -43,6 +43,9 @@ const english = {
   window: "Days in which teachers can change a register",
   windowHint:
     "0: only on the day itself. Admins can also change it later, until the month is closed.",
+  seePhones: "Guardians can call the class teacher",
+  seePhonesHint:
+    "They see the phone number of their child's class teacher, with call and WhatsApp. Please tell the teachers before you switch this on.",
   pupilWord: "What you call your students in Malay",
   staffTitle: "Title of teachers",
   staffTitleHint: "Used in messages and for families, unless the teacher has another title.",
@@ -106,6 +109,9 @@ export const schoolsText = words<typeof english>({
     window: "Bilangan hari guru boleh mengubah kehadiran",
     windowHint:
       "0: hanya pada hari itu. Pentadbir boleh mengubahnya kemudian, sehingga bulan itu ditutup.",
+    seePhones: "Penjaga boleh menghubungi guru kelas",
+    seePhonesHint:
+      "Penjaga melihat nombor telefon guru kelas anak mereka, dengan pautan panggilan dan WhatsApp. Sila maklumkan kepada guru sebelum tetapan ini dihidupkan.",
     pupilWord: "Panggilan bagi pelajar anda",
     staffTitle: "Gelaran guru",
     staffTitleHint:

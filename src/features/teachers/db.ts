@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { bumpVersions } from "#features/people/db.ts";
@@ -157,6 +158,25 @@ export async function updateTeacher(
     .update(profiles)
     .set(person)
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
+}
+
+/**
+ * The phone numbers that the school shows to guardians, by the teacher's id; none for anybody else. The teachers
+ * must be those of the person's own children.
+ */
+export async function findPhonesForGuardians(
+  scope: Scope,
+  teacher_ids: string[],
+): Promise<Map<string, string>> {
+  const { school, tx } = scope;
+  const isGuardian = scope.reaches("family.see").includes("children");
+  if (!isGuardian || !school.guardians_see_phones || teacher_ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
+    select t.id, p.phone from app.teachers t
+    join app.profiles p on p.school_id = t.school_id and p.id = t.profile_id
+    where t.school_id = ${school.id} and t.id = any (${uuids(teacher_ids)})
+      and t.status = 'active' and p.phone <> ''`);
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
 /** Makes a profile for a teacher without one; names and phone numbers are stored there. */

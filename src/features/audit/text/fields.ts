@@ -24,6 +24,7 @@ const malayFields = {
   classes: "Kelas",
   contact_post: "Jawatan yang menjawab soalan tentang data",
   date: "Tarikh",
+  guardians_see_phones: "Penjaga melihat telefon guru kelas",
   description: "Keterangan",
   due_at: "Perlu diambil sebelum",
   grade_level: "Peringkat",

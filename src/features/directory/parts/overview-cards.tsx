@@ -102,6 +102,11 @@ export function ClassesCard({ classes }: { classes: readonly OverviewClass[] }) 
               <HomeroomName teacher={null} />
             )}
           </p>
+          {homeroom_teacher?.phone && (
+            <div className="mt-1.5">
+              <ContactLinks phone={homeroom_teacher.phone} email={null} />
+            </div>
+          )}
         </div>
       ))}
     </Block>

@@ -1,5 +1,6 @@
 import type { FamilyChild } from "#features/family/contract.ts";
 import { familyText } from "#features/family/text.ts";
+import { ContactLinks } from "#features/guardians/parts/contact-links.tsx";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
@@ -26,6 +27,11 @@ export function ChildTeachers({ child }: { child: FamilyChild }) {
               <NamePart>{`${teacher.title_word} ${fullName(teacher)}`.trim()}</NamePart>
             </TextLink>
             {teachers.length > 1 && <span className="text-14 text-muted"> · {name}</span>}
+            {teacher.phone && (
+              <div className="mt-1 mb-1.5">
+                <ContactLinks phone={teacher.phone} email={null} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -38,6 +38,8 @@ function placeOf({ kind, student_id, class_id, date }: Notification): Place {
       };
     case "import_done":
       return { to: "/dashboard/students/import" };
+    case "year_due":
+      return { to: "/dashboard/classes/year-change" };
     case "export_ready":
     case "export_failed":
       return { to: "/dashboard/settings/data" };

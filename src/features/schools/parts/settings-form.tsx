@@ -11,6 +11,7 @@ import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -97,6 +98,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             spellCheck={false}
           />
         </div>
+        <CheckField
+          name="guardians_see_phones"
+          label={t.seePhones}
+          hint={t.seePhonesHint}
+          defaultChecked={settings.guardians_see_phones}
+        />
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy}>
             {t.save}
