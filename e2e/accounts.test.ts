@@ -25,7 +25,7 @@ describe.each(walks("wide"))("%s", (_where, viewport) => {
     await web.app.makeSchool();
     const email = `${newId()}@ujian.example`;
     const page = await web.open({ viewport });
-    await page.goto("/");
+    await page.goto("/features");
     await page.getByRole("link", { name: "Daftar Sekarang" }).first().click();
     await page.getByRole("heading", { name: "Create an account" }).waitFor();
     await page.getByRole("button", { name: "Create Account" }).click();

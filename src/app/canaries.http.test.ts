@@ -35,8 +35,23 @@ const CALLED: Record<string, string[]> = {
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // No person reads these: the record by which an import is undone, and the stored answer to a repeated write.
-  kept: ["imports.trace", "idempotency_keys.answer"],
+  // No person reads these: the record by which an import is undone, the stored answer to a repeated write, and what a
+  // record of hafazan said before it was changed.
+  kept: [
+    "imports.trace",
+    "idempotency_keys.answer",
+    "hifz_record_history.stream",
+    "hifz_record_history.pins",
+    "hifz_record_history.grade_computed",
+    "hifz_record_history.grade",
+    "hifz_record_history.decision",
+    "hifz_record_history.heard_by",
+    "hifz_record_history.strength",
+    "hifz_record_history.reason",
+    "hifz_record_history.notes",
+    "hifz_record_history.family_note",
+    "hifz_record_history.why",
+  ],
 };
 const EVERYTHING = "everything but kept";
 

@@ -12,7 +12,12 @@ const LINES: Record<string, RegExp> = {
   "src/app/routes.ts": /"fees"/,
   "src/app/nav.ts": /"fees"/,
   "src/app/demo/school.ts": /import .*\bseedFees\b/,
+  "src/app/places.ts": /"payments\.see"/,
   "src/features/home/db.ts": /features\/fees/,
+  "src/features/exports/contract.ts": /"payments"/,
+  "src/features/exports/api.ts": /"payments\.see"/,
+  "src/features/reports/screens/reports.tsx": /features\/fees|paymentsText|payments\.see/,
+  "src/features/tokens/text.ts": /"payments\.see"/,
   // Tests that walk everything name what they walk.
   "src/lib/permissions.test.ts": /"payments\.see"/,
   "src/app/access.http.test.ts": /"payments\.see"/,

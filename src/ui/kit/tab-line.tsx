@@ -19,7 +19,7 @@ export function TabLine({ label, children }: { label: string; children: ReactNod
       aria-label={label}
       className="no-scrollbar relative -mt-2 mb-5 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4 print:hidden"
     >
-      <ul className="flex gap-1">{children}</ul>
+      <ul className="flex gap-1 lg:flex-wrap">{children}</ul>
     </nav>
   );
 }
