@@ -25,7 +25,8 @@ test.each(walks("narrow"))(
     await page.addInitScript(() => {
       const { paper } = window as unknown as { paper: (text: string) => void };
       window.print = () => {
-        paper(document.querySelector(".print-sheet")?.textContent ?? "");
+        // The last sheet is the one that is printed: the list has a sheet of its own.
+        paper([...document.querySelectorAll(".print-sheet")].at(-1)?.textContent ?? "");
         dispatchEvent(new Event("afterprint"));
       };
     });

@@ -79,6 +79,16 @@ describe("headings", () => {
 });
 
 describe("headings of two lines", () => {
+  test("are not taken from the first teacher", () => {
+    const grid = [
+      ["Nama", "No. Guru", "E-mel", "Telefon", "Pengkhususan"],
+      ["Ahmad bin Yusof", "", "ahmad@sekolah.example", "012-777 8888", "Fiqh"],
+    ];
+    const { columns, lines } = readSheet("teachers", grid, 0);
+    expect(columns.map(({ heading }) => heading)).toEqual(grid[0]);
+    expect(lines).toHaveLength(1);
+  });
+
   const merged = [
     ["SENARAI MURID 2026"],
     ["BIL", "NAMA", "JANTINA", "BAPA", "", "IBU", "", "KELAS"],

@@ -105,7 +105,7 @@ export function findHeading(kind: ImportKind, grid: readonly string[][]): number
 }
 
 /** Fields whose heading is short because the cell above says whose name, phone or e-mail it is. */
-const SHORT: readonly (ImportField | undefined)[] = ["name", "penjaga_phone", "penjaga_email"];
+const SHORT: readonly ImportField[] = ["name", "penjaga_phone", "penjaga_email"];
 
 /**
  * The headings of two lines, such as "Bapa" merged above "Nama" and "Telefon": "Nama Bapa", "Telefon Bapa".
@@ -123,7 +123,7 @@ function joinHeadings(
     if (!below) return top;
     const own = fieldOf(kind, below);
     const whole = `${below} ${above}`;
-    return (!own || SHORT.includes(own)) && fieldOf(kind, whole) ? whole : below;
+    return own && SHORT.includes(own) && fieldOf(kind, whole) ? whole : below;
   });
   const isBelow = (at: number) => Boolean(lower[at]?.trim());
   const known = joined.filter((heading, at) => isBelow(at) && fieldOf(kind, heading)).length;
