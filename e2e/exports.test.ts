@@ -39,10 +39,12 @@ test("the classes are saved as they are filtered, as CSV and as Excel, and the a
   }
   const page = await web.openWith(admin);
   await page.goto("/dashboard/classes");
+  await page.getByRole("heading", { name: "007" }).waitFor();
   await page.getByLabel("Grade").selectOption("Tahun 3");
   await page.getByRole("heading", { name: "007" }).waitFor({ state: "detached" });
-  const shown = await page.locator("#content h2").allTextContents();
-  expect(shown).toHaveLength(3);
+  const names = page.locator("#content h2");
+  await expect.poll(() => names.count()).toBe(3);
+  const shown = await names.allTextContents();
 
   const csv = await exportAs(page, "CSV");
   expect(csv.suggestedFilename()).toBe(`classes-tahun-3-${today}.csv`);
