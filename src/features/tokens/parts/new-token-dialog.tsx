@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type MadeToken, newToken } from "#features/tokens/contract.ts";
 import { MadeTokenDialog } from "#features/tokens/parts/made-token-dialog.tsx";
-import { permissionGroups, TOKEN_DAYS } from "#features/tokens/rules.ts";
+import { MOST_TOKENS, permissionGroups, TOKEN_DAYS } from "#features/tokens/rules.ts";
 import { tokensText } from "#features/tokens/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { TOKEN_PERMISSIONS } from "#lib/permissions.ts";
@@ -27,7 +27,8 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     onSubmit: (input) => tokensClient.createToken.call(input),
     changes: [tokensClient.key()],
     onDone: setMade,
-    explain: (error) => (errorData(error).reason === "too_many" ? { text: t.tooMany } : undefined),
+    explain: (error) =>
+      errorData(error).reason === "too_many" ? { text: t.tooMany(MOST_TOKENS) } : undefined,
   });
   if (made) return <MadeTokenDialog token={made.token} onClose={onClose} />;
   return (
