@@ -129,7 +129,8 @@ export async function findRegisters(
   const whole = wholeClass(scope, sql`c.id`, day.date);
   const reach = studentReach(scope, "attendance.see", sql`e.student_id`);
   const { rows } = await tx.execute<RegisterSummary>(sql`
-    select c.id as class_id, c.name, c.grade_level, ${teaches(scope, sql`c.id`, day.date)} as own,
+    select c.id as class_id, c.name, c.grade_level, c.kind,
+      ${teaches(scope, sql`c.id`, day.date)} as own,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       n.students, n.present, n.absent, n.late, n.excused

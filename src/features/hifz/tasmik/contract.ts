@@ -3,6 +3,7 @@ import { register, registerLine, session } from "#features/attendance/contract.t
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import {
   HEARERS,
+  MAX_PINS,
   MISTAKES,
   OUTCOMES,
   STREAMS,
@@ -16,8 +17,6 @@ import * as shape from "#lib/shapes.ts";
 const ayah = z.int().check(z.minimum(1), z.maximum(LAST_AYAH));
 const count = z.int().check(z.minimum(0), z.maximum(99));
 const range = z.tuple([z.int(), z.int()]);
-
-const MAX_PINS = 40;
 
 /** One call takes this many lines of one sheet. */
 export const MAX_RECORDS = 100;

@@ -26,7 +26,7 @@ function ofSheet({ school }: Scope, { class_id, date, session }: RegisterKey): S
     and r.session = ${session}`;
 }
 
-/** A pupil's line of a sheet: what decides the next portion, and the live records of the sheet. */
+/** A pupil's line of a sheet: what decides the next portion, and the records of the sheet. */
 type SheetLine = { going: PupilGoing; records: SheetRecord[] };
 
 type LineRow = Omit<PupilGoing, "covered"> & {
@@ -48,7 +48,7 @@ export async function findSheetLines(
     select s.id as student_id,
       coalesce((select json_agg(one order by one.stream, one.attempt) from (
           select ${RECORD} from app.hifz_records r
-          where ${ofSheet(scope, key)} and r.student_id = s.id and r.voided_at is null) one),
+          where ${ofSheet(scope, key)} and r.student_id = s.id) one),
         '[]') as records,
       (select json_build_object('order_kind', g.order_kind, 'order_list', g.order_list,
           'unit', coalesce(n.unit, g.unit), 'amount', coalesce(n.amount, g.amount),

@@ -36,3 +36,6 @@ export const MISTAKES = ["lupa", "tersangkut", "ditegur", "tajwid"] as const;
 
 /** A mistake at an ayah: its number, the kind of mistake, and how often. */
 export type Pin = [ayah_id: number, kind: (typeof MISTAKES)[number], count: number];
+
+/** A record has at most this many pins. */
+export const MAX_PINS = 40;

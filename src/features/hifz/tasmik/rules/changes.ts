@@ -13,7 +13,7 @@ import type { ChangeOutcome, Failure, KindRules, PendingChange } from "#offline/
 export const TASMIK_CHANGE = "tasmik";
 
 /** What a line says, without what belongs to the change. */
-type Said = Omit<RecordLine, "version" | "client_key" | "made_at">;
+export type Said = Omit<RecordLine, "version" | "client_key" | "made_at">;
 
 /** The change of one record as a device stores it. */
 export type StoredRecord = RegisterKey & { record: Said };
@@ -85,20 +85,39 @@ export const tasmikRules: KindRules = {
   isHarmless: ({ data }) => data.reason === "absent" || data.reason === "not_enrolled",
 };
 
-/** Whether a line says what the record on the server says. */
-function isSameRecord(said: Said, record: SheetRecord | undefined): boolean {
+/** What a record says, as far as a line can say it. */
+type Told = Omit<SheetRecord, "id" | "student_id" | "version" | "recorded_by" | "recorded_at">;
+
+/** Whether a line says what a record says. */
+export function isSameRecord(said: Said, record: Told | undefined): boolean {
   if (!record || record.voided !== (said.voided ?? false)) return false;
   if (said.voided) return true;
-  const { lupa, tersangkut, ditegur, tajwid } = record;
+  const { grade, grade_computed, lupa, tersangkut, ditegur, tajwid } = record;
   const mistakes = record.marks === null ? null : { lupa, tersangkut, ditegur, tajwid };
-  const one = [said.from_id, said.to_id, said.kept_to, said.decision, said.reason, said.notes];
-  const other = [record.from_id, record.to_id, record.kept_to, record.decision, record.reason];
+  const heard_by = said.heard_by ?? (said.stream === "none" ? null : "teacher");
   return (
-    JSON.stringify(one.map((value) => value || null)) ===
-      JSON.stringify([...other, record.notes].map((value) => value || null)) &&
-    JSON.stringify(said.mistakes ?? null) === JSON.stringify(mistakes) &&
-    JSON.stringify(said.pins ?? []) === JSON.stringify(record.pins)
+    PLAIN.every((name) => (said[name] || null) === (record[name] || null)) &&
+    heard_by === record.heard_by &&
+    (said.mistakes ? (said.grade ?? grade_computed) : null) === grade &&
+    isEqual(said.mistakes ?? null, mistakes) &&
+    isEqual(said.pins ?? [], record.pins)
   );
+}
+
+const PLAIN = [
+  "from_id",
+  "to_id",
+  "kept_to",
+  "partial_id",
+  "decision",
+  "hearer_student_id",
+  "reason",
+  "notes",
+  "family_note",
+] as const;
+
+function isEqual(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const FAILURES: Record<"absent" | "not_enrolled", Failure> = {

@@ -25,8 +25,11 @@ export type LineFault =
   | "grade"
   | "attempt";
 
+/** A line without what belongs to its change. */
+type Said = Omit<RecordLine, "version" | "client_key">;
+
 /** The first thing that contradicts itself in a line, apart from its grade; null if nothing does. */
-export function lineFault(line: RecordLine): LineFault | null {
+export function lineFault(line: Said): LineFault | null {
   if (line.stream === "none") return unheardFault(line);
   const { from_id, to_id, kept_to = null, decision, reason, attempt } = line;
   if (reason) return "unheard";
@@ -43,7 +46,7 @@ export function lineFault(line: RecordLine): LineFault | null {
   return null;
 }
 
-function unheardFault({ reason, attempt, from_id, to_id, decision, kept_to }: RecordLine) {
+function unheardFault({ reason, attempt, from_id, to_id, decision, kept_to }: Said) {
   if (!reason) return "unheard";
   if (attempt !== 0) return "attempt";
   return from_id || to_id || decision || kept_to ? "unheard" : null;
@@ -70,7 +73,11 @@ export type Judged = {
 };
 
 /** Measures and grades a line without faults; "grade" when a grade was chosen that may not be given. */
-export function judge(line: RecordLine, grading: Grading, edition: Edition): Judged | "grade" {
+export function judge(
+  line: Pick<RecordLine, "from_id" | "to_id" | "kept_to" | "mistakes" | "grade">,
+  grading: Grading,
+  edition: Edition,
+): Judged | "grade" {
   const { from_id, to_id, kept_to, mistakes } = line;
   if (!from_id || !to_id) return { milli: null, marks: null, grade_computed: null, grade: null };
   const size = milli(from_id, kept_to ?? to_id, edition);
