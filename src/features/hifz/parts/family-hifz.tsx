@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenText } from "lucide-react";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

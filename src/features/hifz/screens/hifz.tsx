@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { chooseClass, dueSession } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import { FamilyHifz } from "#features/hifz/parts/family-hifz.tsx";
 import { hifzSessions, useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { SheetTitle } from "#features/hifz/tasmik/parts/sheet-head.tsx";
 import { SheetView } from "#features/hifz/tasmik/parts/sheet-view.tsx";
 import { HEARD_STREAMS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { SHOWS } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -23,7 +22,13 @@ import { DateStepper } from "#ui/kit/date-stepper.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
+
+// Most who open this screen record here.
+const FamilyHifz = lazyPart(
+  async () => (await import("#features/hifz/parts/family-hifz.tsx")).FamilyHifz,
+);
 
 type Search = {
   class?: string | undefined;
@@ -57,7 +62,12 @@ const listOf = (date: string) => attendanceClient.listRegisters.queryOptions({ i
 
 function HifzScreen() {
   const mayRecord = useMay("hifz.record");
-  return mayRecord ? <TasmikScreen /> : <FamilyHifz />;
+  if (mayRecord) return <TasmikScreen />;
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <FamilyHifz />
+    </Suspense>
+  );
 }
 
 /** The tasmik of a halaqah on a day. */

@@ -3,7 +3,7 @@ import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { refOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { MAX_PINS, MISTAKES, type Pin } from "#features/hifz/records/rules/kinds.ts";
 import { withoutPins, withPin } from "#features/hifz/tasmik/rules/entries.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -19,7 +19,7 @@ type ChipsProps = {
 
 /** The numbers of ayahs to press; where a range goes through several surahs, with the surah's number. */
 export function AyahChips({ label, range: [from, to], chosen, counts, onChoose }: ChipsProps) {
-  const t = useText(tasmikText).entry;
+  const t = useText(entryText).entry;
   const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const isOne = refOf(from).surah === refOf(to).surah;
   return (
@@ -65,7 +65,7 @@ type PinsProps = {
 
 /** Marks the ayahs at which mistakes were heard. */
 export function AyahPins({ range, pins, onChange }: PinsProps) {
-  const t = useText(tasmikText).entry;
+  const t = useText(entryText).entry;
   const [chosen, setChosen] = useState<number | null>(null);
   const counts = new Map<number, number>();
   for (const [id, , count] of pins) counts.set(id, (counts.get(id) ?? 0) + count);

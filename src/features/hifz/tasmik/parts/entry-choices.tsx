@@ -4,7 +4,7 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import type { Judged } from "#features/hifz/tasmik/rules/lines.ts";
 import type { SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
@@ -20,7 +20,7 @@ type GradeProps = {
 
 /** The grade by the count, and another one that the teacher gives instead. */
 export function GradeChoice({ judged, mistakes, settings, onChange }: GradeProps) {
-  const t = useText(tasmikText).entry;
+  const t = useText(entryText).entry;
   if (!judged?.grade_computed) return null;
   const { grade, grade_computed, marks } = judged;
   const computed = `${marks} ${gradeName(settings, grade_computed)}`;
@@ -50,7 +50,7 @@ type HearerProps = {
 
 /** Who has listened: the teacher, another pupil of the halaqah, or a guardian at home. */
 export function HearerChoice({ said, pupils, onChange }: HearerProps) {
-  const t = useText(tasmikText).entry;
+  const t = useText(entryText).entry;
   const by = HEARERS.find((one) => one === said.heard_by) ?? "teacher";
   return (
     <div className="grid gap-2.5">

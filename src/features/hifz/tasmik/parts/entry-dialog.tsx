@@ -10,7 +10,8 @@ import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import { withMistake, pinned, pinsIn } from "#features/hifz/tasmik/rules/entries.ts";
 import { judge, lineFault } from "#features/hifz/tasmik/rules/lines.ts";
 import { NO_MISTAKES, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -40,7 +41,7 @@ export type EntryProps = {
 export function EntryDialog(props: EntryProps) {
   const { line, settings, pupils, isKnown, onSave, onHistory, onClose } = props;
   const text = useText(tasmikText);
-  const t = text.entry;
+  const t = useText(entryText).entry;
   const [said, setSaid] = useState<Said>(props.said);
   const [isHalf, setHalf] = useState(false);
   const { from_id, to_id, kept_to = null, pins = [] } = said;

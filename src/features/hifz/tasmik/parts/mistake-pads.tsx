@@ -1,7 +1,7 @@
 import { Minus } from "lucide-react";
 import type { Mistakes } from "#features/hifz/records/rules/grades.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -12,7 +12,7 @@ type Props = { mistakes: Mistakes; onCount: (kind: Kind, by: 1 | -1) => void };
 
 /** Four large pads that are pressed while the pupil recites; their corners take one off. */
 export function MistakePads({ mistakes, onCount }: Props) {
-  const t = useText(tasmikText).entry;
+  const t = useText(entryText).entry;
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t.mistakes}</legend>

@@ -4,7 +4,8 @@ import type { AbsenceReason } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { latestOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { ABSENCE_REASONS } from "#lib/enumerations.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -26,7 +27,7 @@ type Props = {
 export function MoreDialog(props: Props) {
   const { line, stream, settings, onAbsent, onLate, onHear, onClose } = props;
   const text = useText(tasmikText);
-  const t = text.moreOf;
+  const t = useText(entryText).moreOf;
   const a = useText(attendanceText);
   const after = (act: () => void) => () => {
     onClose();

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import type { StoredRecord } from "#features/hifz/tasmik/rules/changes.ts";
 import { nextAttempt, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import type { PendingChange } from "#offline/changes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";

@@ -3,7 +3,8 @@ import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { parseRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { moveEnd, END_STEPS } from "#features/hifz/tasmik/rules/entries.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -18,7 +19,7 @@ type Props = {
 /** The ayahs that are heard: their end moves by presses, and another range is typed. */
 export function RangeChoice({ range, settings, onChange }: Props) {
   const text = useText(tasmikText);
-  const t = text.entry;
+  const t = useText(entryText).entry;
   const [isTyping, setTyping] = useState(range === null);
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { RecordVersion } from "#features/hifz/tasmik/contract.ts";
 import type { ShownRecord } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -23,12 +24,13 @@ type Props = {
 /** Every version of a record, newest first, with who wrote it and when. */
 export function RecordHistory({ record, name, settings, onClose }: Props) {
   const t = useText(tasmikText);
+  const e = useText(entryText);
   const found = useQuery({
     ...tasmikClient.recordHistory.queryOptions({ input: { id: record.id } }),
     staleTime: 0,
   });
   return (
-    <Dialog open size="sm" onClose={onClose} title={name} line={t.entry.history}>
+    <Dialog open size="sm" onClose={onClose} title={name} line={e.entry.history}>
       <LoadState of={found} failed={t.loadFailed} />
       <ol>
         {found.data?.map((version) => (
@@ -46,6 +48,7 @@ export function RecordHistory({ record, name, settings, onClose }: Props) {
 
 function Version({ version, settings }: { version: RecordVersion; settings: HifzSettings }) {
   const t = useText(tasmikText);
+  const e = useText(entryText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   const { from_id, to_id, kept_to, changed_by, changed_at, notes, family_note, why, voided } =
@@ -54,7 +57,7 @@ function Version({ version, settings }: { version: RecordVersion; settings: Hifz
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={voided ? "neutral" : "brand"} icon={null}>
-          {voided ? t.pastOf.takenBack : resultWords(t, settings, version)}
+          {voided ? t.takenBack : resultWords(t, settings, version)}
         </Badge>
         {from_id && to_id && (
           <span className="text-14">{rangeWords(t, [from_id, kept_to ?? to_id])}</span>
@@ -69,7 +72,7 @@ function Version({ version, settings }: { version: RecordVersion; settings: Hifz
           {note}
         </p>
       ))}
-      {why && <p className="mt-1 text-14 wrap-anywhere text-muted">{t.pastOf.why(why)}</p>}
+      {why && <p className="mt-1 text-14 wrap-anywhere text-muted">{e.pastOf.why(why)}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   SHOWS,
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorOf } from "#offline/changes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import { SessionChooser } from "#features/attendance/parts/session-chooser.tsx";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { DeviceQuestion } from "#offline/device-question.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";

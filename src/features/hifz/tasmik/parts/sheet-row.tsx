@@ -13,7 +13,7 @@ import {
   type SheetLine,
   type ShownRecord,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";

@@ -16,6 +16,7 @@ import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
+import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
@@ -30,7 +31,7 @@ import {
   type SheetLine,
   type ShownRecord,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -191,6 +192,7 @@ type Wanted = {
 /** What the rows and dialogs do. Each function keeps its identity until the stream changes. */
 function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   const t = useText(tasmikText);
+  const a = useText(attendanceText);
   const { stream, settings, keep, setOpened } = wanted;
   const {
     record,
@@ -205,7 +207,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   } = hearing;
   const onSaid = useCallback(
     (line: SheetLine, said: Said) => {
-      const word = said.voided ? t.entry.voidRecord : said.decision ? t[said.decision] : "";
+      const word = said.voided ? t.takenBack : said.decision ? t[said.decision] : "";
       record(said, t.did(nameOf(line), word));
     },
     [record, t],
@@ -231,8 +233,8 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
       onReach: keep,
       onPresent: (line: SheetLine) => present(line, t.did(nameOf(line), t.isHere)),
       onAbsent: (line: SheetLine, reason: Parameters<typeof absent>[1]) =>
-        absent(line, reason, t.did(nameOf(line), t.moreOf.away)),
-      onLate: (line: SheetLine) => late(line, t.did(nameOf(line), t.moreOf.late)),
+        absent(line, reason, t.did(nameOf(line), a.absent)),
+      onLate: (line: SheetLine) => late(line, t.did(nameOf(line), a.late)),
       onDiscard: discard,
       onRetry: retry,
       onHere: presentAndRecord,
@@ -267,6 +269,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
     presentAndRecord,
     recordMine,
     t,
+    a,
   ]);
 }
 

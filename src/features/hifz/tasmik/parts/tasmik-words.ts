@@ -4,7 +4,7 @@ import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { NAMED_STREAMS } from "#features/hifz/settings/rules.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { ShownRecord } from "#features/hifz/tasmik/rules/shown.ts";
-import type { TasmikText } from "#features/hifz/tasmik/text.ts";
+import type { TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 /** The streams that a teacher hears on a sheet. */

@@ -19,7 +19,7 @@ import {
 } from "#features/hifz/tasmik/rules/changes.ts";
 import { versionAt } from "#features/hifz/tasmik/rules/patches.ts";
 import { nextAttempt, saidOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { PendingChange } from "#offline/changes.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RegisterKey, RegisterSummary } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { tasmikText } from "#features/hifz/tasmik/text.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { WaitingGroupProps } from "#offline/waiting-badge.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
