@@ -79,21 +79,6 @@ const english = {
     month_closed: "This month is closed. An admin can reopen it under Settings, Attendance.",
     needs_why: "The time for recording this day has passed. Record again and give a reason.",
   },
-  open: {
-    absent: (name: string) =>
-      `The register says that ${name} is away, so the tasmik was not saved.`,
-    not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
-    stale: (name: string, who: string) =>
-      `${who} has recorded ${name} meanwhile, so yours was not saved.`,
-    heldUp: "The attendance could not be saved, so the tasmik was not either.",
-    failed: "The tasmik was not saved.",
-  },
-  someone: "Somebody else",
-  hereAndSave: "Is here: save",
-  asAttempt: (attempt: number) => `Save as attempt ${attempt}`,
-  setMine: "Save mine",
-  tryAgain: "Try again",
-  discard: "Discard",
   family: "Memorisation of your family",
   familyText: "Open a student to see what is memorised and what comes next.",
   openPupil: "Open",
@@ -182,21 +167,6 @@ export const tasmikText = words<typeof english>({
       needs_why:
         "Tempoh merekod bagi tarikh ini sudah tamat. Rekod sekali lagi dan nyatakan sebabnya.",
     },
-    open: {
-      absent: (name) =>
-        `Menurut kehadiran, ${name} tiada pada sesi ini, jadi tasmik tidak disimpan.`,
-      not_enrolled: (name) => `${name} bukan lagi dalam halaqah ini, jadi tiada yang disimpan.`,
-      stale: (name, who) =>
-        `${who} telah merekod ${name} sementara itu, jadi rekod anda tidak disimpan.`,
-      heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
-      failed: "Tasmik tidak disimpan.",
-    },
-    someone: "Orang lain",
-    hereAndSave: "Ada: simpan",
-    asAttempt: (attempt) => `Simpan sebagai percubaan ${attempt}`,
-    setMine: "Simpan rekod saya",
-    tryAgain: "Cuba lagi",
-    discard: "Buang",
     family: "Hafazan keluarga anda",
     familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
     openPupil: "Buka",
