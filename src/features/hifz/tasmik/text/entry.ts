@@ -6,7 +6,7 @@ const english = {
       `The register says that ${name} is away, so the tasmik was not saved.`,
     not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
     stale: (name: string, who: string) =>
-      `${who} has recorded ${name} meanwhile, so yours was not saved.`,
+      `${who} has already recorded ${name}, so yours was not saved.`,
     heldUp: "The attendance could not be saved, so the tasmik was not either.",
     failed: "The tasmik was not saved.",
   },
@@ -62,7 +62,7 @@ const english = {
     notes: "Notes",
     note: "Note for teachers",
     familyNote: "Note for the family",
-    voidRecord: "Take back",
+    voidRecord: "Withdraw",
     history: "History",
   },
   moreOf: {

@@ -25,7 +25,7 @@ const english = {
   pass: "Pass",
   repeat: "Repeat",
   half: "Half",
-  takenBack: "Taken back",
+  takenBack: "Withdrawn",
   /** What a button of a row does, for screen readers. */
   of: (action: string, name: string) => `${action}: ${name}`,
   more: "More",
@@ -39,7 +39,7 @@ const english = {
   noRange: "Choose what is heard",
   away: "No tasmik expected",
   isHere: "Has come",
-  waits: "waiting for the network",
+  waits: "not sent yet",
   heard: (heard: number, expected: number) => `${heard} of ${expected} heard`,
   attendance: "Attendance",
   counts: {
@@ -56,7 +56,7 @@ const english = {
   undo: "Undo",
   did: (name: string, what: string) => `${name}: ${what}`,
   undone: (what: string) => `Undone: ${what}`,
-  undoLost: (name: string) => `${name} was changed meanwhile, so nothing was undone.`,
+  undoLost: (name: string) => `${name} has been changed since, so nothing was undone.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
   noClass: "No halaqah yet",
   noClassText: {
@@ -126,7 +126,7 @@ export const tasmikText = words<typeof english>({
     noRange: "Pilih yang didengar",
     away: "Tiada tasmik dijangka",
     isHere: "Sudah datang",
-    waits: "menunggu rangkaian",
+    waits: "belum dihantar",
     heard: (heard, expected) => `${heard} daripada ${expected} didengar`,
     attendance: "Kehadiran",
     counts: {
@@ -146,7 +146,7 @@ export const tasmikText = words<typeof english>({
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noClass: "Belum ada halaqah",
     noClassText: {
-      admin: "Tambah halaqah, kemudian daftarkan pelajarnya.",
+      admin: "Tambah halaqah, kemudian daftarkan pelajar.",
       teacher:
         "Anda tidak mengajar mana-mana halaqah sekarang. Sila minta pentadbir menambah anda sebagai gurunya.",
     },
