@@ -75,7 +75,6 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
     .getByText(/^Saved/)
     .first()
     .waitFor();
-  const taker = async () =>
-    (await school.admin.get<Register>("/attendance", sheet)).body.taken?.by;
+  const taker = async () => (await school.admin.get<Register>("/attendance", sheet)).body.taken?.by;
   await expect.poll(taker, { timeout: 20_000 }).toBe("Faizal bin Osman");
 });
