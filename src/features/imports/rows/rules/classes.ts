@@ -35,7 +35,7 @@ export const MAX_UNKNOWN_CLASSES = 100;
 
 /** Why no class can be made of a name. */
 export const CLASS_HINDRANCES = ["long", "wordless", "archived"] as const;
-type ClassHindrance = (typeof CLASS_HINDRANCES)[number];
+export type ClassHindrance = (typeof CLASS_HINDRANCES)[number];
 
 /** What is proposed for an unknown name: the class that would be made, and the id of one that is spelt nearly so. */
 export type ProposedClass = Omit<MadeClass, "id"> & {
