@@ -1,5 +1,5 @@
 import { fileWords } from "#features/imports/reading/text.ts";
-import type { ImportField, ImportKind } from "#features/imports/rows/rules.ts";
+import type { ImportKind } from "#features/imports/rows/rules.ts";
 import { cellWords } from "#features/imports/wizard/text/cells.ts";
 import { classWords } from "#features/imports/wizard/text/classes.ts";
 import { words } from "#lib/text.ts";
