@@ -52,10 +52,10 @@ export const INSIDE = {
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "plans", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],
-  attendance: ["marks", "months", ".", "offline"],
+  attendance: ["marks", "months", "access", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
-  hifz: ["mushaf", "settings", "programmes", "plans", "records", "priors", "."],
+  hifz: ["mushaf", "settings", "programmes", "plans", "records", "pages", "priors", "tasmik", "."],
   home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };

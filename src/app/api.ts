@@ -43,6 +43,8 @@ import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
+import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
 import { programmesContract } from "#features/hifz/programmes/contract.ts";
 import { hifzSettingsRoutes } from "#features/hifz/settings/api.ts";
@@ -160,6 +162,7 @@ const mounted = {
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
+  tasmik: [tasmikContract, tasmikRoutes],
   hifz: [hifzContract, hifzRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

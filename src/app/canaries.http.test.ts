@@ -30,6 +30,12 @@ const CALLED: Record<string, string[]> = {
     "attendance_history.why",
     "absence_followups.notes",
   ],
+  hafazan: [
+    "hifz_records.grade",
+    "hifz_records.grade_computed",
+    "hifz_records.notes",
+    "hifz_records.family_note",
+  ],
   report: ["absence_reports.notes", "absence_reports.answer"],
   paper: ["absence_reports.file_url"],
   acts: ["audit.actor_name", "audit.details", "audit.label"],
@@ -60,7 +66,7 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks report paper`;
+const TAUGHT = `${PUPIL} health marks hafazan report paper`;
 const CHILD = `${PUPIL} email birth health private money report`;
 const STAFF = "name picture phone email work";
 
@@ -289,9 +295,11 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "attendance_history.reason",
     "attendance_history.to_status",
     "guardian_links.relation",
+    "hifz_pages.state",
     "hifz_plans.unit",
     "hifz_records.decision",
     "hifz_records.heard_by",
+    "hifz_records.pins",
     "hifz_records.reason",
     "hifz_records.stream",
     "hifz_records.strength",

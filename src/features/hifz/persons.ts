@@ -1,3 +1,4 @@
+import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
@@ -12,6 +13,8 @@ export const hifzPersons: PersonRecords = {
     "hifz_records.assigned_teacher_id",
     "hifz_records.recorded_by",
     "hifz_record_history.changed_by",
+    "hifz_pages.student_id",
+    "hifz_pupils.student_id",
   ],
   async erase(scope, { student_id }) {
     if (!student_id) return [];
@@ -20,11 +23,15 @@ export const hifzPersons: PersonRecords = {
     return [];
   },
   join: {
+    lock: async (scope, kind, ids) => {
+      if (kind === "students") await lockPupils(scope, ids);
+    },
     async run(scope, joining) {
       if (joining.kind === "guardians") await moveHearings(scope, joining);
       else {
         await movePlans(scope, joining);
         await moveRecords(scope, joining);
+        await joinPupils(scope, joining);
       }
       return {};
     },

@@ -144,10 +144,12 @@ async function findReferences(
   for (const key of await findKeysTo(scope, table)) {
     const own = created[key.table as ImportedTable] ?? [];
     const column = sql`t.${sql.identifier(key.column)}`;
+    // Every table that an import writes has a column `id`; others may have none.
+    const isOwn = own.length > 0 ? sql`t.id = any (${sql.param(own)}::uuid[])` : sql`false`;
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct ${column} as id from app.${sql.identifier(key.table)} t
       where t.school_id = ${school.id} and ${column} = any (${uuids(ids)})
-        and not t.id = any (${sql.param(own)}::uuid[])`);
+        and not ${isOwn}`);
     for (const { id } of rows) used.add(id);
   }
   return [...used];

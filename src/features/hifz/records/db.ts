@@ -5,7 +5,7 @@ import type { Scope } from "#server/scope.ts";
 /** The columns that a record and each version in its history have alike. */
 export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kept_to, partial_id, lupa,
   tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
-  source, edition, milli, target_milli, notes, family_note, version, client_key, voided_at`;
+  source, edition, milli, target_milli, notes, family_note, version, client_key, made_at, voided_at`;
 
 /** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
 export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {

@@ -23,13 +23,11 @@ import { teachers } from "#features/teachers/table.ts";
 import {
   HEARERS,
   OUTCOMES,
+  type Pin,
   RECORD_SOURCES,
   STREAMS,
   UNHEARD_REASONS,
 } from "#features/hifz/records/rules/kinds.ts";
-
-/** A mistake at an ayah: its number, the kind of mistake, and how often. */
-type Pin = [ayah_id: number, kind: string, count: number];
 
 /** What a version of a record says; the record and its history have the same columns. */
 const said = () => ({
@@ -70,6 +68,8 @@ const said = () => ({
   family_note: text().notNull().default(""),
   version: integer().notNull().default(1),
   client_key: uuid().notNull(),
+  /** When a device without network made the change, by its own clock. */
+  made_at: timestamp(),
   voided_at: timestamp(),
 });
 
@@ -157,6 +157,7 @@ export const hifzRecords = app.table(
         and greatest(${t.lupa}, ${t.tersangkut}, ${t.ditegur}, ${t.tajwid}) <= 99
         and ${t.marks} between 0 and 100 and ${t.attempt} >= 0`,
     ),
+    check("hifz_records_pins", sql`jsonb_typeof(${t.pins}) = 'array'`),
   ],
 );
 

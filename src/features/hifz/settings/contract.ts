@@ -33,7 +33,12 @@ const facts = {
   cycle_days: z.int().check(z.minimum(1), z.maximum(365)),
 };
 
-export const hifzSettingsAnswer = z.object({ ...facts, version: z.int() });
+export const hifzSettingsAnswer = z.object({
+  ...facts,
+  /** How much each kind of mistake counts, in halves. */
+  weights: z.object({ lupa: z.int(), tersangkut: z.int(), ditegur: z.int(), tajwid: z.int() }),
+  version: z.int(),
+});
 export type HifzSettings = z.infer<typeof hifzSettingsAnswer>;
 
 export const hifzSettingsChange = z

@@ -5,8 +5,9 @@ import type { HifzSettings } from "./contract.ts";
 import { DEFAULT_SETTINGS } from "./rules.ts";
 import { hifzSettings } from "./table.ts";
 
-const { edition, sessions, labels, scale, pass_grade, guard, cycle_days, version } = hifzSettings;
-const SHOWN = { edition, sessions, labels, scale, pass_grade, guard, cycle_days, version };
+const { edition, sessions, labels, scale, weights, pass_grade, guard, cycle_days, version } =
+  hifzSettings;
+const SHOWN = { edition, sessions, labels, scale, weights, pass_grade, guard, cycle_days, version };
 
 /** The school's settings of hafazan; the defaults, as version 0, if it has changed nothing. */
 export async function findHifzSettings(scope: Scope): Promise<HifzSettings> {
@@ -14,8 +15,7 @@ export async function findHifzSettings(scope: Scope): Promise<HifzSettings> {
     .select(SHOWN)
     .from(hifzSettings)
     .where(eq(hifzSettings.school_id, scope.school.id));
-  const { weights: _weights, ...ours } = DEFAULT_SETTINGS;
-  return own ?? { ...ours, version: 0 };
+  return own ?? { ...DEFAULT_SETTINGS, version: 0 };
 }
 
 /** Writes the settings; false if somebody else has changed them since the version before. */
