@@ -7,6 +7,7 @@ import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { DueFacts, HifzDays } from "./rules.ts";
@@ -16,27 +17,46 @@ const BACK_DAYS = 365;
 
 type Sheet = { class_id: string; date: string };
 
-/** The school's settings, and the days of hafazan of a halaqah up to a day, in one statement. */
-export async function findHifzDays(
+type DatedSitting = Sitting & { date: string; session: string };
+
+/** How a school keeps hafazan, and the days of hafazan of a halaqah. */
+export type HifzCalendar = {
+  settings: HifzSettings;
+  days: HifzDays;
+  /** The sheets of the day that are closed. */
+  sittings: DatedSitting[];
+};
+
+/** Reads the calendar of a halaqah up to a day in one statement. */
+export async function findHifzCalendar(
   scope: Scope,
   { class_id, date }: Sheet,
-): Promise<{ settings: HifzSettings; days: HifzDays }> {
+): Promise<HifzCalendar> {
   const from = addDays(date, -BACK_DAYS);
-  const { rows } = await scope.tx.execute<DayRow & { settings: HifzSettings | null }>(sql`
-    select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings
+  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[] };
+  const { rows } = await scope.tx.execute<Row>(sql`
+    select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
+      coalesce((select json_agg(found) from (${selectSittings(scope, { class_id, from, to: date })})
+        found), '[]') as sittings
     from (${selectDay(scope, from, date)}) day`);
   const [row] = rows;
   if (!row) throw new Error("the days were not read");
   const settings = row.settings ?? UNCHANGED_SETTINGS;
   const { facts, sessions, hours } = readDayRow(scope, row);
-  const isHafazan = ({ key }: { key: string }) =>
-    settings.sessions.length === 0 || settings.sessions.includes(key);
+  const away = new Set(
+    row.sittings.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
+  );
   const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
-    sessionsOn(day, sessions, hours, class_id).some(isHafazan),
+    sessionsOn(day, sessions, hours, class_id).some(
+      ({ key }) =>
+        (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
+        !away.has(`${day} ${key}`),
+    ),
   );
   const term = facts.terms.findLast(({ from_date }) => from_date <= date);
   const term_from = term?.from_date ?? yearSpan(facts.terms, { on: date }).from;
-  return { settings, days: { date, days, term_from } };
+  const sittings = row.sittings.filter((sitting) => sitting.date === date);
+  return { settings, days: { date, days, term_from }, sittings };
 }
 
 const PAGE = {
@@ -68,7 +88,7 @@ export type DueRow = { pages: Lists; days: Lists } & Pick<
 export function hifzDueOf(
   scope: Scope,
   { class_id, date }: Sheet,
-  { days: { term_from }, settings }: { days: HifzDays; settings: HifzSettings },
+  { days: { term_from }, settings }: HifzCalendar,
 ) {
   const { school } = scope;
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;

@@ -168,6 +168,102 @@ describe("a sheet", () => {
   });
 });
 
+describe("closing a sheet", () => {
+  const close = (
+    caller: Caller,
+    { class_id, today }: TestSchool,
+    unheard: { student_id: string | undefined; reason: string; client_key: string }[],
+    more: Line = {},
+  ) =>
+    caller.post<{ sitting: NonNullable<Sheet["sitting"]>; outcomes: RecordOutcome[] }>(
+      "/hifz/sittings",
+      { class_id, date: today, teacher_away: false, unheard, ...more },
+    );
+  const why = (student_id: string | undefined, reason = "not_ready") => {
+    return { student_id, reason, client_key: newId() };
+  };
+
+  test("says why who was there was not heard, and leaves who was heard or is away", async () => {
+    const school = await app.makeSchool();
+    const { teacher, class_id, today, id } = school;
+    const [heard, away, ready] = school.students;
+    await write(teacher, school, [passed(heard)]);
+    await teacher.post("/attendance", {
+      ...{ student_id: away, class_id, date: today, status: "absent", client_key: newId() },
+    });
+    expect((await sheetOf(teacher, school)).sitting).toBeNull();
+    const lines = [why(heard), why(away), why(ready)];
+    const closed = await close(teacher, school, lines);
+    expect(closed.status).toBe(200);
+    expect(closed.body.outcomes.map(({ outcome }) => outcome)).toEqual([
+      "heard",
+      "absent",
+      "written",
+    ]);
+    expect(closed.body.sitting).toMatchObject({
+      teacher_away: false,
+      closed_by: expect.stringMatching(/./),
+    });
+    const again = await close(teacher, school, lines);
+    expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual([
+      "heard",
+      "absent",
+      "repeated",
+    ]);
+    const sheet = await sheetOf(teacher, school);
+    expect(sheet.sitting).toEqual(again.body.sitting);
+    const own = sheet.marks.find(({ student_id }) => student_id === ready);
+    expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
+    const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
+    expect(await rows(count, [id])).toEqual([{ sheets: 1 }]);
+  });
+
+  test("a record after it is written all the same", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    await close(school.teacher, school, [why(first)]);
+    expect(outcomes(await write(school.teacher, school, [passed(first)]))).toEqual(["written"]);
+  });
+
+  test("while the teacher is away asks for nothing that day", async () => {
+    const now = atClock("2026-06-17", "09:00", "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+    try {
+      const school = { ...(await app.makeSchool()), today: "2026-06-17" };
+      const [first] = school.students;
+      await addPlan(school, first, "2026-06-17");
+      const pupils = [{ student_id: first, priors: [{ from_id: 1, to_id: 7, strength: "solid" }] }];
+      await school.admin.post("/hifz/priors", { date: "2026-06-01", pupils });
+      const own = async () =>
+        (await sheetOf(school.teacher, school)).marks.find((one) => one.student_id === first);
+      expect((await own())?.due).toHaveLength(1);
+      await close(school.teacher, school, [why(first)]);
+      expect((await own())?.balance).toBe(-500);
+      await close(school.teacher, school, [], { teacher_away: true });
+      expect(await own()).toMatchObject({ due: [], balance: 0 });
+    } finally {
+      app.runtime.now = Date.now;
+    }
+  });
+
+  test("is for those who may write the sheet", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    expect((await close(school.colleague, school, [why(first)])).status).toBe(403);
+    const late = { date: addDays(school.today, -40) };
+    expect(reasonOf(await close(school.teacher, school, [], late))).toBe("window");
+    expect(reasonOf(await close(school.admin, school, [], late))).toBe("needs_why");
+    expect((await close(school.admin, school, [], { ...late, why: "Disalin" })).status).toBe(200);
+    const future = { date: addDays(school.today, 1) };
+    expect((await close(school.admin, school, [], future)).status).toBe(403);
+    const lines = await rows(
+      "select action from app.audit where school_id = $1 and action like 'hifz.%'",
+      [school.id],
+    );
+    expect(lines).toEqual([{ action: "hifz.close_sitting" }]);
+  });
+});
+
 describe("records", () => {
   test("are measured and graded by the server", async () => {
     const school = await app.makeSchool();

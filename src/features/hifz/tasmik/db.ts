@@ -3,7 +3,7 @@ import { uuids } from "#db/bulk.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { teaches } from "#features/classes/db.ts";
-import { hifzDueOf, type DueRow } from "#features/hifz/due/db.ts";
+import { type DueRow, type HifzCalendar, hifzDueOf } from "#features/hifz/due/db.ts";
 import type { DueFacts } from "#features/hifz/due/rules.ts";
 import { latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
@@ -60,7 +60,7 @@ export async function findDueLines(
   scope: Scope,
   key: RegisterKey,
   ids: string[],
-  calendar: Parameters<typeof hifzDueOf>[2],
+  calendar: HifzCalendar,
 ): Promise<Map<string, DueLine>> {
   const due = hifzDueOf(scope, key, calendar);
   const { rows } = await scope.tx.execute<LineRow & { due: DueRow }>(
@@ -134,6 +134,8 @@ export type Standing = {
   attempts: number;
   /** Whether this change was written before: to this record, or to another. */
   before: "here" | "elsewhere" | null;
+  /** Whether the sheet has a live record of the pupil that was heard. */
+  is_heard: boolean;
   /** Whether the register says that the pupil is away. */
   is_away: boolean;
 };
@@ -151,6 +153,8 @@ export async function findStanding(
     select n.client_key, r.record, coalesce(m.attempts, 0) as attempts,
       case when h.record_id is null then null when h.record_id = r.id then 'here'
         else 'elsewhere' end as before,
+      exists (select from app.hifz_records r where ${ofSheet(scope, key)}
+        and r.student_id = n.student_id and r.stream <> 'none' and r.voided_at is null) as is_heard,
       coalesce(a.status in ('absent', 'excused'), false) as is_away
     from json_to_recordset(${JSON.stringify(wanted)})
       as n (student_id uuid, stream text, attempt int, client_key uuid)
