@@ -181,6 +181,7 @@ const MARKING = [
   "attendance.markStudent",
   "attendance.markStudents",
   "attendance.saveRegister",
+  "tasmik.closeSitting",
   "tasmik.writeRecords",
   "cover.askCover",
 ];

@@ -7,6 +7,26 @@ export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kep
   tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
   source, edition, milli, target_milli, notes, family_note, version, client_key, made_at, voided_at`;
 
+/** Holds for the live records `r` of the pupil `s`. */
+export function ofPupil({ school }: Scope): SQL {
+  return sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
+}
+
+/**
+ * The query of some of those records, the latest first. Only the index by pupil has them in this order: a plan made
+ * for an empty table takes any index with the order, and one by day would go through the records of the whole school.
+ */
+export function latestOfPupil(
+  { school }: Scope,
+  { columns, where, most }: { columns: SQL; where: SQL; most: number },
+): SQL {
+  return sql`select ${columns} from app.hifz_records r
+    where r.school_id = ${school.id} and r.voided_at is null and ${where}
+      and (r.student_id, r.date) >= (s.id, '-infinity'::date)
+      and (r.student_id, r.date) <= (s.id, 'infinity'::date)
+    order by r.student_id desc, r.date desc, r.recorded_at desc, r.id desc limit ${most}`;
+}
+
 /** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
 export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {
   const { tx, school } = scope;
