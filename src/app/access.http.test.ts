@@ -456,7 +456,7 @@ describe("a program with a token", () => {
       "exports",
       "family",
       "founding",
-      "hifz",
+      "hifzPupil",
       "hifzSettings",
       "home",
       "imports",

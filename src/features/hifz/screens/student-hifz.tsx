@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
-import type { HifzPupilAnswer } from "#features/hifz/contract.ts";
+import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import { LAST_JUZ } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
-import { hifzClient } from "#features/hifz/parts/hifz-client.ts";
-import { HifzPlanCard } from "#features/hifz/parts/plan-card.tsx";
+import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
+import { HifzPlanCard } from "#features/hifz/pupil/parts/plan-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { foldPages, heldRanges } from "#features/hifz/records/rules/fold.ts";
-import { pupilHifzText } from "#features/hifz/text.ts";
+import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { useStudent } from "#features/students/parts/use-student.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -29,7 +29,7 @@ function StudentHifzScreen() {
   const t = useText(pupilHifzText);
   const { studentId: student_id } = Route.useParams();
   const student = useStudent(student_id);
-  const found = useQuery(hifzClient.readHifzPupil.queryOptions({ input: { student_id } }));
+  const found = useQuery(hifzPupilClient.readHifzPupil.queryOptions({ input: { student_id } }));
   if (errorCode(found.error) === "NOT_FOUND") {
     return <Empty icon={BookOpenText} title={t.noHifz} text={t.noHifzText} />;
   }

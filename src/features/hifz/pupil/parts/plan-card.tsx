@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { HifzPupilAnswer } from "#features/hifz/contract.ts";
+import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import { orderOf, gapsBefore, nextStart } from "#features/hifz/mushaf/rules/orders.ts";
 import { portion } from "#features/hifz/mushaf/rules/portions.ts";
 import { formatPages, formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";

@@ -13,7 +13,7 @@ const hifzPupil = z.extend(pupilPriors, {
 });
 export type HifzPupilAnswer = z.infer<typeof hifzPupil>;
 
-export const hifzContract = {
+export const hifzPupilContract = {
   readHifzPupil: call({
     method: "GET",
     path: "/hifz/pupils/{student_id}",
