@@ -7,6 +7,32 @@ export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kep
   tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
   source, edition, milli, target_milli, notes, family_note, version, client_key, made_at, voided_at`;
 
+/**
+ * The ranges of ayahs that a pupil holds, as a column: pairs of the first and last ayah, in their order.
+ * @param live holds for the records `r` that count
+ */
+export function coveredBy(live: SQL): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_array(lower(held), upper(held) - 1) order by held) from (
+      select unnest(range_agg(int4range(r.from_id, coalesce(r.kept_to, r.to_id) + 1))) as held
+      from app.hifz_records r
+      where ${live} and ((r.stream in ('baharu', 'ujian') and r.decision <> 'repeat')
+        or (r.stream = 'prior' and r.strength <> 'lost'))) h), '[]')`;
+}
+
+/** The order of the records `r` from the newest on. */
+export const NEWEST: SQL = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
+
+/**
+ * What decides the next portion of a pupil's latest record of new memorisation, as a column; null before the first.
+ * @param live holds for the records `r` that count
+ */
+export function lastNewOf(live: SQL): SQL {
+  return sql`(select json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
+      'decision', r.decision)
+    from app.hifz_records r where ${live} and r.stream = 'baharu' ${NEWEST} limit 1)`;
+}
+
 /** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
 export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {
   const { tx, school } = scope;

@@ -3,7 +3,8 @@ import { uuids } from "#db/bulk.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { teaches } from "#features/classes/db.ts";
-import { SAID } from "#features/hifz/records/db.ts";
+import { staffReach } from "#features/hifz/plans/db.ts";
+import { coveredBy, lastNewOf, NEWEST, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PupilGoing, RecordLine, RecordVersion, SheetRecord } from "./contract.ts";
@@ -29,11 +30,7 @@ function ofSheet({ school }: Scope, { class_id, date, session }: RegisterKey): S
 /** A pupil's line of a sheet: what decides the next portion, and the live records of the sheet. */
 type SheetLine = { going: PupilGoing; records: SheetRecord[] };
 
-type LineRow = Omit<PupilGoing, "covered"> & {
-  student_id: string;
-  covered: string | null;
-  records: SheetRecord[];
-};
+type LineRow = PupilGoing & { student_id: string; records: SheetRecord[] };
 
 /** The lines of a sheet by pupil. */
 export async function findSheetLines(
@@ -43,7 +40,6 @@ export async function findSheetLines(
 ): Promise<Map<string, SheetLine>> {
   const { school, tx } = scope;
   const live = sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
-  const newest = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
   const { rows } = await tx.execute<LineRow>(sql`
     select s.id as student_id,
       coalesce((select json_agg(one order by one.stream, one.attempt) from (
@@ -58,32 +54,15 @@ export async function findSheetLines(
         join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
         where n.school_id = ${school.id} and n.student_id = s.id and ${inForce("n", key.date)}
         order by n.from_date desc, n.id desc limit 1) as plan,
-      (select range_agg(int4range(r.from_id, coalesce(r.kept_to, r.to_id) + 1))::text
-        from app.hifz_records r
-        where ${live} and ((r.stream in ('baharu', 'ujian') and r.decision <> 'repeat')
-          or (r.stream = 'prior' and r.strength <> 'lost'))) as covered,
-      (select json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
-          'decision', r.decision)
-        from app.hifz_records r where ${live} and r.stream = 'baharu' ${newest} limit 1) as last_new,
+      ${coveredBy(live)} as covered, ${lastNewOf(live)} as last_new,
       array(select l.grade from (select r.grade, r.date, r.recorded_at, r.id from app.hifz_records r
-          where ${live} and r.grade is not null ${newest} limit 5) l
+          where ${live} and r.grade is not null ${NEWEST} limit 5) l
         order by l.date, l.recorded_at, l.id) as grades,
       coalesce(c.repeats, 0) as repeats, coalesce(c.memorised_milli, 0) as memorised_milli,
       coalesce(c.weak_pages, 0) as weak_pages
     from unnest(${uuids(ids)}) as s (id)
     left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`);
-  return new Map(
-    rows.map(({ student_id, covered, records, ...rest }) => [
-      student_id,
-      { records, going: { ...rest, covered: rangesOf(covered) } },
-    ]),
-  );
-}
-
-/** The ranges of a multirange such as "{[8,17),[20,30)}", whose ends are not included. */
-function rangesOf(multirange: string | null): [number, number][] {
-  const found = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
-  return [...found].map(([, from, end]) => [Number(from), Number(end) - 1]);
+  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
 }
 
 /** What stands where a line is to be written. */
@@ -216,16 +195,18 @@ export async function upsertRecords(
   return written;
 }
 
-/** Every version of a record, newest first; empty when the person does not teach the class of its day. */
+/**
+ * Every version of a record, newest first; empty unless the person teaches the class of its day, or the pupil today.
+ */
 export async function findVersions(scope: Scope, id: string): Promise<RecordVersion[]> {
-  const all = scope.reaches("hifz.record").includes("all");
   const { rows } = await scope.tx.execute<RecordVersion>(sql`
     select ${SHOWN}, r.why, ${nameIn("p")} as changed_by, to_json(r.changed_at) as changed_at
     from app.hifz_records k
     join app.hifz_record_history r on r.school_id = k.school_id and r.record_id = k.id
     left join app.profiles p on p.school_id = r.school_id and p.id = r.changed_by
     where k.school_id = ${scope.school.id} and k.id = ${id}
-      and (${all} or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
+      and (${staffReach(scope, "hifz.record", sql`k.student_id`)}
+        or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
     order by r.version desc`);
   return rows;
 }
