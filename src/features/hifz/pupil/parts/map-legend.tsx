@@ -15,7 +15,7 @@ export const CELL = 22;
 export function fillOf(state: MapState, id: string): string {
   if (state === "firm") return "var(--color-brand)";
   if (state === "new" || state === "weak") return `url(#${id}${state})`;
-  return "var(--color-sunk)";
+  return "var(--color-neutral-tint)";
 }
 
 /** The patterns that `fillOf` names; each drawing has its own. */

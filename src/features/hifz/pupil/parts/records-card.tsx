@@ -22,6 +22,8 @@ import { VersionsDialog } from "./versions-dialog.tsx";
 /** So many months can be chosen. */
 const MONTHS = 24;
 const ALL = "all";
+/** So many records stand there before more is asked for. */
+const FIRST = 8;
 
 type Props = { pupil: HifzPupilAnswer; name: string };
 
@@ -33,6 +35,7 @@ export function RecordsCard({ pupil, name }: Props) {
   const { student_id } = pupil;
   const [month, setMonth] = useState(ALL);
   const [ends, setEnds] = useState<string[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const period = month === ALL ? {} : { from: month, to: monthEnd(month) };
   // One query for each page: the last record shown asks for the next page.
   const found = useQueries({
@@ -64,6 +67,7 @@ export function RecordsCard({ pupil, name }: Props) {
             onChange={(value) => {
               setMonth(value);
               setEnds([]);
+              setOpen(false);
             }}
           />
           <BookExport
@@ -83,13 +87,15 @@ export function RecordsCard({ pupil, name }: Props) {
         </div>
       )}
       <ul>
-        {records.map((record) => (
+        {(isOpen ? records : records.slice(0, FIRST)).map((record) => (
           <RecordLine key={record.id} record={record} pupil={pupil} />
         ))}
       </ul>
-      {last?.data?.more && end && (
+      {(last?.data?.more || (!isOpen && records.length > FIRST)) && end && (
         <div className="border-t border-line p-3 text-center">
-          <Button onClick={() => setEnds([...ends, end])}>{t.more}</Button>
+          <Button onClick={() => (isOpen ? setEnds([...ends, end]) : setOpen(true))}>
+            {t.more}
+          </Button>
         </div>
       )}
     </Card>
