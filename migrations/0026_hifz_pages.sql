@@ -30,10 +30,15 @@ CREATE TABLE "app"."hifz_pupils" (
 	CONSTRAINT "hifz_pupils_edition" CHECK ("app"."hifz_pupils"."edition" in ('madinah_1405', 'madinah_1421'))
 );
 --> statement-breakpoint
+ALTER TABLE "app"."hifz_programmes" DROP CONSTRAINT "hifz_programmes_name";--> statement-breakpoint
+DROP INDEX "app"."hifz_records_student";--> statement-breakpoint
 ALTER TABLE "app"."hifz_record_history" ADD COLUMN "made_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "app"."hifz_records" ADD COLUMN "made_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "app"."hifz_pages" ADD CONSTRAINT "hifz_pages_school_id_student_id_students_school_id_id_fk" FOREIGN KEY ("school_id","student_id") REFERENCES "app"."students"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."hifz_pupils" ADD CONSTRAINT "hifz_pupils_school_id_student_id_students_school_id_id_fk" FOREIGN KEY ("school_id","student_id") REFERENCES "app"."students"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "hifz_programmes_name" ON "app"."hifz_programmes" USING btree ("school_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "hifz_records_assigned_teacher" ON "app"."hifz_records" USING btree ("school_id","assigned_teacher_id");--> statement-breakpoint
+CREATE INDEX "hifz_records_student" ON "app"."hifz_records" USING btree ("school_id","student_id","date","recorded_at","id");--> statement-breakpoint
 ALTER TABLE "app"."hifz_records" ADD CONSTRAINT "hifz_records_pins" CHECK (jsonb_typeof("app"."hifz_records"."pins") = 'array');--> statement-breakpoint
 SELECT
   app.protect('hifz_pages', 'SELECT, INSERT, UPDATE, DELETE'),

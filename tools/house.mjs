@@ -63,6 +63,7 @@ export const INSIDE = {
     "records",
     "pages",
     "priors",
+    "due",
     "tasmik",
     "pupil",
     ".",

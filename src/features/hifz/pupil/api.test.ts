@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { recordTraffic } from "#app/testing-queries.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
@@ -85,8 +86,16 @@ describe("a pupil's page", () => {
       edition: "madinah_1405",
     });
     expect(pupil.pages).toEqual([
-      { page: 1, state: "new", share: 1000, heard_on: yesterday, good: 0, bad: 0 },
-      { page: 3, state: "weak", share: 1000, heard_on: school.today, good: 0, bad: 1 },
+      { page: 1, state: "new", share: 1000, heard_on: yesterday, good: 0, bad: 0, is_late: false },
+      {
+        page: 3,
+        state: "weak",
+        share: 1000,
+        heard_on: school.today,
+        good: 0,
+        bad: 1,
+        is_late: false,
+      },
     ]);
     await school.admin.patch(`/hifz/plans/${plan_id}`, { paused: true });
     expect((await read(school.teacher, school)).next).toBeNull();
@@ -101,6 +110,15 @@ describe("a pupil's page", () => {
     await school.admin.patch("/hifz/settings", { edition: "madinah_1421" });
     expect(await pages()).toEqual(["586 begun"]);
   });
+});
+
+test("a pupil's page takes five statements, and one more where pages are folded for it", async () => {
+  const school = await app.makeSchool();
+  await write(school, school.today, {});
+  const statements = async (caller: Caller) =>
+    (await recordTraffic(async () => void (await read(caller, school)))).statements.length;
+  expect(await statements(school.teacher)).toBe(5);
+  expect(await statements(school.guardian)).toBe(6);
 });
 
 describe("families", () => {

@@ -1,16 +1,14 @@
 import { inOneTrip } from "#db/transaction.ts";
+import { findHifzDays } from "#features/hifz/due/db.ts";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
-import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
-import type { HifzPlan } from "#features/hifz/plans/contract.ts";
 import { findPlans } from "#features/hifz/plans/db.ts";
 import { foldPages } from "#features/hifz/records/rules/fold.ts";
-import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { hifzPupilContract, type MapPage } from "./contract.ts";
+import { hifzPupilContract } from "./contract.ts";
 import {
   findHifzPupil,
   findPageRecords,
@@ -18,7 +16,8 @@ import {
   findSeenRecords,
   type FoundPupil,
 } from "./db.ts";
-import { sumMistakes } from "./rules.ts";
+import { sumMistakes } from "#features/hifz/pupil/rules/map.ts";
+import { outlookOf, type SeenPage } from "#features/hifz/pupil/rules/outlook.ts";
 
 const os = serve(hifzPupilContract);
 
@@ -26,15 +25,23 @@ const PAGE = 50;
 
 export const hifzPupilRoutes = os.router({
   readHifzPupil: os.readHifzPupil.handler(async ({ context: { scope }, input }) => {
-    const [found, { edition, labels, scale }, plans] = await inOneTrip(
+    const [found, plans] = await inOneTrip(
       findHifzPupil(scope, input.student_id),
-      findHifzSettings(scope),
       findPlans(scope, input),
     );
     if (!found) throw refuse("NOT_FOUND", "There is no such student.");
+    const { today } = scope;
+    const { class_id } = found;
+    const { settings, days } = class_id
+      ? await findHifzDays(scope, { class_id, date: today })
+      : {
+          settings: await findHifzSettings(scope),
+          days: { date: today, days: [], term_from: today },
+        };
+    const { edition, labels, scale } = settings;
     const pages = await seenPages(scope, found, edition);
-    const next = nextOf(found, planOn(plans, scope.today), edition, scope.today);
-    return { ...found, edition, labels, scale, plans, pages, next };
+    const outlook = outlookOf({ ...found, pages, plans }, days, settings);
+    return { ...found, edition, labels, scale, plans, ...outlook };
   }),
 
   listPupilRecords: os.listPupilRecords.handler(async ({ context: { scope }, input }) => {
@@ -50,30 +57,6 @@ export const hifzPupilRoutes = os.router({
   }),
 });
 
-/** The plan in force on a day. */
-function planOn(plans: readonly HifzPlan[], day: string): HifzPlan | undefined {
-  return plans.find(
-    ({ from_date, to_date }) => from_date <= day && (to_date === null || to_date >= day),
-  );
-}
-
-function nextOf(
-  { covered, last_new }: FoundPupil,
-  plan: HifzPlan | undefined,
-  edition: Edition,
-  today: string,
-) {
-  if (!plan) return null;
-  const { new_paused_from } = plan;
-  if (new_paused_from !== null && new_paused_from <= today) return null;
-  const order = orderOf(plan.order_kind, plan.order_list);
-  const range = offeredPortion(
-    { order, covered, target: plan, edition },
-    last_new ? [last_new] : [],
-  );
-  return range && { from_id: range[0], to_id: range[1] };
-}
-
 /**
  * The pages as the person sees them. They are folded here when the stored ones count by another print, or count
  * records that a family does not see yet.
@@ -82,11 +65,7 @@ async function seenPages(
   scope: Scope,
   { student_id, pages, counted_by, counts_more }: FoundPupil,
   edition: Edition,
-): Promise<MapPage[]> {
+): Promise<readonly SeenPage[]> {
   const isStored = (counted_by ?? edition) === edition && !counts_more;
-  if (isStored) return pages;
-  const folded = foldPages(await findSeenRecords(scope, student_id), edition);
-  return folded.map(({ page, state, share, heard_on, good, bad }) => {
-    return { page, state, share, heard_on, good, bad };
-  });
+  return isStored ? pages : foldPages(await findSeenRecords(scope, student_id), edition);
 }

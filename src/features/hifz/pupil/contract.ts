@@ -15,6 +15,7 @@ import { STRENGTHS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 const { edition, labels, scale } = hifzSettingsAnswer.shape;
+const span = z.tuple([z.int(), z.int()]);
 const ayahs = z.object({ from_id: z.int(), to_id: z.int() });
 
 /** A page of which something is held. */
@@ -28,6 +29,8 @@ const mapPage = z.object({
   /** How often it was heard, and how often it had to be repeated. */
   good: z.int(),
   bad: z.int(),
+  /** Whether it was not heard for a whole cycle of revision. */
+  is_late: z.boolean(),
 });
 export type MapPage = z.infer<typeof mapPage>;
 
@@ -42,7 +45,7 @@ const hifzPupil = z.extend(pupilPriors, {
   /** The latest first; the first without an end is in force. */
   plans: z.array(plan),
   /** The ranges of ayahs that are held. */
-  covered: z.array(z.tuple([z.int(), z.int()])),
+  covered: z.array(span),
   /** What comes next; null without a plan, while new memorisation rests, and after the whole order. */
   next: z.nullable(ayahs),
   /** The pages of which something is held, in their order. */
@@ -51,6 +54,12 @@ const hifzPupil = z.extend(pupilPriors, {
   heard_on: z.nullable(z.string()),
   /** How often in a row, up to now, new memorisation had to be repeated. */
   repeats: z.int(),
+  /** What is to be revised today: pages accepted lately, and others; ranges of pages. */
+  revision: z.object({ recent: z.array(span), due: z.array(span) }),
+  /** The share of the pages held, in per cent, that was heard within a cycle; null when nothing is held. */
+  coverage: z.nullable(z.int()),
+  /** Between which days the order will be complete, if all goes on as in the last weeks; null if unknown. */
+  khatam: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
 export type HifzPupilAnswer = z.infer<typeof hifzPupil>;
 

@@ -1,16 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
-import { nameIn } from "#db/pieces.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
-import { coveredBy, lastNewOf, NEWEST } from "#features/hifz/records/db.ts";
+import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
 import type { FoldedRecord } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
-import type { PupilGoing } from "#features/hifz/tasmik/contract.ts";
 import type { Edition } from "#lib/enumerations.ts";
+import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
-import type { HifzPupilAnswer, MapPage, PupilRecord } from "./contract.ts";
+import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
+import type { OutlookFacts } from "#features/hifz/pupil/rules/outlook.ts";
 
 /** Whether the pupil `s` is seen as the school sees it; families see less. */
 const VIEW = (scope: Scope): SQL =>
@@ -22,10 +23,15 @@ function seenBy({ today }: Scope): SQL {
     and (v.is_staff or r.stream = 'prior' or r.date < ${today})`;
 }
 
+/** The order of the records `r` from the newest on. */
+const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
+
+/** The pupil's page, of which the day and the settings are not known yet. */
 export type FoundPupil = PupilPriors &
-  Pick<HifzPupilAnswer, "covered" | "heard_on" | "repeats"> &
-  Pick<PupilGoing, "last_new"> & {
-    pages: MapPage[];
+  Pick<HifzPupilAnswer, "heard_on" | "repeats"> &
+  Omit<OutlookFacts, "plans"> & {
+    /** The halaqah of today, or another class; null without one. */
+    class_id: string | null;
     /** The print by which the pages are counted; null if there are none. */
     counted_by: Edition | null;
     /** Whether the pages count records that the person does not see yet. */
@@ -44,15 +50,27 @@ export async function findHifzPupil(
       not v.is_staff and exists (select from app.hifz_records r where r.school_id = s.school_id
         and r.student_id = s.id and r.voided_at is null and r.date >= ${today}
         and r.stream not in ('prior', 'none')) as counts_more,
-      ${coveredBy(seen)} as covered, ${lastNewOf(seen)} as last_new,
+      ${coveredBy(seen)} as covered,
+      (select ${LAST_NEW.columns} from app.hifz_records r where ${seen} and ${LAST_NEW.where}
+        ${NEWEST} limit 1) as last_new,
+      coalesce((select json_agg(a) from (
+        select r.date, sum(r.milli)::int as milli, count(*)::int as records from app.hifz_records r
+        where ${seen} and r.stream = 'baharu' and r.decision <> 'repeat' and r.date > ${addDays(today, -365)}
+        group by r.date) a), '[]') as accepted,
+      (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
+        where ${seen} and r.stream = 'ulang_lama' ${NEWEST} limit 1) as revised_to,
+      (select k.id from app.class_enrollments e
+        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
+        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
+        order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1) as class_id,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on,
       (select count(*)::int from (
         select count(*) filter (where r.decision <> 'repeat') over (${NEWEST}) as accepted
         from app.hifz_records r where ${seen} and r.stream = 'baharu') later
         where accepted = 0) as repeats,
-      coalesce((select json_agg(json_build_object('page', p.page, 'state', p.state, 'share', p.share,
-          'heard_on', p.heard_on, 'good', p.good, 'bad', p.bad) order by p.page)
+      coalesce((select json_agg(json_build_object('page', p.page, 'state', p.state, 'share', p.share, 'step', p.step,
+          'good', p.good, 'bad', p.bad, 'first_on', p.first_on, 'heard_on', p.heard_on) order by p.page)
         from app.hifz_pages p where p.school_id = s.school_id and p.student_id = s.id), '[]') as pages
     from app.students s ${VIEW(scope)}
     left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import type { RecordOutcome, RecordVersion, Sheet } from "./contract.ts";
 
@@ -50,10 +52,14 @@ async function rows<Row>(query: string, values: unknown[]): Promise<Row[]> {
 }
 
 /** The pupil follows the mushaf by half pages from the day on. */
-async function addPlan({ admin, today }: TestSchool, student_id: string | undefined) {
+async function addPlan(
+  { admin, today }: TestSchool,
+  student_id: string | undefined,
+  from_date = addDays(today, -30),
+) {
   const unit = { order_kind: "mushaf", order_list: [], unit: "page", amount: 1, parts: 2 };
   const made = await admin.post<{ id: string }>("/hifz/programmes", { name: newId(), ...unit });
-  const plan = { student_id, programme_id: made.body.id, from_date: addDays(today, -30) };
+  const plan = { student_id, programme_id: made.body.id, from_date };
   expect((await admin.post("/hifz/plans", plan)).status).toBe(201);
 }
 
@@ -76,7 +82,12 @@ describe("a sheet", () => {
     const after = own(await sheetOf(school.teacher, school));
     expect(after).toMatchObject({
       records: [{ grade: "mumtaz", marks: 100, milli: 1000, recorded_by: expect.any(String) }],
-      going: { covered: [[1, 7]], grades: ["mumtaz"], memorised_milli: 1000, repeats: 0 },
+      going: {
+        covered: [[1, 7]],
+        last: [{ date: school.today, stream: "baharu", grade: "mumtaz", decision: "pass" }],
+        memorised_milli: 1000,
+        repeats: 0,
+      },
     });
     expect(after?.next?.from_id).toBe(8);
   });
@@ -100,6 +111,49 @@ describe("a sheet", () => {
       school.today,
     ]);
     expect(await nextOf(first)).toBeNull();
+  });
+
+  describe("on a Wednesday", () => {
+    const [MONDAY, WEDNESDAY, SATURDAY] = ["2026-06-15", "2026-06-17", "2026-06-20"];
+    const at = (date: string) => {
+      const now = atClock(date, "09:00", "Asia/Kuala_Lumpur");
+      app.runtime.now = () => now;
+      return date;
+    };
+    afterAll(() => (app.runtime.now = Date.now));
+
+    test("says what is owed, and what is due until it was heard", async () => {
+      const made = await app.makeSchool();
+      const school = { ...made, today: at(WEDNESDAY) };
+      const [first] = school.students;
+      const [FROM, TO] = pageRange(582, "madinah_1405");
+      const prior = { from_id: FROM, to_id: LAST_AYAH, strength: "solid" };
+      const pupils = [{ student_id: first, priors: [prior] }];
+      expect((await school.admin.post("/hifz/priors", { date: MONDAY, pupils })).status).toBe(200);
+      await addPlan(school, first, MONDAY);
+      const own = async (date = WEDNESDAY) =>
+        (await sheetOf(school.teacher, school, date)).marks.find(
+          ({ student_id }) => student_id === first,
+        );
+      expect(await own()).toMatchObject({
+        balance: -1000,
+        recent: [],
+        due: [
+          [582, null, false],
+          [583, null, false],
+        ],
+      });
+      expect((await own(SATURDAY))?.due).toEqual([]);
+      const portion = passed(first, { from_id: 1, to_id: 7 });
+      const revision = { stream: "ulang_lama", from_id: FROM, to_id: TO };
+      await write(school.teacher, school, [portion, passed(first, revision)]);
+      expect(await own()).toMatchObject({
+        // The portion that was offered has 542 thousandths of a page.
+        balance: -1000 + 1000 - 542,
+        recent: [[1, 1]],
+        due: [[583, null, false]],
+      });
+    });
   });
 
   test("is only for those who teach the class that day, and for admins", async () => {

@@ -7,6 +7,8 @@ import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
+import { findHifzDays } from "#features/hifz/due/db.ts";
+import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
 import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
@@ -24,6 +26,7 @@ import {
   type SheetRecord,
 } from "./contract.ts";
 import {
+  findDueLines,
   findSheetLines,
   findStanding,
   findVersions,
@@ -44,15 +47,25 @@ const os = serve(tasmikContract);
 export const tasmikRoutes = os.router({
   readSheet: os.readSheet.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
-    const [register, settings] = await inOneTrip(
+    const [register, calendar] = await inOneTrip(
       readRegister(scope, key, "hifz.record"),
-      findHifzSettings(scope),
+      findHifzDays(scope, key),
     );
+    const { settings, days } = calendar;
     const ids = register.marks.map(({ student_id }) => student_id);
-    const lines = await findSheetLines(scope, key, ids);
+    const lines = await findDueLines(scope, key, ids, calendar);
     const marks = register.marks.map((mark) => {
-      const { going, records } = lines.get(mark.student_id) ?? NEW_LINE;
-      return { ...mark, records, going, next: nextOf(going, settings.edition) };
+      const line = lines.get(mark.student_id);
+      if (!line) throw new Error("a pupil has no line");
+      const { going, records, facts } = line;
+      return {
+        ...mark,
+        records,
+        going,
+        next: nextOf(going, settings.edition),
+        balance: balanceOf(facts, days, settings),
+        ...murajaahOf(facts, days, settings),
+      };
     });
     return { ...register, settings, marks };
   }),
@@ -89,14 +102,11 @@ const NEW_PUPIL: PupilGoing = {
   plan: null,
   covered: [],
   last_new: null,
-  grades: [],
+  last: [],
   repeats: 0,
   memorised_milli: 0,
   weak_pages: 0,
 };
-
-/** What a pupil without any record has. */
-const NEW_LINE = { going: NEW_PUPIL, records: [] };
 
 function keyOf(input: { class_id: string; date: string; session?: string | undefined }) {
   const { class_id, date, session = DAILY } = input;

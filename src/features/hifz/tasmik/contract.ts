@@ -133,6 +133,8 @@ export const going = z.object({
       parts: z.int(),
       /** Whether new memorisation rests. */
       paused: z.boolean(),
+      /** Days of the revision cycle where they are not the school's. */
+      cycle_days: z.nullable(z.int()),
       teacher_id: z.nullable(shape.id),
     }),
   ),
@@ -147,8 +149,15 @@ export const going = z.object({
       decision: z.enum(OUTCOMES),
     }),
   ),
-  /** The last five grades, newest last. */
-  grades: z.array(z.string()),
+  /** The last five records of any stream that was heard, newest last. */
+  last: z.array(
+    z.object({
+      date: z.string(),
+      stream: z.enum(STREAMS),
+      grade: z.nullable(z.string()),
+      decision: z.enum(OUTCOMES),
+    }),
+  ),
   repeats: z.int(),
   memorised_milli: z.int(),
   weak_pages: z.int(),
@@ -165,6 +174,15 @@ const sheet = z.object({
       going,
       /** What comes next; null without a plan, while new memorisation rests, and after the whole order. */
       next: z.nullable(z.object({ from_id: z.int(), to_id: z.int(), milli: z.int() })),
+      /** How far ahead of the term's targets, in thousandths of a page; behind: below zero. */
+      balance: z.int(),
+      /** What recent revision covers, as ranges of pages in the order of the mushaf. */
+      recent: z.array(range),
+      /**
+       * What is due of old revision, the most urgent first: the page, the days of hafazan since it was heard (null:
+       * never, or not for a year), and whether it is weak. What was heard on the day is taken off.
+       */
+      due: z.array(z.tuple([z.int(), z.nullable(z.int()), z.boolean()])),
     }),
   ),
 });

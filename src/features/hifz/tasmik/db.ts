@@ -4,7 +4,9 @@ import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { teaches } from "#features/classes/db.ts";
 import { staffReach } from "#features/hifz/plans/db.ts";
-import { coveredBy, lastNewOf, NEWEST, SAID } from "#features/hifz/records/db.ts";
+import { hifzDueOf, type DueRow } from "#features/hifz/due/db.ts";
+import type { DueFacts } from "#features/hifz/due/rules.ts";
+import { coveredBy, LAST_NEW, latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PupilGoing, RecordLine, RecordVersion, SheetRecord } from "./contract.ts";
@@ -27,8 +29,11 @@ function ofSheet({ school }: Scope, { class_id, date, session }: RegisterKey): S
     and r.session = ${session}`;
 }
 
-/** A pupil's line of a sheet: what decides the next portion, and the live records of the sheet. */
+/** A pupil's line of a sheet: what decides the next portion, and the records of the sheet, voided ones too. */
 type SheetLine = { going: PupilGoing; records: SheetRecord[] };
+
+/** With what the pupil owes and revises, where it was asked for. */
+type DueLine = SheetLine & { facts: DueFacts };
 
 type LineRow = PupilGoing & { student_id: string; records: SheetRecord[] };
 
@@ -38,31 +43,62 @@ export async function findSheetLines(
   key: RegisterKey,
   ids: string[],
 ): Promise<Map<string, SheetLine>> {
-  const { school, tx } = scope;
-  const live = sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
-  const { rows } = await tx.execute<LineRow>(sql`
+  const { rows } = await scope.tx.execute<LineRow>(selectLines(scope, key, ids, sql``));
+  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
+}
+
+/** The same with what decides what each pupil owes and revises. */
+export async function findDueLines(
+  scope: Scope,
+  key: RegisterKey,
+  ids: string[],
+  calendar: Parameters<typeof hifzDueOf>[2],
+): Promise<Map<string, DueLine>> {
+  const due = hifzDueOf(scope, key, calendar);
+  const { rows } = await scope.tx.execute<LineRow & { due: DueRow }>(
+    selectLines(scope, key, ids, sql`, ${due.column} as due`),
+  );
+  return new Map(
+    rows.map(({ student_id, records, due: row, ...going }) => {
+      const facts = { ...due.read(row), cycle_days: going.plan?.cycle_days ?? null };
+      return [student_id, { records, going, facts }];
+    }),
+  );
+}
+
+const LAST_HEARD = {
+  columns: sql`r.date, r.stream, r.grade, r.decision, r.recorded_at, r.id`,
+  where: sql`r.stream not in ('none', 'prior')`,
+  most: 5,
+};
+
+/** A row for each pupil. */
+function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): SQL {
+  const { school } = scope;
+  return sql`
     select s.id as student_id,
       coalesce((select json_agg(one order by one.stream, one.attempt) from (
           select ${RECORD} from app.hifz_records r
-          where ${ofSheet(scope, key)} and r.student_id = s.id and r.voided_at is null) one),
+          where ${ofSheet(scope, key)} and r.student_id = s.id) one),
         '[]') as records,
       (select json_build_object('order_kind', g.order_kind, 'order_list', g.order_list,
           'unit', coalesce(n.unit, g.unit), 'amount', coalesce(n.amount, g.amount),
           'parts', coalesce(n.parts, g.parts), 'teacher_id', n.teacher_id,
+          'cycle_days', coalesce(n.cycle_days, g.cycle_days),
           'paused', coalesce(n.new_paused_from <= ${key.date}, false))
         from app.hifz_plans n
         join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
         where n.school_id = ${school.id} and n.student_id = s.id and ${inForce("n", key.date)}
         order by n.from_date desc, n.id desc limit 1) as plan,
-      ${coveredBy(live)} as covered, ${lastNewOf(live)} as last_new,
-      array(select l.grade from (select r.grade, r.date, r.recorded_at, r.id from app.hifz_records r
-          where ${live} and r.grade is not null ${NEWEST} limit 5) l
-        order by l.date, l.recorded_at, l.id) as grades,
+      ${coveredBy(ofPupil(scope))} as covered,
+      (${latestOfPupil(scope, LAST_NEW)}) as last_new,
+      coalesce((select json_agg(json_build_object('date', l.date, 'stream', l.stream, 'grade', l.grade,
+            'decision', l.decision) order by l.date, l.recorded_at, l.id)
+        from (${latestOfPupil(scope, LAST_HEARD)}) l), '[]') as last,
       coalesce(c.repeats, 0) as repeats, coalesce(c.memorised_milli, 0) as memorised_milli,
-      coalesce(c.weak_pages, 0) as weak_pages
+      coalesce(c.weak_pages, 0) as weak_pages${more}
     from unnest(${uuids(ids)}) as s (id)
-    left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`);
-  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
+    left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`;
 }
 
 /** What stands where a line is to be written. */

@@ -1,5 +1,5 @@
 import type { MapPage } from "#features/hifz/pupil/contract.ts";
-import { MAP_STATES, type MapRow } from "#features/hifz/pupil/rules.ts";
+import { MAP_STATES, type MapRow } from "#features/hifz/pupil/rules/map.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 

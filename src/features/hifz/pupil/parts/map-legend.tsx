@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { MapPage } from "#features/hifz/pupil/contract.ts";
-import { MAP_STATES, type MapState } from "#features/hifz/pupil/rules.ts";
+import { MAP_STATES, type MapState } from "#features/hifz/pupil/rules/map.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -40,6 +40,20 @@ export function MapPatterns({ id }: { id: string }) {
   );
 }
 
+/** The ring on a page that was not heard for a whole cycle. */
+export function LateRing({ x, y }: { x: string | number; y: number }) {
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={3}
+      fill="var(--color-surface)"
+      stroke="var(--color-ink)"
+      strokeWidth={1.5}
+    />
+  );
+}
+
 const SIGN = { width: 18, height: 18 };
 
 /** What the patterns of the map mean, with how many pages have each. */
@@ -73,6 +87,15 @@ export function MapLegend({ pages }: { pages: readonly MapPage[] }) {
           )}
         </li>
       ))}
+      <li className="flex items-center gap-1.5">
+        <svg {...SIGN} aria-hidden>
+          <LateRing x={9} y={9} />
+        </svg>
+        {t.late}
+        <strong className="font-semibold tabular-nums">
+          {formatNumber(pages.filter(({ is_late }) => is_late).length)}
+        </strong>
+      </li>
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageRange, refOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPupilAnswer, MapPage } from "#features/hifz/pupil/contract.ts";
-import type { MapState } from "#features/hifz/pupil/rules.ts";
+import type { MapState } from "#features/hifz/pupil/rules/map.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -65,6 +65,7 @@ export function PageFacts({ pupil, page, found, onPage }: Props) {
         <Badge tone={TONES[state]}>{t.states[state]}</Badge>
         {found && (
           <>
+            {found.is_late && <span>{t.late}</span>}
             {found.share < 1000 && <span>{t.share(Math.floor(found.share / 10))}</span>}
             <span>
               {found.heard_on ? t.heardOn(formatDate(found.heard_on, lang, "day")) : t.neverHeard}

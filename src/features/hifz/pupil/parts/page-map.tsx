@@ -2,11 +2,11 @@ import { type KeyboardEvent, memo, type MouseEvent, useId, useMemo, useState } f
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPupilAnswer, MapPage } from "#features/hifz/pupil/contract.ts";
-import { mapRows, type MapRow, pageBeside } from "#features/hifz/pupil/rules.ts";
+import { mapRows, type MapRow, pageBeside } from "#features/hifz/pupil/rules/map.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
-import { CELL, fillOf, MapLegend, MapPatterns } from "./map-legend.tsx";
+import { CELL, fillOf, LateRing, MapLegend, MapPatterns } from "./map-legend.tsx";
 import { JuzTable } from "./juz-table.tsx";
 import { PageFacts } from "./page-facts.tsx";
 
@@ -58,7 +58,7 @@ export function PageMap({ pupil }: { pupil: HifzPupilAnswer }) {
             aria-valuemin={1}
             aria-valuemax={604}
             aria-valuenow={here}
-            aria-valuetext={`${t.pageName(here, formatRange(pageRange(here, edition), t.range))}: ${t.states[found?.state ?? "none"]}`}
+            aria-valuetext={`${t.pageName(here, formatRange(pageRange(here, edition), t.range))}: ${[t.states[found?.state ?? "none"], found?.is_late && t.late].filter(Boolean).join(", ")}`}
             onClick={press}
             onKeyDown={move}
             className="relative cursor-pointer"
@@ -122,7 +122,7 @@ const Cells = memo(function Cells({
       <MapPatterns id={id} />
       {rows.map((row, at) =>
         row.pages.map((page, column) => {
-          const { state = "none", share = 0 } = found.get(page) ?? {};
+          const { state = "none", share = 0, is_late = false } = found.get(page) ?? {};
           const [x, y, width] = [percent(column), at * CELL, percent(1)];
           const height = Math.max(3, Math.round(((CELL - 2) * share) / 1000));
           const gap = { stroke: "var(--color-surface)", strokeWidth: 2 };
@@ -136,6 +136,7 @@ const Cells = memo(function Cells({
                   fill="var(--color-brand)"
                 />
               )}
+              {is_late && <LateRing x={percent(column + 0.5)} y={y + CELL / 2} />}
             </g>
           );
         }),

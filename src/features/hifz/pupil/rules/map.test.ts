@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { juzRange, surahRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { EDITIONS } from "#lib/enumerations.ts";
-import { amountHeld, mapRows, pageBeside, sumMistakes } from "./rules.ts";
+import { amountHeld, mapRows, pageBeside, sumMistakes } from "./map.ts";
 
 test.each(EDITIONS)(
   "the map of %s has every page once, by the juz in which it begins",
