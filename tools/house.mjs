@@ -66,6 +66,7 @@ export const INSIDE = {
     "sittings",
     "due",
     "tasmik",
+    "pupil",
     ".",
   ],
   home: ["tasks", "."],

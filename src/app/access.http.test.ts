@@ -457,7 +457,7 @@ describe("a program with a token", () => {
       "exports",
       "family",
       "founding",
-      "hifz",
+      "hifzPupil",
       "hifzSettings",
       "home",
       "imports",

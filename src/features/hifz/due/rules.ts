@@ -73,7 +73,7 @@ export function murajaahOf(
     if (day === null) return null;
     const known = ages.get(day);
     if (known !== undefined) return known;
-    const age = (days[0] ?? "") > day ? null : days.length - countUpTo(days, day);
+    const age = hifzDaysSince(days, day);
     ages.set(day, age);
     return age;
   };
@@ -93,6 +93,11 @@ export function murajaahOf(
     recent: joinPages(recent.toSorted((a, b) => a - b)),
     due: due.map(({ page, age, isWeak }) => [page, age, isWeak]),
   };
+}
+
+/** How many of the days of hafazan (in order) came after a day; null if it was before all of them. */
+export function hifzDaysSince(days: readonly string[], day: string): number | null {
+  return (days[0] ?? "") > day ? null : days.length - countUpTo(days, day);
 }
 
 /** How many of the days (in order) are not after a day. */

@@ -4,8 +4,9 @@ import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { teaches } from "#features/classes/db.ts";
 import { type DueRow, type HifzCalendar, hifzDueOf } from "#features/hifz/due/db.ts";
+import { staffReach } from "#features/hifz/plans/db.ts";
 import type { DueFacts } from "#features/hifz/due/rules.ts";
-import { latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
+import { coveredBy, LAST_NEW, latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PupilGoing, RecordLine, RecordVersion, SheetRecord } from "./contract.ts";
@@ -34,11 +35,7 @@ type SheetLine = { going: PupilGoing; records: SheetRecord[] };
 /** With what the pupil owes and revises, where it was asked for. */
 type DueLine = SheetLine & { facts: DueFacts };
 
-type LineRow = Omit<PupilGoing, "covered"> & {
-  student_id: string;
-  covered: string | null;
-  records: SheetRecord[];
-};
+type LineRow = PupilGoing & { student_id: string; records: SheetRecord[] };
 
 /** The lines of a sheet by pupil. */
 export async function findSheetLines(
@@ -47,12 +44,7 @@ export async function findSheetLines(
   ids: string[],
 ): Promise<Map<string, SheetLine>> {
   const { rows } = await scope.tx.execute<LineRow>(selectLines(scope, key, ids, sql``));
-  return new Map(
-    rows.map(({ student_id, covered, records, ...rest }) => [
-      student_id,
-      { records, going: { ...rest, covered: rangesOf(covered) } },
-    ]),
-  );
+  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
 }
 
 /** The same with what decides what each pupil owes and revises. */
@@ -67,19 +59,12 @@ export async function findDueLines(
     selectLines(scope, key, ids, sql`, ${due.column} as due`),
   );
   return new Map(
-    rows.map(({ student_id, covered, records, due: row, ...rest }) => {
-      const facts = { ...due.read(row), cycle_days: rest.plan?.cycle_days ?? null };
-      return [student_id, { records, going: { ...rest, covered: rangesOf(covered) }, facts }];
+    rows.map(({ student_id, records, due: row, ...going }) => {
+      const facts = { ...due.read(row), cycle_days: going.plan?.cycle_days ?? null };
+      return [student_id, { records, going, facts }];
     }),
   );
 }
-
-const LAST_NEW = {
-  columns: sql`json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
-    'decision', r.decision)`,
-  where: sql`r.stream = 'baharu'`,
-  most: 1,
-};
 
 const LAST_HEARD = {
   columns: sql`r.date, r.stream, r.grade, r.decision, r.recorded_at, r.id`,
@@ -105,10 +90,7 @@ function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): 
         join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
         where n.school_id = ${school.id} and n.student_id = s.id and ${inForce("n", key.date)}
         order by n.from_date desc, n.id desc limit 1) as plan,
-      (select range_agg(int4range(r.from_id, coalesce(r.kept_to, r.to_id) + 1))::text
-        from app.hifz_records r
-        where ${ofPupil(scope)} and ((r.stream in ('baharu', 'ujian') and r.decision <> 'repeat')
-          or (r.stream = 'prior' and r.strength <> 'lost'))) as covered,
+      ${coveredBy(ofPupil(scope))} as covered,
       (${latestOfPupil(scope, LAST_NEW)}) as last_new,
       coalesce((select json_agg(json_build_object('date', l.date, 'stream', l.stream, 'grade', l.grade,
             'decision', l.decision) order by l.date, l.recorded_at, l.id)
@@ -117,12 +99,6 @@ function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): 
       coalesce(c.weak_pages, 0) as weak_pages${more}
     from unnest(${uuids(ids)}) as s (id)
     left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`;
-}
-
-/** The ranges of a multirange such as "{[8,17),[20,30)}", whose ends are not included. */
-function rangesOf(multirange: string | null): [number, number][] {
-  const found = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
-  return [...found].map(([, from, end]) => [Number(from), Number(end) - 1]);
 }
 
 /** What stands where a line is to be written. */
@@ -259,16 +235,18 @@ export async function upsertRecords(
   return written;
 }
 
-/** Every version of a record, newest first; empty when the person does not teach the class of its day. */
+/**
+ * Every version of a record, newest first; empty unless the person teaches the class of its day, or the pupil today.
+ */
 export async function findVersions(scope: Scope, id: string): Promise<RecordVersion[]> {
-  const all = scope.reaches("hifz.record").includes("all");
   const { rows } = await scope.tx.execute<RecordVersion>(sql`
     select ${SHOWN}, r.why, ${nameIn("p")} as changed_by, to_json(r.changed_at) as changed_at
     from app.hifz_records k
     join app.hifz_record_history r on r.school_id = k.school_id and r.record_id = k.id
     left join app.profiles p on p.school_id = r.school_id and p.id = r.changed_by
     where k.school_id = ${scope.school.id} and k.id = ${id}
-      and (${all} or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
+      and (${staffReach(scope, "hifz.record", sql`k.student_id`)}
+        or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
     order by r.version desc`);
   return rows;
 }
