@@ -144,8 +144,8 @@ describe("the revision of a day", () => {
       ...Array.from({ length: 12 }, (_, at) => lately(at + 11, addDays("2026-11-13", at))),
       ...held(2, null).map((one) => ({ ...one, page: one.page + 599 })),
     ];
-    const { recent, due } = murajaah({ pages });
-    expect(recent).toEqual([[13, 22]]);
+    const { recent_pages, due } = murajaah({ pages });
+    expect(recent_pages).toEqual([[13, 22]]);
     expect(due.map(([page]) => page)).toEqual([600, 601]);
   });
 });

@@ -57,7 +57,7 @@ type DuePage = [page: number, age: number | null, is_weak: boolean];
 /** What a pupil revises on a day: of what was memorised lately, and of all else. */
 export type Murajaah = {
   /** Ranges of pages in the order of the mushaf. */
-  recent: [from: number, to: number][];
+  recent_pages: [from: number, to: number][];
   /** In the order in which they are due; nothing on a day without hafazan. */
   due: DuePage[];
 };
@@ -90,7 +90,7 @@ export function murajaahOf(
   const rotation = { ...settings, cycle_days: cycle_days ?? settings.cycle_days };
   const due = days.at(-1) === date ? duePages(old, after, rotation) : [];
   return {
-    recent: joinPages(recent.toSorted((a, b) => a - b)),
+    recent_pages: joinPages(recent.toSorted((a, b) => a - b)),
     due: due.map(({ page, age, isWeak }) => [page, age, isWeak]),
   };
 }

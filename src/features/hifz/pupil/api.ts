@@ -1,5 +1,5 @@
 import { inOneTrip } from "#db/transaction.ts";
-import { findHifzDays } from "#features/hifz/due/db.ts";
+import { findHifzCalendar } from "#features/hifz/due/db.ts";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { findPlans } from "#features/hifz/plans/db.ts";
 import { foldPages } from "#features/hifz/records/rules/fold.ts";
@@ -33,7 +33,7 @@ export const hifzPupilRoutes = os.router({
     const { today } = scope;
     const { class_id } = found;
     const { settings, days } = class_id
-      ? await findHifzDays(scope, { class_id, date: today })
+      ? await findHifzCalendar(scope, { class_id, date: today })
       : {
           settings: await findHifzSettings(scope),
           days: { date: today, days: [], term_from: today },

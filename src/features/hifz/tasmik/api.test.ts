@@ -137,7 +137,7 @@ describe("a sheet", () => {
         );
       expect(await own()).toMatchObject({
         balance: -1000,
-        recent: [],
+        recent_pages: [],
         due: [
           [582, null, false],
           [583, null, false],
@@ -150,7 +150,7 @@ describe("a sheet", () => {
       expect(await own()).toMatchObject({
         // The portion that was offered has 542 thousandths of a page.
         balance: -1000 + 1000 - 542,
-        recent: [[1, 1]],
+        recent_pages: [[1, 1]],
         due: [[583, null, false]],
       });
     });

@@ -190,7 +190,7 @@ const sheet = z.object({
       /** How far ahead of the term's targets, in thousandths of a page; behind: below zero. */
       balance: z.int(),
       /** What recent revision covers, as ranges of pages in the order of the mushaf. */
-      recent: z.array(range),
+      recent_pages: z.array(range),
       /**
        * What is due of old revision, the most urgent first: the page, the days of hafazan since it was heard (null:
        * never, or not for a year), and whether it is weak. What was heard on the day is taken off.

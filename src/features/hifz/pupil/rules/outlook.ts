@@ -56,7 +56,7 @@ export function outlookOf(
       return { ...page, is_late: age === null || age > cycle_days };
     }),
     revision: {
-      recent: murajaah.recent,
+      recent: murajaah.recent_pages,
       due: joinPages(murajaah.due.map(([page]) => page)),
     },
     coverage: coverageOf(held, cycle_days),
