@@ -181,6 +181,7 @@ const MARKING = [
   "attendance.markStudent",
   "attendance.markStudents",
   "attendance.saveRegister",
+  "tasmik.closeSitting",
   "tasmik.writeRecords",
   "cover.askCover",
 ];
@@ -456,7 +457,7 @@ describe("a program with a token", () => {
       "exports",
       "family",
       "founding",
-      "hifz",
+      "hifzPupil",
       "hifzSettings",
       "home",
       "imports",

@@ -37,8 +37,8 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
-import { hifzRoutes } from "#features/hifz/api.ts";
-import { hifzContract } from "#features/hifz/contract.ts";
+import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
+import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
@@ -163,7 +163,7 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
-  hifz: [hifzContract, hifzRoutes],
+  hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -30,12 +30,8 @@ const CALLED: Record<string, string[]> = {
     "attendance_history.why",
     "absence_followups.notes",
   ],
-  hafazan: [
-    "hifz_records.grade",
-    "hifz_records.grade_computed",
-    "hifz_records.notes",
-    "hifz_records.family_note",
-  ],
+  hafazan: ["hifz_records.grade", "hifz_records.family_note"],
+  tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
   report: ["absence_reports.notes", "absence_reports.answer"],
   paper: ["absence_reports.file_url"],
   acts: ["audit.actor_name", "audit.details", "audit.label"],
@@ -66,8 +62,8 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks hafazan report paper`;
-const CHILD = `${PUPIL} email birth health private money report`;
+const TAUGHT = `${PUPIL} health marks hafazan tasmik report paper`;
+const CHILD = `${PUPIL} email birth health private money hafazan report`;
 const STAFF = "name picture phone email work";
 
 type Seen = Record<string, string>;
@@ -162,9 +158,11 @@ const MAY_SEE: Record<string, Seen> = {
   },
   "unlinked guardian": NOTHING,
   pupil: {
-    own: `${PUPIL} phone email birth report`,
+    own: `${PUPIL} phone email birth hafazan report`,
     "family of own": "name",
     teacher: "name picture",
+    // Who wrote down what the pupil recited.
+    admin: "name",
   },
   "ended member": NOTHING,
   "without a school": NOTHING,

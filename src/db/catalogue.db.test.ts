@@ -285,6 +285,7 @@ describe("the application's logins", () => {
       "audit insert",
       "class_enrollments delete",
       "class_enrollments update",
+      "classes delete",
       "guardian_links delete",
       "guardian_links update",
       "guardians delete",

@@ -1,6 +1,7 @@
 import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
+import { hasClosed } from "#features/hifz/sittings/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
 
 export const hifzPersons: PersonRecords = {
@@ -13,6 +14,7 @@ export const hifzPersons: PersonRecords = {
     "hifz_records.assigned_teacher_id",
     "hifz_records.recorded_by",
     "hifz_record_history.changed_by",
+    "hifz_sittings.closed_by",
     "hifz_pages.student_id",
     "hifz_pupils.student_id",
   ],
@@ -36,6 +38,8 @@ export const hifzPersons: PersonRecords = {
       return {};
     },
     bonds: async (scope, _kind, profile_id) =>
-      (await hasRecorded(scope, profile_id)) ? ["acts"] : [],
+      (await hasRecorded(scope, profile_id)) || (await hasClosed(scope, profile_id))
+        ? ["acts"]
+        : [],
   },
 };

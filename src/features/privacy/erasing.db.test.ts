@@ -34,6 +34,7 @@ const NO_WORDS = {
   "hifz_records.grade_computed": "the key of a grade",
   "hifz_records.pins": "numbers of ayahs, and of mistakes",
   "hifz_records.session": "the key of a session",
+  "hifz_sittings.session": "the key of a session",
   "register_reminders.session": "the key of a session",
   "student_statuses.from_status": "a state",
   "student_statuses.to_status": "a state",

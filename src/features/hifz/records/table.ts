@@ -122,10 +122,11 @@ export const hifzRecords = app.table(
     uniqueIndex("hifz_records_attempt")
       .on(t.school_id, t.student_id, t.class_id, t.date, t.session, t.stream, t.attempt)
       .where(sql`voided_at is null and class_id is not null`),
-    index("hifz_records_student").on(t.school_id, t.student_id, t.date.desc()),
+    index("hifz_records_student").on(t.school_id, t.student_id, t.date, t.recorded_at, t.id),
     index("hifz_records_class").on(t.school_id, t.class_id, t.date),
     index("hifz_records_day").on(t.school_id, t.date),
     index("hifz_records_recorded_by").on(t.school_id, t.recorded_by),
+    index("hifz_records_assigned_teacher").on(t.school_id, t.assigned_teacher_id),
     index("hifz_records_hearer_student").on(t.school_id, t.hearer_student_id),
     index("hifz_records_hearer_guardian").on(t.school_id, t.hearer_guardian_id),
     check("hifz_records_stream", isOneOf(t.stream, STREAMS)),

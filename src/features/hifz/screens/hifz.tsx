@@ -27,7 +27,7 @@ import { readAhead } from "#ui/read-ahead.ts";
 
 // Most who open this screen record here.
 const FamilyHifz = lazyPart(
-  async () => (await import("#features/hifz/parts/family-hifz.tsx")).FamilyHifz,
+  async () => (await import("#features/hifz/tasmik/parts/family-hifz.tsx")).FamilyHifz,
 );
 
 type Search = {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import type { RecordOutcome, RecordVersion, Sheet } from "./contract.ts";
 
@@ -50,10 +52,14 @@ async function rows<Row>(query: string, values: unknown[]): Promise<Row[]> {
 }
 
 /** The pupil follows the mushaf by half pages from the day on. */
-async function addPlan({ admin, today }: TestSchool, student_id: string | undefined) {
+async function addPlan(
+  { admin, today }: TestSchool,
+  student_id: string | undefined,
+  from_date = addDays(today, -30),
+) {
   const unit = { order_kind: "mushaf", order_list: [], unit: "page", amount: 1, parts: 2 };
   const made = await admin.post<{ id: string }>("/hifz/programmes", { name: newId(), ...unit });
-  const plan = { student_id, programme_id: made.body.id, from_date: addDays(today, -30) };
+  const plan = { student_id, programme_id: made.body.id, from_date };
   expect((await admin.post("/hifz/plans", plan)).status).toBe(201);
 }
 
@@ -76,7 +82,12 @@ describe("a sheet", () => {
     const after = own(await sheetOf(school.teacher, school));
     expect(after).toMatchObject({
       records: [{ grade: "mumtaz", marks: 100, milli: 1000, recorded_by: expect.any(String) }],
-      going: { covered: [[1, 7]], grades: ["mumtaz"], memorised_milli: 1000, repeats: 0 },
+      going: {
+        covered: [[1, 7]],
+        last: [{ date: school.today, stream: "baharu", grade: "mumtaz", decision: "pass" }],
+        memorised_milli: 1000,
+        repeats: 0,
+      },
     });
     expect(after?.next?.from_id).toBe(8);
   });
@@ -102,6 +113,49 @@ describe("a sheet", () => {
     expect(await nextOf(first)).toBeNull();
   });
 
+  describe("on a Wednesday", () => {
+    const [MONDAY, WEDNESDAY, SATURDAY] = ["2026-06-15", "2026-06-17", "2026-06-20"];
+    const at = (date: string) => {
+      const now = atClock(date, "09:00", "Asia/Kuala_Lumpur");
+      app.runtime.now = () => now;
+      return date;
+    };
+    afterAll(() => (app.runtime.now = Date.now));
+
+    test("says what is owed, and what is due until it was heard", async () => {
+      const made = await app.makeSchool();
+      const school = { ...made, today: at(WEDNESDAY) };
+      const [first] = school.students;
+      const [FROM, TO] = pageRange(582, "madinah_1405");
+      const prior = { from_id: FROM, to_id: LAST_AYAH, strength: "solid" };
+      const pupils = [{ student_id: first, priors: [prior] }];
+      expect((await school.admin.post("/hifz/priors", { date: MONDAY, pupils })).status).toBe(200);
+      await addPlan(school, first, MONDAY);
+      const own = async (date = WEDNESDAY) =>
+        (await sheetOf(school.teacher, school, date)).marks.find(
+          ({ student_id }) => student_id === first,
+        );
+      expect(await own()).toMatchObject({
+        balance: -1000,
+        recent_pages: [],
+        due: [
+          [582, null, false],
+          [583, null, false],
+        ],
+      });
+      expect((await own(SATURDAY))?.due).toEqual([]);
+      const portion = passed(first, { from_id: 1, to_id: 7 });
+      const revision = { stream: "ulang_lama", from_id: FROM, to_id: TO };
+      await write(school.teacher, school, [portion, passed(first, revision)]);
+      expect(await own()).toMatchObject({
+        // The portion that was offered has 542 thousandths of a page.
+        balance: -1000 + 1000 - 542,
+        recent_pages: [[1, 1]],
+        due: [[583, null, false]],
+      });
+    });
+  });
+
   test("is only for those who teach the class that day, and for admins", async () => {
     const school = await app.makeSchool();
     const query = { class_id: school.class_id, date: school.today };
@@ -111,6 +165,102 @@ describe("a sheet", () => {
     for (const caller of [school.guardian, school.pupil]) expect(await status(caller)).toBe(403);
     const other = await app.makeSchool();
     expect(await status(other.admin)).toBe(404);
+  });
+});
+
+describe("closing a sheet", () => {
+  const close = (
+    caller: Caller,
+    { class_id, today }: TestSchool,
+    unheard: { student_id: string | undefined; reason: string; client_key: string }[],
+    more: Line = {},
+  ) =>
+    caller.post<{ sitting: NonNullable<Sheet["sitting"]>; outcomes: RecordOutcome[] }>(
+      "/hifz/sittings",
+      { class_id, date: today, teacher_away: false, unheard, ...more },
+    );
+  const why = (student_id: string | undefined, reason = "not_ready") => {
+    return { student_id, reason, client_key: newId() };
+  };
+
+  test("says why who was there was not heard, and leaves who was heard or is away", async () => {
+    const school = await app.makeSchool();
+    const { teacher, class_id, today, id } = school;
+    const [heard, away, ready] = school.students;
+    await write(teacher, school, [passed(heard)]);
+    await teacher.post("/attendance", {
+      ...{ student_id: away, class_id, date: today, status: "absent", client_key: newId() },
+    });
+    expect((await sheetOf(teacher, school)).sitting).toBeNull();
+    const lines = [why(heard), why(away), why(ready)];
+    const closed = await close(teacher, school, lines);
+    expect(closed.status).toBe(200);
+    expect(closed.body.outcomes.map(({ outcome }) => outcome)).toEqual([
+      "heard",
+      "absent",
+      "written",
+    ]);
+    expect(closed.body.sitting).toMatchObject({
+      teacher_away: false,
+      closed_by: expect.stringMatching(/./),
+    });
+    const again = await close(teacher, school, lines);
+    expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual([
+      "heard",
+      "absent",
+      "repeated",
+    ]);
+    const sheet = await sheetOf(teacher, school);
+    expect(sheet.sitting).toEqual(again.body.sitting);
+    const own = sheet.marks.find(({ student_id }) => student_id === ready);
+    expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
+    const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
+    expect(await rows(count, [id])).toEqual([{ sheets: 1 }]);
+  });
+
+  test("a record after it is written all the same", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    await close(school.teacher, school, [why(first)]);
+    expect(outcomes(await write(school.teacher, school, [passed(first)]))).toEqual(["written"]);
+  });
+
+  test("while the teacher is away asks for nothing that day", async () => {
+    const now = atClock("2026-06-17", "09:00", "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+    try {
+      const school = { ...(await app.makeSchool()), today: "2026-06-17" };
+      const [first] = school.students;
+      await addPlan(school, first, "2026-06-17");
+      const pupils = [{ student_id: first, priors: [{ from_id: 1, to_id: 7, strength: "solid" }] }];
+      await school.admin.post("/hifz/priors", { date: "2026-06-01", pupils });
+      const own = async () =>
+        (await sheetOf(school.teacher, school)).marks.find((one) => one.student_id === first);
+      expect((await own())?.due).toHaveLength(1);
+      await close(school.teacher, school, [why(first)]);
+      expect((await own())?.balance).toBe(-500);
+      await close(school.teacher, school, [], { teacher_away: true });
+      expect(await own()).toMatchObject({ due: [], balance: 0 });
+    } finally {
+      app.runtime.now = Date.now;
+    }
+  });
+
+  test("is for those who may write the sheet", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    expect((await close(school.colleague, school, [why(first)])).status).toBe(403);
+    const late = { date: addDays(school.today, -40) };
+    expect(reasonOf(await close(school.teacher, school, [], late))).toBe("window");
+    expect(reasonOf(await close(school.admin, school, [], late))).toBe("needs_why");
+    expect((await close(school.admin, school, [], { ...late, why: "Disalin" })).status).toBe(200);
+    const future = { date: addDays(school.today, 1) };
+    expect((await close(school.admin, school, [], future)).status).toBe(403);
+    const lines = await rows(
+      "select action from app.audit where school_id = $1 and action like 'hifz.%'",
+      [school.id],
+    );
+    expect(lines).toEqual([{ action: "hifz.close_sitting" }]);
   });
 });
 

@@ -7,6 +7,9 @@ import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
+import { findHifzCalendar } from "#features/hifz/due/db.ts";
+import { upsertSitting } from "#features/hifz/sittings/db.ts";
+import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
 import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
@@ -24,6 +27,7 @@ import {
   type SheetRecord,
 } from "./contract.ts";
 import {
+  findDueLines,
   findSheetLines,
   findStanding,
   findVersions,
@@ -44,38 +48,50 @@ const os = serve(tasmikContract);
 export const tasmikRoutes = os.router({
   readSheet: os.readSheet.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
-    const [register, settings] = await inOneTrip(
+    const [register, calendar] = await inOneTrip(
       readRegister(scope, key, "hifz.record"),
-      findHifzSettings(scope),
+      findHifzCalendar(scope, key),
     );
+    const { settings, days, sittings } = calendar;
     const ids = register.marks.map(({ student_id }) => student_id);
-    const lines = await findSheetLines(scope, key, ids);
+    const lines = await findDueLines(scope, key, ids, calendar);
     const marks = register.marks.map((mark) => {
-      const { going, records } = lines.get(mark.student_id) ?? NEW_LINE;
-      return { ...mark, records, going, next: nextOf(going, settings.edition) };
+      const line = lines.get(mark.student_id);
+      if (!line) throw new Error("a pupil has no line");
+      const { going, records, facts } = line;
+      return {
+        ...mark,
+        records,
+        going,
+        next: nextOf(going, settings.edition),
+        balance: balanceOf(facts, days, settings),
+        ...murajaahOf(facts, days, settings),
+      };
     });
-    return { ...register, settings, marks };
+    const sitting = sittings.find(({ session }) => session === key.session) ?? null;
+    return { ...register, sitting, settings, marks };
   }),
 
   writeRecords: os.writeRecords.handler(async ({ context: { scope }, input }) => {
-    const key = keyOf(input);
-    const { records: lines, why } = input;
-    const ids = [...new Set(lines.map(({ student_id }) => student_id))];
-    const hearers = lines.flatMap(({ hearer_student_id }) => hearer_student_id ?? []);
-    const strangers = await requireWritable(scope, key, [...ids, ...hearers], why, {
-      lenient: true,
-      permission: "hifz.record",
-      locks: selectPupilLocks(ids),
-    });
     scope.record("history");
-    const known = lines.filter(({ student_id }) => !strangers.includes(student_id));
-    if (known.some(({ hearer_student_id: by }) => by && strangers.includes(by)))
-      throw bad("hearer");
-    const outcomes = await writeLines(scope, key, known, why);
-    return lines.map((line): RecordOutcome => {
-      const { client_key, student_id } = line;
-      return { client_key, student_id, ...(outcomes.get(line) ?? NOT_ENROLLED) };
+    return writeSheet(scope, keyOf(input), input.records, input.why);
+  }),
+
+  closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
+    const key = keyOf(input);
+    const lines = input.unheard.map((line): RecordLine => {
+      return { ...line, stream: "none", attempt: 0, version: 0 };
     });
+    const outcomes = await writeSheet(scope, key, lines, input.why);
+    const { class_name, ...sitting } = await upsertSitting(scope, key, input.teacher_away);
+    const why = input.why ? { why: input.why } : {};
+    scope.record({
+      action: input.teacher_away ? "hifz.teacher_away" : "hifz.close_sitting",
+      subject_id: key.class_id,
+      label: class_name,
+      details: { date: key.date, ...why },
+    });
+    return { sitting, outcomes };
   }),
 
   recordHistory: os.recordHistory.handler(({ context: { scope }, input }) =>
@@ -89,14 +105,11 @@ const NEW_PUPIL: PupilGoing = {
   plan: null,
   covered: [],
   last_new: null,
-  grades: [],
+  last: [],
   repeats: 0,
   memorised_milli: 0,
   weak_pages: 0,
 };
-
-/** What a pupil without any record has. */
-const NEW_LINE = { going: NEW_PUPIL, records: [] };
 
 function keyOf(input: { class_id: string; date: string; session?: string | undefined }) {
   const { class_id, date, session = DAILY } = input;
@@ -114,6 +127,29 @@ function nextOf({ plan, covered, last_new }: PupilGoing, edition: Edition) {
   const records = last_new ? [last_new] : [];
   const range = offeredPortion({ order, covered, target: plan, edition }, records);
   return range && { from_id: range[0], to_id: range[1], milli: milli(...range, edition) };
+}
+
+/** Writes lines of a sheet that the person may write; those of pupils of other classes are left out. */
+async function writeSheet(
+  scope: Scope,
+  key: RegisterKey,
+  lines: RecordLine[],
+  why?: string,
+): Promise<RecordOutcome[]> {
+  const ids = [...new Set(lines.map(({ student_id }) => student_id))];
+  const hearers = lines.flatMap(({ hearer_student_id }) => hearer_student_id ?? []);
+  const strangers = await requireWritable(scope, key, [...ids, ...hearers], why, {
+    lenient: true,
+    permission: "hifz.record",
+    locks: selectPupilLocks(ids),
+  });
+  const known = lines.filter(({ student_id }) => !strangers.includes(student_id));
+  if (known.some(({ hearer_student_id: by }) => by && strangers.includes(by))) throw bad("hearer");
+  const outcomes = await writeLines(scope, key, known, why);
+  return lines.map((line): RecordOutcome => {
+    const { client_key, student_id } = line;
+    return { client_key, student_id, ...(outcomes.get(line) ?? NOT_ENROLLED) };
+  });
 }
 
 type Written = Pick<RecordOutcome, "outcome" | "record">;
@@ -168,14 +204,16 @@ async function writeLines(
 }
 
 /** Why a line is not written; null if it is. */
-function outcomeOf(line: RecordLine, { record, before, is_away }: Standing) {
+function outcomeOf(line: RecordLine, { record, before, is_away, is_heard }: Standing) {
   if (before === "elsewhere") {
     throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another record.");
   }
   if (before === "here") return "repeated";
   if ((record?.version ?? 0) !== line.version) return "stale";
   const isNew = !record || record.voided;
-  return isNew && is_away ? "absent" : null;
+  if (!isNew) return null;
+  if (is_away) return "absent";
+  return line.stream === "none" && is_heard ? "heard" : null;
 }
 
 type Facts = { settings: HifzSettings; going: PupilGoing };

@@ -23,6 +23,10 @@ export const MAX_RECORDS = 100;
 /** The bytes of MAX_RECORDS lines with the longest notes in Jawi letters and all pins. */
 const MAX_BATCH = 512 * 1024;
 
+/** A class has at most so many pupils. */
+const MAX_UNHEARD = 500;
+const MAX_CLOSING = 128 * 1024;
+
 /** The streams that a sheet takes: exams and what was memorised before are written elsewhere. */
 const sheetStream = z.enum(STREAMS).check(
   z.refine((stream) => stream !== "ujian" && stream !== "prior", {
@@ -132,6 +136,8 @@ export const going = z.object({
       parts: z.int(),
       /** Whether new memorisation rests. */
       paused: z.boolean(),
+      /** Days of the revision cycle where they are not the school's. */
+      cycle_days: z.nullable(z.int()),
       teacher_id: z.nullable(shape.id),
     }),
   ),
@@ -146,16 +152,33 @@ export const going = z.object({
       decision: z.enum(OUTCOMES),
     }),
   ),
-  /** The last five grades, newest last. */
-  grades: z.array(z.string()),
+  /** The last five records of any stream that was heard, newest last. */
+  last: z.array(
+    z.object({
+      date: z.string(),
+      stream: z.enum(STREAMS),
+      grade: z.nullable(z.string()),
+      decision: z.enum(OUTCOMES),
+    }),
+  ),
   repeats: z.int(),
   memorised_milli: z.int(),
   weak_pages: z.int(),
 });
 export type PupilGoing = z.infer<typeof going>;
 
+/** That a sheet was closed: who was there and not heard has a reason. */
+const sitting = z.object({
+  /** Nobody was heard because the teacher was away. */
+  teacher_away: z.boolean(),
+  closed_by: z.string(),
+  closed_at: z.string(),
+});
+
 const sheet = z.object({
   ...register.shape,
+  /** Null until the sheet is closed. */
+  sitting: z.nullable(sitting),
   settings: hifzSettingsAnswer,
   /** The pupils enrolled that day, each with the mark of the same session. */
   marks: z.array(
@@ -164,6 +187,15 @@ const sheet = z.object({
       going,
       /** What comes next; null without a plan, while new memorisation rests, and after the whole order. */
       next: z.nullable(z.object({ from_id: z.int(), to_id: z.int(), milli: z.int() })),
+      /** How far ahead of the term's targets, in thousandths of a page; behind: below zero. */
+      balance: z.int(),
+      /** What recent revision covers, as ranges of pages in the order of the mushaf. */
+      recent_pages: z.array(range),
+      /**
+       * What is due of old revision, the most urgent first: the page, the days of hafazan since it was heard (null:
+       * never, or not for a year), and whether it is weak. What was heard on the day is taken off.
+       */
+      due: z.array(z.tuple([z.int(), z.nullable(z.int()), z.boolean()])),
     }),
   ),
 });
@@ -175,9 +207,10 @@ const recordOutcome = z.object({
   student_id: shape.id,
   /**
    * `repeated`: the line was written before. `stale`: somebody else was faster, and `record` is the current one.
-   * `absent`: the register of the session says that the pupil is not there.
+   * `absent`: the register of the session says that the pupil is not there. `heard`: the line says why the pupil
+   * was not heard, but the pupil was heard meanwhile.
    */
-  outcome: z.enum(["written", "repeated", "stale", "absent", "not_enrolled"]),
+  outcome: z.enum(["written", "repeated", "stale", "absent", "heard", "not_enrolled"]),
   record: z.nullable(sheetRecord),
 });
 export type RecordOutcome = z.infer<typeof recordOutcome>;
@@ -231,6 +264,45 @@ export const tasmikContract = {
       }),
     )
     .output(z.array(recordOutcome)),
+
+  closeSitting: call({
+    method: "POST",
+    path: "/hifz/sittings",
+    summary: "Close a sheet, or close it again, and say why pupils who were there were not heard",
+    permission: "hifz.record",
+    maxBody: MAX_CLOSING,
+    keepsPlans: true,
+    example: (known) => ({
+      class_id: known.class_id,
+      date: known.today,
+      teacher_away: false,
+      unheard: [
+        {
+          student_id: known.student_id,
+          reason: "not_ready",
+          client_key: "01900000-0000-7000-8000-000000000004",
+        },
+      ],
+    }),
+  })
+    .input(
+      z.strictObject({
+        ...key,
+        /** An admin must give it after the window. */
+        why: z.optional(shape.text(300)),
+        teacher_away: z.boolean(),
+        unheard: z
+          .array(
+            z.strictObject({
+              student_id: shape.id,
+              reason: z.enum(UNHEARD_REASONS),
+              client_key: shape.id,
+            }),
+          )
+          .check(z.maxLength(MAX_UNHEARD)),
+      }),
+    )
+    .output(z.object({ sitting, outcomes: z.array(recordOutcome) })),
 
   recordHistory: call({
     method: "GET",

@@ -3,7 +3,10 @@ import { uuids } from "#db/bulk.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { teaches } from "#features/classes/db.ts";
-import { SAID } from "#features/hifz/records/db.ts";
+import { type DueRow, type HifzCalendar, hifzDueOf } from "#features/hifz/due/db.ts";
+import { staffReach } from "#features/hifz/plans/db.ts";
+import type { DueFacts } from "#features/hifz/due/rules.ts";
+import { coveredBy, LAST_NEW, latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PupilGoing, RecordLine, RecordVersion, SheetRecord } from "./contract.ts";
@@ -26,14 +29,13 @@ function ofSheet({ school }: Scope, { class_id, date, session }: RegisterKey): S
     and r.session = ${session}`;
 }
 
-/** A pupil's line of a sheet: what decides the next portion, and the records of the sheet. */
+/** A pupil's line of a sheet: what decides the next portion, and the records of the sheet, voided ones too. */
 type SheetLine = { going: PupilGoing; records: SheetRecord[] };
 
-type LineRow = Omit<PupilGoing, "covered"> & {
-  student_id: string;
-  covered: string | null;
-  records: SheetRecord[];
-};
+/** With what the pupil owes and revises, where it was asked for. */
+type DueLine = SheetLine & { facts: DueFacts };
+
+type LineRow = PupilGoing & { student_id: string; records: SheetRecord[] };
 
 /** The lines of a sheet by pupil. */
 export async function findSheetLines(
@@ -41,10 +43,39 @@ export async function findSheetLines(
   key: RegisterKey,
   ids: string[],
 ): Promise<Map<string, SheetLine>> {
-  const { school, tx } = scope;
-  const live = sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
-  const newest = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
-  const { rows } = await tx.execute<LineRow>(sql`
+  const { rows } = await scope.tx.execute<LineRow>(selectLines(scope, key, ids, sql``));
+  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
+}
+
+/** The same with what decides what each pupil owes and revises. */
+export async function findDueLines(
+  scope: Scope,
+  key: RegisterKey,
+  ids: string[],
+  calendar: HifzCalendar,
+): Promise<Map<string, DueLine>> {
+  const due = hifzDueOf(scope, key, calendar);
+  const { rows } = await scope.tx.execute<LineRow & { due: DueRow }>(
+    selectLines(scope, key, ids, sql`, ${due.column} as due`),
+  );
+  return new Map(
+    rows.map(({ student_id, records, due: row, ...going }) => {
+      const facts = { ...due.read(row), cycle_days: going.plan?.cycle_days ?? null };
+      return [student_id, { records, going, facts }];
+    }),
+  );
+}
+
+const LAST_HEARD = {
+  columns: sql`r.date, r.stream, r.grade, r.decision, r.recorded_at, r.id`,
+  where: sql`r.stream not in ('none', 'prior')`,
+  most: 5,
+};
+
+/** A row for each pupil. */
+function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): SQL {
+  const { school } = scope;
+  return sql`
     select s.id as student_id,
       coalesce((select json_agg(one order by one.stream, one.attempt) from (
           select ${RECORD} from app.hifz_records r
@@ -53,37 +84,21 @@ export async function findSheetLines(
       (select json_build_object('order_kind', g.order_kind, 'order_list', g.order_list,
           'unit', coalesce(n.unit, g.unit), 'amount', coalesce(n.amount, g.amount),
           'parts', coalesce(n.parts, g.parts), 'teacher_id', n.teacher_id,
+          'cycle_days', coalesce(n.cycle_days, g.cycle_days),
           'paused', coalesce(n.new_paused_from <= ${key.date}, false))
         from app.hifz_plans n
         join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
         where n.school_id = ${school.id} and n.student_id = s.id and ${inForce("n", key.date)}
         order by n.from_date desc, n.id desc limit 1) as plan,
-      (select range_agg(int4range(r.from_id, coalesce(r.kept_to, r.to_id) + 1))::text
-        from app.hifz_records r
-        where ${live} and ((r.stream in ('baharu', 'ujian') and r.decision <> 'repeat')
-          or (r.stream = 'prior' and r.strength <> 'lost'))) as covered,
-      (select json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
-          'decision', r.decision)
-        from app.hifz_records r where ${live} and r.stream = 'baharu' ${newest} limit 1) as last_new,
-      array(select l.grade from (select r.grade, r.date, r.recorded_at, r.id from app.hifz_records r
-          where ${live} and r.grade is not null ${newest} limit 5) l
-        order by l.date, l.recorded_at, l.id) as grades,
+      ${coveredBy(ofPupil(scope))} as covered,
+      (${latestOfPupil(scope, LAST_NEW)}) as last_new,
+      coalesce((select json_agg(json_build_object('date', l.date, 'stream', l.stream, 'grade', l.grade,
+            'decision', l.decision) order by l.date, l.recorded_at, l.id)
+        from (${latestOfPupil(scope, LAST_HEARD)}) l), '[]') as last,
       coalesce(c.repeats, 0) as repeats, coalesce(c.memorised_milli, 0) as memorised_milli,
-      coalesce(c.weak_pages, 0) as weak_pages
+      coalesce(c.weak_pages, 0) as weak_pages${more}
     from unnest(${uuids(ids)}) as s (id)
-    left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`);
-  return new Map(
-    rows.map(({ student_id, covered, records, ...rest }) => [
-      student_id,
-      { records, going: { ...rest, covered: rangesOf(covered) } },
-    ]),
-  );
-}
-
-/** The ranges of a multirange such as "{[8,17),[20,30)}", whose ends are not included. */
-function rangesOf(multirange: string | null): [number, number][] {
-  const found = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
-  return [...found].map(([, from, end]) => [Number(from), Number(end) - 1]);
+    left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`;
 }
 
 /** What stands where a line is to be written. */
@@ -95,6 +110,8 @@ export type Standing = {
   attempts: number;
   /** Whether this change was written before: to this record, or to another. */
   before: "here" | "elsewhere" | null;
+  /** Whether the sheet has a live record of the pupil that was heard. */
+  is_heard: boolean;
   /** Whether the register says that the pupil is away. */
   is_away: boolean;
 };
@@ -112,6 +129,8 @@ export async function findStanding(
     select n.client_key, r.record, coalesce(m.attempts, 0) as attempts,
       case when h.record_id is null then null when h.record_id = r.id then 'here'
         else 'elsewhere' end as before,
+      exists (select from app.hifz_records r where ${ofSheet(scope, key)}
+        and r.student_id = n.student_id and r.stream <> 'none' and r.voided_at is null) as is_heard,
       coalesce(a.status in ('absent', 'excused'), false) as is_away
     from json_to_recordset(${JSON.stringify(wanted)})
       as n (student_id uuid, stream text, attempt int, client_key uuid)
@@ -216,16 +235,18 @@ export async function upsertRecords(
   return written;
 }
 
-/** Every version of a record, newest first; empty when the person does not teach the class of its day. */
+/**
+ * Every version of a record, newest first; empty unless the person teaches the class of its day, or the pupil today.
+ */
 export async function findVersions(scope: Scope, id: string): Promise<RecordVersion[]> {
-  const all = scope.reaches("hifz.record").includes("all");
   const { rows } = await scope.tx.execute<RecordVersion>(sql`
     select ${SHOWN}, r.why, ${nameIn("p")} as changed_by, to_json(r.changed_at) as changed_at
     from app.hifz_records k
     join app.hifz_record_history r on r.school_id = k.school_id and r.record_id = k.id
     left join app.profiles p on p.school_id = r.school_id and p.id = r.changed_by
     where k.school_id = ${scope.school.id} and k.id = ${id}
-      and (${all} or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
+      and (${staffReach(scope, "hifz.record", sql`k.student_id`)}
+        or ${teaches(scope, sql`k.class_id`, sql`k.date`)})
     order by r.version desc`);
   return rows;
 }

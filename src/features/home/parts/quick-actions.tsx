@@ -89,7 +89,7 @@ export function QuickActions() {
   return (
     <nav
       aria-label={t.quick}
-      className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4 print:hidden"
     >
       {ACTIONS[role].map(({ to, icon, text, strong }) => (
         <Link

@@ -24,6 +24,7 @@ export type Rotation = {
 /**
  * The pages to revise today, in the order in which they are due: those that were not heard for a whole cycle, the
  * oldest first; weak ones, sooner the weaker they are; then the rotation goes on after the page that was heard last.
+ * What was heard today counts towards the day's share.
  * @param pages in the order of rotation
  * @param after the page at which the last old revision ended; null before the first
  */
@@ -46,10 +47,13 @@ export function duePages(
   const turning = [...pages.slice(start), ...pages.slice(0, start)].filter(
     (page) => 2 * age(page) >= cycle_days,
   );
+  const heard = pages.filter((page) => page.age === 0);
+  const pulled = weak.length + (pure_cycle ? 0 : heard.filter(({ isWeak }) => isWeak).length);
   const base = Math.ceil(pages.length / cycle_days);
   const backlog = Math.ceil(Math.max(0, over.length - base) / spread_days);
   const most = Math.floor((cap_percent * base) / 100);
-  const quota = Math.min(most, base + backlog + Math.min(weak.length, base));
+  const share = Math.min(most, base + backlog + Math.min(pulled, base));
+  const quota = Math.max(0, share - heard.length);
   return [...new Set([...over, ...weak, ...turning])].slice(0, quota);
 }
 

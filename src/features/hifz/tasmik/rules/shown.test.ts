@@ -59,16 +59,20 @@ const known: SheetMark = {
       amount: 1,
       parts: 1,
       paused: false,
+      cycle_days: null,
       teacher_id: null,
     },
     covered: [[1, FIRST[0] - 1]],
     last_new: null,
-    grades: [],
+    last: [],
     repeats: 0,
     memorised_milli: 0,
     weak_pages: 0,
   },
   next: { from_id: FIRST[0], to_id: FIRST[1], milli: 1000 },
+  balance: 0,
+  recent_pages: [],
+  due: [],
 } as SheetMark;
 
 let keys = 0;

@@ -17,6 +17,7 @@ export function blankSheet(known: Sheet, date: string): Sheet {
     date,
     taken: null,
     closure: null,
+    sitting: null,
     marks: known.marks.map((line) => {
       const going = goingAfter(line.going, line.records);
       const next = nextOf(line, going, known);
