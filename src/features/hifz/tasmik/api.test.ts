@@ -189,7 +189,11 @@ describe("closing a sheet", () => {
     const [heard, away, ready] = school.students;
     await write(teacher, school, [passed(heard)]);
     await teacher.post("/attendance", {
-      ...{ student_id: away, class_id, date: today, status: "absent", client_key: newId() },
+      student_id: away,
+      class_id,
+      date: today,
+      status: "absent",
+      client_key: newId(),
     });
     expect((await sheetOf(teacher, school)).sitting).toBeNull();
     const lines = [why(heard), why(away), why(ready)];
