@@ -62,6 +62,7 @@ const malayFields = {
   registration_number: "No. pendaftaran sekolah",
   require_two_step: "Wajib pengesahan dua langkah",
   signing_post: "Jawatan yang menandatangani surat",
+  since: "Hari pertama",
   staff_title: "Gelaran guru",
   starts_at: "Masa",
   starts_on: "Mula pada",

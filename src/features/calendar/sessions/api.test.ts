@@ -196,6 +196,49 @@ describe("a session that begins on a later day", () => {
   });
 });
 
+describe("the first day of a session is corrected", () => {
+  const [MONDAY, FRIDAY] = ["2026-06-01", "2026-06-05"];
+  beforeAll(() => {
+    app.runtime.now = () => atClock(FRIDAY, "16:00", "Asia/Kuala_Lumpur");
+  });
+  afterAll(() => (app.runtime.now = Date.now));
+  const setStart = (caller: Caller, since: string, key = "petang") =>
+    caller.patch<CalendarSession>("/register-sessions", { key, since });
+
+  test("as long as no mark stands before it, with a line of the audit log", async () => {
+    const { id, admin, teacher, class_id, students } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    expect((await setStart(admin, "2026-06-08")).body).toMatchObject({ since: "2026-06-08" });
+    expect((await setStart(admin, MONDAY)).body).toMatchObject({ since: MONDAY });
+    const { rows } = await app.owner.query(
+      "select details from app.audit where school_id = $1 and action = 'register.change_session' order by at, id",
+      [id],
+    );
+    expect(rows.at(-1).details).toEqual({ changes: { since: ["2026-06-08", MONDAY] } });
+
+    const mark = { student_id: students[0], class_id, date: "2026-06-03", session: "petang" };
+    expect((await teacher.post("/attendance", { ...mark, status: "late" })).status).toBe(200);
+    const refused = await setStart(admin, "2026-06-04");
+    expect([refused.status, reasonOf(refused)]).toEqual([409, "has_marks"]);
+    expect((await setStart(admin, "2026-06-03")).status).toBe(200);
+    expect((await setStart(admin, "2026-05-25")).status).toBe(200);
+  });
+
+  test.each([
+    ["2025-06-03", "petang", 422],
+    ["2025-06-04", "petang", 200],
+    ["2027-06-06", "petang", 200],
+    ["2027-06-07", "petang", 422],
+    [MONDAY, "harian", 422],
+  ])("to %s, of %s: %i", async (since, key, status) => {
+    const { admin } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    const changed = await setStart(admin, since, key);
+    expect(changed.status).toBe(status);
+    if (status === 422) expect(reasonOf(changed)).toBe("start");
+  });
+});
+
 describe("the registers of a school's day", () => {
   test("are one, Harian, until the school sets more; then it goes on beside them", async () => {
     const { id, admin, today } = await app.makeSchool();

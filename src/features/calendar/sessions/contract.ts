@@ -55,6 +55,11 @@ export const sessionChange = z
     weekdays: z.optional(weekdays),
     starts_at: z.optional(facts.starts_at),
     due_at: z.optional(facts.due_at),
+    /**
+     * Another first day, at most a year from today, or earlier; not for `harian`, and not after a day that has marks
+     * of this session.
+     */
+    since: z.optional(shape.date),
     /** The place among the active sessions, counted from 1. */
     position: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     archived: z.optional(z.boolean()),

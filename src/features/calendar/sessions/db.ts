@@ -43,12 +43,13 @@ export async function insertSession(
 export async function updateSession(
   scope: Scope,
   key: string,
-  changes: Partial<Omit<CalendarSession, "key" | "since">>,
+  { since, ...changes }: Partial<Omit<CalendarSession, "key">>,
 ): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
+  const columns = { ...changes, ...(since && { starts_on: since }) };
+  if (Object.keys(columns).length === 0) return;
   await scope.tx
     .update(calendarSessions)
-    .set(changes)
+    .set(columns)
     .where(and(eq(calendarSessions.school_id, scope.school.id), eq(calendarSessions.key, key)));
 }
 

@@ -58,6 +58,12 @@ export function sessionStarts(today: string): { min: string; max: string } {
   return { min: today, max: addDays(today, 366) };
 }
 
+/** The first and last day to which the first day of a session may be corrected. */
+export function correctedStarts(today: string, since: string): { min: string; max: string } {
+  const yearAgo = addDays(today, -366);
+  return { min: since < yearAgo ? since : yearAgo, max: sessionStarts(today).max };
+}
+
 /** The sessions of a school; the daily one if it has set none. */
 export function sessionsOf(own: readonly CalendarSession[]): CalendarSession[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];

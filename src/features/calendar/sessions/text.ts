@@ -44,6 +44,9 @@ const english = {
   last: "A school must have at least one session a day.",
   order: "The due time cannot be before the opening time.",
   day: "Choose a day from today to a year from now.",
+  start: "Choose a day at most a year before or after today.",
+  hasMarks:
+    "Attendance has been taken in this session on earlier days. Choose an earlier first day.",
   failed: "The session could not be saved. Please try again.",
   loadFailed: "Unable to load the attendance sessions. Please try again later.",
 };
@@ -94,6 +97,9 @@ export const sessionsText = words<typeof english>({
     last: "Sekolah perlu mempunyai sekurang-kurangnya satu sesi sehari.",
     order: "Masa akhir tidak boleh sebelum masa dibuka.",
     day: "Pilih hari ini atau hari lain dalam tempoh setahun dari sekarang.",
+    start: "Pilih tarikh paling awal setahun lalu dan paling lewat setahun dari sekarang.",
+    hasMarks:
+      "Kehadiran sesi ini telah diambil sebelum tarikh itu. Pilih hari pertama yang lebih awal.",
     failed: "Sesi ini tidak dapat disimpan. Sila cuba lagi.",
     loadFailed: "Sesi kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
@@ -110,6 +116,8 @@ export function sessionProblem(
   if (reason === "exists") return { fields: { name: t.exists } };
   if (reason === "order") return { fields: { due_at: t.order } };
   if (reason === "day") return { fields: { since: t.day } };
+  if (reason === "start") return { fields: { since: t.start } };
+  if (reason === "has_marks") return { fields: { since: t.hasMarks } };
   if (reason === "most") return { text: t.most };
   return { text: reason === "last" ? t.last : t.failed };
 }

@@ -383,8 +383,9 @@ describe("who leaves a class at the same moment", () => {
       async () => expect(await everyLine(school)).toEqual(before),
     );
     expect([removed?.status, moved?.status]).toEqual([200, 201]);
-    const from = (moved?.body as Moved | undefined)?.from.map((origin) => origin.class_id);
-    expect(from).toEqual(students.map(() => null));
+    expect((moved?.body as Moved | undefined)?.from.map((origin) => origin.class_id)).toEqual(
+      students.map(() => null),
+    );
     expect(await lines(school, students[0])).toEqual([
       [OLD, "2020-01-06", last],
       [NEW, today, null],

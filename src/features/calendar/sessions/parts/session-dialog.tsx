@@ -5,7 +5,7 @@ import {
   type CalendarSession,
   sessionChange,
 } from "#features/calendar/sessions/contract.ts";
-import { sessionStarts } from "#features/calendar/sessions/rules.ts";
+import { correctedStarts, sessionStarts } from "#features/calendar/sessions/rules.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { addDays } from "#lib/dates.ts";
@@ -36,6 +36,8 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
   const t = useText(sessionsText);
   const { today } = useMe();
   const shown = session ?? preset;
+  // The daily session has no beginning.
+  const since = session ? session.since : addDays(today, 1);
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
@@ -92,13 +94,13 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
           onChange={setWeekdays}
         />
       )}
-      {!session && (
+      {since && (
         <DateField
           name="since"
           label={t.since}
           hint={t.sinceHint}
-          defaultValue={addDays(today, 1)}
-          {...sessionStarts(today)}
+          defaultValue={since}
+          {...(session ? correctedStarts(today, since) : sessionStarts(today))}
         />
       )}
       {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}
