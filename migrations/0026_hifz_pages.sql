@@ -75,3 +75,9 @@ BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON app.%I TO halaqah_erasure', one);
   END LOOP;
 END $$;
+--> statement-breakpoint
+CREATE POLICY erasure ON app.hifz_sittings FOR ALL TO halaqah_erasure
+  USING (school_id = (SELECT nullif(current_setting('app.school_id', true), '')::uuid))
+  WITH CHECK (school_id = (SELECT nullif(current_setting('app.school_id', true), '')::uuid));
+--> statement-breakpoint
+GRANT SELECT ON app.hifz_sittings TO halaqah_erasure;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { WRITE_REFUSALS } from "#features/attendance/access/rules.ts";
 import { call } from "#lib/call.ts";
-import { ABSENCE_REASONS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { ABSENCE_REASONS, CLASS_KINDS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
 import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -93,6 +93,7 @@ export const registerSummary = z.object({
   class_id: shape.id,
   name: z.string(),
   grade_level: z.string(),
+  kind: z.enum(CLASS_KINDS),
   /** True for a class the person teaches on that day. */
   own: z.boolean(),
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),

@@ -24,7 +24,7 @@ export const sessionsRoutes = os.router({
   ),
 
   createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
-    const { daily_name, weekdays = [], since = scope.today, ...facts } = input;
+    const { daily_name, weekdays = [], kinds = [], since = scope.today, ...facts } = input;
     const days = sessionStarts(scope.today);
     if (since < days.min || since > days.max) {
       throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
@@ -48,7 +48,15 @@ export const sessionsRoutes = os.router({
     const key = keyFor(own, facts.name);
     const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
     const position = later < 0 ? active.length + 1 : later + 1;
-    await insertSession(scope, { ...facts, key, weekdays, since, position, archived_on: null });
+    await insertSession(scope, {
+      ...facts,
+      key,
+      weekdays,
+      kinds,
+      since,
+      position,
+      archived_on: null,
+    });
     await move(scope, active, key, position);
     scope.record({
       action: "register.add_session",
