@@ -22,6 +22,7 @@ import {
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission } from "#lib/permissions.ts";
@@ -76,6 +77,7 @@ function lineOf(register: RegisterKey, { planned, recent, ...row }: LineRow): Re
 }
 
 type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
+  kind: ClassKind;
   teaches: boolean;
   month_closed: boolean;
   day: CalendarDay;
@@ -94,7 +96,7 @@ async function findRegister(scope: Scope, register: RegisterKey): Promise<Regist
     DayRow & { lists: unknown[][]; reached: boolean };
   // OFFSET 0 keeps PostgreSQL from asking for each line whether the person teaches the class.
   const { rows } = await tx.execute<Found>(sql`
-    select day.*, c.name as class_name, c.teaches,
+    select day.*, c.name as class_name, c.kind, c.teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, register.date)} as month_closed,
@@ -108,7 +110,7 @@ async function findRegister(scope: Scope, register: RegisterKey): Promise<Regist
       c.whole or exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, register, column)} and ${reach}) as reached
     from (select c.*, ${wholeWhere(scope, sql`c.teaches`)} as whole
-      from (select c.school_id, c.id, c.name, ${teaches(scope, sql`c.id`, register.date)} as teaches
+      from (select c.school_id, c.id, c.name, c.kind, ${teaches(scope, sql`c.id`, register.date)} as teaches
         from app.classes c where c.school_id = ${school.id} and c.id = ${register.class_id} offset 0) c) c
     cross join (${selectDay(scope, register.date)}) day
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
@@ -326,7 +328,7 @@ export async function readRegister(
     taken,
     ...writeAccessOf(scope, registerKey, row, permission),
     window_days: scope.school.attendance_window_days,
-    ...registersOf(registerKey, row.day),
+    ...registersOf(registerKey, row),
     marks,
   };
 }
@@ -334,10 +336,10 @@ export async function readRegister(
 /** The registers that the class takes on the day, or the reason why none is expected. */
 function registersOf(
   { class_id, date, session }: RegisterKey,
-  { facts, sessions: own, hours }: CalendarDay,
+  { kind, day: { facts, sessions: own, hours } }: Pick<RegisterRow, "kind" | "day">,
 ) {
   const closure = closureOf(date, facts, class_id);
-  const sessions = sessionsOn(date, own, hours, class_id);
+  const sessions = sessionsOn(date, own, hours, { class_id, kind });
   const asked = sessionsOf(own).find(({ key }) => key === session);
   if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
   return {

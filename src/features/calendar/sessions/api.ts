@@ -31,7 +31,7 @@ export const sessionsRoutes = ({ hasMarksBefore }: Beside) =>
     ),
 
     createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
-      const { daily_name, weekdays = [], since = scope.today, ...facts } = input;
+      const { daily_name, weekdays = [], kinds = [], since = scope.today, ...facts } = input;
       const days = sessionStarts(scope.today);
       if (since < days.min || since > days.max) {
         throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
@@ -55,7 +55,15 @@ export const sessionsRoutes = ({ hasMarksBefore }: Beside) =>
       const key = keyFor(own, facts.name);
       const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
       const position = later < 0 ? active.length + 1 : later + 1;
-      await insertSession(scope, { ...facts, key, weekdays, since, position, archived_on: null });
+      await insertSession(scope, {
+        ...facts,
+        key,
+        weekdays,
+        kinds,
+        since,
+        position,
+        archived_on: null,
+      });
       await move(scope, active, key, position);
       scope.record({
         action: "register.add_session",

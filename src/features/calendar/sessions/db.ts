@@ -15,7 +15,7 @@ export async function findSessions(scope: Scope): Promise<CalendarSession[]> {
 export function selectSessions({ school }: Scope): SQL {
   // The daily session existed before the school set any, so it has no beginning.
   return sql`
-    select k.key, k.name, k.weekdays, to_char(k.starts_at, 'HH24:MI') as starts_at,
+    select k.key, k.name, k.weekdays, k.kinds, to_char(k.starts_at, 'HH24:MI') as starts_at,
       to_char(k.due_at, 'HH24:MI') as due_at, k.position,
       case when k.key <> ${DAILY}
         then coalesce(k.starts_on, (k.created_at at time zone ${school.time_zone})::date)::text end

@@ -9,11 +9,12 @@ import { correctedStarts, sessionStarts } from "#features/calendar/sessions/rule
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { addDays } from "#lib/dates.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { TextField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
 import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -45,7 +46,7 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
     shape: (values) => ({
       ...values,
       ...(key ? { key } : { since: values["since"] ?? "" }),
-      ...(!only && { weekdays }),
+      ...(!only && { weekdays, kinds: values["kinds"] ? [values["kinds"]] : [] }),
     }),
     texts: { due_at: t.order },
     explain: (error) => sessionProblem(t, errorData(error).reason),
@@ -92,6 +93,17 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
           days={t.days}
           value={weekdays}
           onChange={setWeekdays}
+        />
+      )}
+      {!only && (
+        <SelectField
+          name="kinds"
+          label={t.kinds}
+          defaultValue={session?.kinds?.length === 1 ? session.kinds[0] : ""}
+          options={[
+            { value: "", label: t.allKinds },
+            ...CLASS_KINDS.map((kind) => ({ value: kind, label: t.onlyKind[kind] })),
+          ]}
         />
       )}
       {since && (
