@@ -32,8 +32,8 @@ import { readAhead } from "#ui/read-ahead.ts";
 const SHOWN_EVENTS = 4;
 
 // Staff never need it.
-const FamilyHome = lazyPart(
-  async () => (await import("#features/family/parts/family-home.tsx")).FamilyHome,
+const FamilyStart = lazyPart(
+  async () => (await import("#features/home/parts/family-start.tsx")).FamilyStart,
 );
 
 export const Route = createFileRoute("/dashboard/")({
@@ -125,7 +125,7 @@ function HomeScreen() {
             <QuickActions />
             {isFamily ? (
               <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-                <FamilyHome>{lists}</FamilyHome>
+                <FamilyStart>{lists}</FamilyStart>
               </Suspense>
             ) : (
               <>

@@ -36,3 +36,6 @@ export const MISTAKES = ["lupa", "tersangkut", "ditegur", "tajwid"] as const;
 
 /** A mistake at an ayah: its number, the kind of mistake, and how often. */
 export type Pin = [ayah_id: number, kind: (typeof MISTAKES)[number], count: number];
+
+/** How a page is held: in part, newly memorised, well, or with mistakes. */
+export const PAGE_STATES = ["begun", "new", "firm", "weak"] as const;
