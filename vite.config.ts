@@ -143,11 +143,11 @@ function inlineHelpers(): Plugin {
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/(?!near-window)/;
+const KIT = /src\/ui\/kit\/(?!near-window|chips)/;
 
-/** What lists and forms use of the kit, but neither the home nor a register: a file of its own. */
+/** What lists and forms use of the kit, but neither the home nor a register or sheet: a file of its own. */
 const LISTS =
-  /src\/ui\/kit\/(back-link|card-grid|check-field|chips|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
+  /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const MANY = 3;

@@ -57,6 +57,9 @@ export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
+/** The three daily records of hafazan, whose names a school may choose. */
+export const NAMED_STREAMS = ["baharu", "ulang_baharu", "ulang_lama"] as const;
+
 /**
  * The prints of the 604-page Madinah mushaf: that of 1405 H, and that of 1421 H, which the print of 1440 H
  * follows. They differ in the starts of 25 pages.

@@ -1,8 +1,6 @@
-import type { Edition } from "#lib/enumerations.ts";
+import type { Edition, NAMED_STREAMS } from "#lib/enumerations.ts";
 
-/** The streams whose names a school may choose. */
-export const NAMED_STREAMS = ["baharu", "ulang_baharu", "ulang_lama"] as const;
-export type NamedStream = (typeof NAMED_STREAMS)[number];
+type NamedStream = (typeof NAMED_STREAMS)[number];
 
 /** The school's own names of streams, such as "Sabaq"; without one, ours in the language of the page. */
 export type Labels = { [Name in NamedStream]?: string | undefined };

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idAt, refAt } from "./testing.ts";
 import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
-import { formatPages, formatRange, parseRange } from "./ranges.ts";
+import { formatPages, formatRange } from "./ranges.ts";
+import { parseRange } from "./typed.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 
 const MALAY = { to: "hingga", page: "m/s" };

@@ -1,6 +1,6 @@
 import { type Edition, STRENGTHS } from "#lib/enumerations.ts";
 import { useState } from "react";
-import { parseRange } from "#features/hifz/mushaf/rules/ranges.ts";
+import { parseRange } from "#features/hifz/mushaf/rules/typed.ts";
 import { paint, type Prior } from "#features/hifz/priors/rules.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -5,7 +5,8 @@ import { sessionsClient } from "#features/calendar/sessions/parts/sessions-clien
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { type HifzSettings, hifzSettingsChange } from "#features/hifz/settings/contract.ts";
-import { NAMED_STREAMS, scaleFault } from "#features/hifz/settings/rules.ts";
+import { scaleFault } from "#features/hifz/settings/rules.ts";
+import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";

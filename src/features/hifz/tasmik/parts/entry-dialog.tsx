@@ -9,7 +9,14 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import { withMistake, pinned, pinsIn } from "#features/hifz/tasmik/rules/entries.ts";
 import { judge, lineFault } from "#features/hifz/tasmik/rules/lines.ts";
-import { NO_MISTAKES, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
+import { offeredRange } from "#features/hifz/tasmik/rules/offered.ts";
+import {
+  latestOf,
+  nextAttempt,
+  NO_MISTAKES,
+  saidOf,
+  type SheetLine,
+} from "#features/hifz/tasmik/rules/shown.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -24,10 +31,9 @@ import { type HeardStream, streamName } from "./tasmik-words.ts";
 
 export type EntryProps = {
   line: SheetLine;
-  /** What the record says so far; its range is missing where nothing is offered. */
-  said: Said & { stream: HeardStream };
-  /** Whether a record stands at this place already. */
-  isKnown: boolean;
+  stream: HeardStream;
+  /** Begins one more attempt, although a record of the stream stands. */
+  isAgain: boolean;
   settings: HifzSettings;
   /** The pupils of the halaqah, who may listen to each other. */
   pupils: readonly SheetLine[];
@@ -39,10 +45,11 @@ export type EntryProps = {
 
 /** Enters a recitation while the pupil recites: a pad for each mistake, and what the teacher decides. */
 export function EntryDialog(props: EntryProps) {
-  const { line, settings, pupils, isKnown, onSave, onHistory, onClose } = props;
+  const { line, stream, isAgain, settings, pupils, onSave, onHistory, onClose } = props;
   const text = useText(tasmikText);
   const t = useText(entryText).entry;
-  const [said, setSaid] = useState<Said>(props.said);
+  const [{ isKnown, first }] = useState(() => beginning(line, stream, isAgain, settings));
+  const [said, setSaid] = useState<Said>(first);
   const [isHalf, setHalf] = useState(false);
   const { from_id, to_id, kept_to = null, pins = [] } = said;
   const range: AyahRange | null = from_id && to_id ? [from_id, to_id] : null;
@@ -95,7 +102,7 @@ export function EntryDialog(props: EntryProps) {
   }
 
   const title = studentNameOf(line.student);
-  const about = `${streamName(text, settings, props.said.stream)} · ${text.attempt(said.attempt)}`;
+  const about = `${streamName(text, settings, stream)} · ${text.attempt(said.attempt)}`;
   return (
     <Dialog
       open
@@ -214,7 +221,7 @@ export function EntryDialog(props: EntryProps) {
                 {onHistory && <Button onClick={onHistory}>{t.history}</Button>}
                 <Button
                   onClick={() => {
-                    onSave({ ...props.said, voided: true });
+                    onSave({ ...first, voided: true });
                     onClose();
                   }}
                 >
@@ -227,6 +234,16 @@ export function EntryDialog(props: EntryProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What an entry begins with: the record that stands, or a new one with what is offered. */
+function beginning(line: SheetLine, stream: HeardStream, isAgain: boolean, settings: HifzSettings) {
+  const record = isAgain ? undefined : latestOf(line, stream);
+  if (record) return { isKnown: true, first: saidOf(record) };
+  const [from_id = null, to_id = null] = offeredRange(line, stream, settings) ?? [];
+  const { student_id } = line;
+  const attempt = nextAttempt(line, stream);
+  return { isKnown: false, first: { student_id, stream, attempt, from_id, to_id } };
 }
 
 const KEYS = { pass: "l", repeat: "u", half: "s" } as const;

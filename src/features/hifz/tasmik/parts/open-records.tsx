@@ -2,11 +2,14 @@ import { TriangleAlert } from "lucide-react";
 import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import type { StoredRecord } from "#features/hifz/tasmik/rules/changes.ts";
 import { nextAttempt, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import type { PendingChange } from "#offline/changes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
+
+type EntryText = (typeof entryText)["en"];
 
 type Open = PendingChange<StoredRecord>;
 
@@ -23,7 +26,8 @@ type Props = OpenActions & { line: SheetLine };
 
 /** The records of a pupil that were not written, each with the reason and what can be done. */
 export function OpenRecords({ line, onDiscard, onRetry, onHere, onMine }: Props) {
-  const t = useText(tasmikText);
+  const t = useText(entryText);
+  const text = useText(tasmikText);
   return line.open.map((change) => {
     const { cell, state, failure, version, value } = change;
     const reason = failure?.data.reason;
@@ -35,7 +39,7 @@ export function OpenRecords({ line, onDiscard, onRetry, onHere, onMine }: Props)
         className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-absent-tint px-3 py-2.5 text-14 text-absent"
       >
         <Icon of={TriangleAlert} size={16} />
-        <p className="min-w-0 flex-1 basis-56 text-pretty">{problemOf(t, line, change)}</p>
+        <p className="min-w-0 flex-1 basis-56 text-pretty">{problemOf(text, t, line, change)}</p>
         <span className="flex flex-wrap gap-2">
           {state === "stale" && (
             <Button size="sm" onClick={() => onMine(change, line)}>
@@ -62,7 +66,12 @@ export function OpenRecords({ line, onDiscard, onRetry, onHere, onMine }: Props)
 }
 
 /** Why a record was not written. */
-function problemOf(t: TasmikText, line: SheetLine, { state, failure, value }: Open): string {
+function problemOf(
+  text: TasmikText,
+  t: EntryText,
+  line: SheetLine,
+  { state, failure, value }: Open,
+): string {
   const name = studentNameOf(line.student);
   if (state === "stale") {
     const { stream, attempt } = value.record;
@@ -71,9 +80,9 @@ function problemOf(t: TasmikText, line: SheetLine, { state, failure, value }: Op
   }
   const reason = failure?.data.reason;
   if (reason === "absent" || reason === "not_enrolled") return t.open[reason](name);
-  if (reason === "window") return t.refusal.window(Number(failure?.data.window_days));
+  if (reason === "window") return text.refusal.window(Number(failure?.data.window_days));
   const known = REFUSALS.find((one) => one === reason);
-  if (known) return t.refusal[known];
+  if (known) return text.refusal[known];
   return failure?.code === "UNPROCESSABLE_CONTENT" && !reason ? t.open.heldUp : t.open.failed;
 }
 

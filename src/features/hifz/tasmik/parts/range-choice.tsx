@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { parseRange } from "#features/hifz/mushaf/rules/ranges.ts";
+import { parseRange } from "#features/hifz/mushaf/rules/typed.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { moveEnd, END_STEPS } from "#features/hifz/tasmik/rules/entries.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";

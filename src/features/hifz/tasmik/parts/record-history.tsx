@@ -64,7 +64,7 @@ function Version({ version, settings }: { version: RecordVersion; settings: Hifz
         )}
       </p>
       <p className="mt-1.5 text-13 text-muted">
-        <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>
+        <NamePart className="font-medium text-ink">{changed_by || e.someone}</NamePart>
         {` · ${formatDate(dayOf(changed_at, zone), lang)} ${formatTime(changed_at, zone)}`}
       </p>
       {[notes, family_note].filter(Boolean).map((note) => (

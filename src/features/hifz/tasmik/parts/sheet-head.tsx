@@ -1,17 +1,22 @@
 import { Info } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import { SessionChooser } from "#features/attendance/parts/session-chooser.tsx";
-import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { DeviceQuestion } from "#offline/device-question.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { BarTitle } from "#ui/kit/bar-title.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { hifzSessions } from "./sheet-queue.ts";
 import { type HeardStream, streamName } from "./tasmik-words.ts";
-import { NAMED_STREAMS } from "#features/hifz/settings/rules.ts";
+
+// Most days are school days.
+const ClosureNotice = lazyPart(
+  async () => (await import("#features/calendar/parts/closure-notice.tsx")).ClosureNotice,
+);
 
 type TitleProps = { class_name: string | undefined; children?: ReactNode };
 
@@ -59,7 +64,11 @@ export const SheetHead = memo(function SheetHead({ sheet, stream, onSession, onS
       {refusal === null && <DeviceQuestion />}
       <div className="mt-2 grid gap-2 empty:hidden sm:mt-3">
         <SessionChooser sessions={hifzSessions(sheet)} value={session} onChange={onSession} />
-        {closure && <ClosureNotice closure={closure} date={date} />}
+        {closure && (
+          <Suspense>
+            <ClosureNotice closure={closure} date={date} />
+          </Suspense>
+        )}
         {refusal && (
           <p className="flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
             <Icon of={Info} className="mt-px" />

@@ -1,5 +1,5 @@
-import { Check, CircleCheckBig, Ellipsis, RotateCcw, UserCheck } from "lucide-react";
-import { type KeyboardEvent, memo } from "react";
+import { Check, Ellipsis, RotateCcw, UserCheck } from "lucide-react";
+import { type KeyboardEvent, memo, Suspense } from "react";
 import { rowId } from "#features/attendance/parts/focus-row.ts";
 import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
@@ -9,7 +9,7 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {
   isAwayFrom,
   latestOf,
-  offeredOf,
+  offeredFirst,
   type SheetLine,
   type ShownRecord,
 } from "#features/hifz/tasmik/rules/shown.ts";
@@ -20,11 +20,15 @@ import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import type { Tone } from "#ui/base/tone.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { OpenRecords, type OpenActions } from "./open-records.tsx";
+import type { OpenActions } from "./open-records.tsx";
 import { type HeardStream, rangeWords, resultWords, sizeWords } from "./tasmik-words.ts";
+
+// Most records are written.
+const OpenRecords = lazyPart(async () => (await import("./open-records.tsx")).OpenRecords);
 
 /** What a row does. Each function keeps its identity. */
 export type RowActions = OpenActions & {
@@ -49,7 +53,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const { line, stream, settings, canWrite, onEnter, onMore, onKey, onReach } = props;
   const t = useText(tasmikText);
   const record = latestOf(line, stream);
-  const range = record ? rangeOf(record) : offeredOf(line, stream, settings);
+  const range = record ? keptRange(record) : offeredFirst(line, stream);
   const isAway = isAwayFrom(line) && !record;
   const name = studentNameOf(line.student);
   const { first_name, last_name, student_id } = line.student;
@@ -109,7 +113,11 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           />
         </span>
       )}
-      {line.open.length > 0 && <OpenRecords {...props} />}
+      {line.open.length > 0 && (
+        <Suspense>
+          <OpenRecords {...props} />
+        </Suspense>
+      )}
     </li>
   );
 });
@@ -162,12 +170,7 @@ function State({ line, record, settings }: StateProps) {
     const at = state === "waiting" ? t.waits : formatTime(recorded_at, zone);
     return (
       <span className="flex flex-col items-end gap-0.5">
-        <Badge
-          tone={TONES[decision ?? "pass"]}
-          icon={decision === "pass" ? CircleCheckBig : undefined}
-        >
-          {resultWords(t, settings, record)}
-        </Badge>
+        <Badge tone={TONES[decision ?? "pass"]}>{resultWords(t, settings, record)}</Badge>
         <span className="text-13 text-muted">
           {record.attempt > 1 && `${t.attempt(record.attempt)} · `}
           {at}
@@ -193,7 +196,8 @@ const TONES: Record<"pass" | "half" | "repeat", Tone> = {
   repeat: "late",
 };
 
-function rangeOf({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
+/** The ayahs that were accepted of a record, or heard if none were. */
+function keptRange({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
   return from_id && to_id ? [from_id, kept_to ?? to_id] : null;
 }
 

@@ -17,16 +17,13 @@ import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
   isAwayFrom,
   isShown,
   latestOf,
-  nextAttempt,
-  offeredOf,
+  offeredFirst,
   pressed,
-  saidOf,
   type Show,
   type SheetLine,
   type ShownRecord,
@@ -89,7 +86,7 @@ export function SheetView(props: Props) {
   const hearing = useHearing({ registerKey: facts.registerKey, lines, askWhy });
   const { kept, keep } = useKept(registerKey, show === "all" ? "" : show);
   const [opened, setOpened] = useState<Opened>();
-  const actions = useActions(hearing, { stream, settings: data?.settings, keep, setOpened });
+  const actions = useActions(hearing, { stream, keep, setOpened });
   useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: hearing.undo });
   useEffect(() => {
     if (!canWrite) return;
@@ -148,7 +145,9 @@ export function SheetView(props: Props) {
         {opened?.what === "entry" && line && data && (
           <EntryDialog
             key={`${opened.student_id} ${opened.stream}`}
-            {...entryOf(line, opened, data.settings)}
+            line={line}
+            stream={opened.stream}
+            isAgain={opened.isAgain}
             settings={data.settings}
             pupils={lines}
             onSave={(said) => actions.onSaid(line, said)}
@@ -184,7 +183,6 @@ export function SheetView(props: Props) {
 
 type Wanted = {
   stream: HeardStream;
-  settings: HifzSettings | undefined;
   keep: (line: SheetLine) => void;
   setOpened: (opened: Opened) => void;
 };
@@ -193,7 +191,7 @@ type Wanted = {
 function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   const t = useText(tasmikText);
   const a = useText(attendanceText);
-  const { stream, settings, keep, setOpened } = wanted;
+  const { stream, keep, setOpened } = wanted;
   const {
     record,
     undo: _undo,
@@ -244,7 +242,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
         const key = event.key.toLowerCase();
         const step = STEP_KEYS[key];
         const action = TASMIK_KEYS[key];
-        const range = settings && offeredOf(line, stream, settings);
+        const range = offeredFirst(line, stream);
         const isOpen = range && !latestOf(line, stream) && !isAwayFrom(line);
         if (step) moveFocus(event.currentTarget, ...step);
         else if (action === "enter") onEnter(line);
@@ -257,7 +255,6 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
     };
   }, [
     stream,
-    settings,
     keep,
     setOpened,
     onSaid,
@@ -275,20 +272,6 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
 
 function nameOf({ student: { first_name, student_id } }: SheetLine): string {
   return first_name || student_id;
-}
-
-/** What the entry of a stream begins with: the record that stands, or a new one with the portion that is offered. */
-function entryOf(
-  line: SheetLine,
-  { stream, isAgain }: Extract<Opened, { what: "entry" }>,
-  settings: HifzSettings,
-) {
-  const record = isAgain ? undefined : latestOf(line, stream);
-  if (record) return { line, isKnown: true, said: { ...saidOf(record), stream } };
-  const [from_id = null, to_id = null] = offeredOf(line, stream, settings) ?? [];
-  const { student_id } = line;
-  const attempt = nextAttempt(line, stream);
-  return { line, isKnown: false, said: { student_id, stream, attempt, from_id, to_id } };
 }
 
 /** Opens the history of the record of an entry, once the server has it. */

@@ -1,10 +1,10 @@
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { formatPages, formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
-import { NAMED_STREAMS } from "#features/hifz/settings/rules.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { ShownRecord } from "#features/hifz/tasmik/rules/shown.ts";
 import type { TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 /** The streams that a teacher hears on a sheet. */

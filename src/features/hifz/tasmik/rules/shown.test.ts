@@ -8,13 +8,13 @@ import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
 import { isSameRecord, recordChange, type Said } from "./changes.ts";
+import { offeredRange } from "./offered.ts";
 import { withMarks, withRecords } from "./patches.ts";
 import {
   isHeard,
   isShown,
   latestOf,
   nextAttempt,
-  offeredOf,
   pressed,
   saidOf,
   sheetLine,
@@ -164,7 +164,7 @@ describe("a row", () => {
 
 describe("the portion that is offered", () => {
   const offered = (changes: PendingChanges, mark = known) =>
-    offeredOf(lineWith(changes, mark), "baharu", settings);
+    offeredRange(lineWith(changes, mark), "baharu", settings);
 
   test("is the server's, and after a press the one behind it", () => {
     expect(offered([])).toEqual([...FIRST]);

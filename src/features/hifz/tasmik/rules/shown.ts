@@ -2,9 +2,6 @@ import type { RegisterLine } from "#features/attendance/contract.ts";
 import { type Line, lineOf } from "#features/attendance/rules.ts";
 import { isMark, shownMark } from "#features/attendance/rules/change-kinds.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
-import { acceptedRange } from "#features/hifz/records/rules/fold.ts";
-import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { RecordLine, Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
@@ -143,7 +140,8 @@ export function latestOf({ records }: Pick<SheetLine, "records">, stream: Stream
   return liveOf(records, stream).at(-1);
 }
 
-function liveOf(records: readonly ShownRecord[], stream: Stream): ShownRecord[] {
+/** The records of a stream that stand, by attempt. */
+export function liveOf(records: readonly ShownRecord[], stream: Stream): ShownRecord[] {
   return records
     .filter((record) => record.stream === stream && !record.voided)
     .toSorted((a, b) => a.attempt - b.attempt);
@@ -158,47 +156,20 @@ export function nextAttempt({ records }: Pick<SheetLine, "records">, stream: Str
 }
 
 /**
- * The portion of new memorisation that is offered to a pupil, after what the row shows; null without a plan, while
- * new memorisation rests, and after the whole order.
+ * What a row offers in a stream of which nothing was heard yet: of new memorisation the next portion; null where the
+ * teacher says what is heard, without a plan, while new memorisation rests, and after the whole order.
  */
-function offeredNew(line: SheetLine, { edition }: HifzSettings): AyahRange | null {
-  const { records, next, going } = line;
-  const live = liveOf(records, "baharu");
-  const last = live.at(-1);
-  if (!last) {
-    // What is taken back right now is offered again, until the server says what comes next.
-    const undone = records.find((one) => one.stream === "baharu" && one.state !== "written");
-    if (undone) return rangeOf(undone);
-    return next && [next.from_id, next.to_id];
-  }
-  const { plan } = going;
-  if (!plan || plan.paused) return last.decision === "repeat" ? rangeOf(last) : null;
-  const order = orderOf(plan.order_kind, plan.order_list);
-  const covered = [...going.covered, ...live.flatMap(acceptedOf)];
-  const heard = live.flatMap((record) => {
-    const { from_id, to_id, kept_to, decision } = record;
-    return from_id && to_id && decision ? [{ from_id, to_id, kept_to, decision }] : [];
-  });
-  return offeredPortion({ order, covered, target: plan, edition }, heard);
+export function offeredFirst({ records, next }: SheetLine, stream: Stream): AyahRange | null {
+  if (stream !== "baharu") return null;
+  // What is taken back right now is offered again, until the server says what comes next.
+  const undone = records.find((one) => one.stream === stream && one.state !== "written");
+  if (undone) return rangeOf(undone);
+  return next && [next.from_id, next.to_id];
 }
 
-/** What is offered to a pupil in a stream; null where the teacher says what is heard. */
-export function offeredOf(
-  line: SheetLine,
-  stream: Stream,
-  settings: HifzSettings,
-): AyahRange | null {
-  return stream === "baharu" ? offeredNew(line, settings) : null;
-}
-
-function rangeOf({ from_id, to_id }: ShownRecord): AyahRange | null {
+/** The ayahs of a record. */
+export function rangeOf({ from_id, to_id }: ShownRecord): AyahRange | null {
   return from_id && to_id ? [from_id, to_id] : null;
-}
-
-function acceptedOf({ stream, from_id, to_id, kept_to, decision }: ShownRecord): AyahRange[] {
-  if (!from_id || !to_id) return [];
-  const range = acceptedRange({ stream, from_id, to_id, kept_to, decision });
-  return range ? [range] : [];
 }
 
 /** Whether the register says that a pupil is away. */

@@ -1,6 +1,21 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  open: {
+    absent: (name: string) =>
+      `The register says that ${name} is away, so the tasmik was not saved.`,
+    not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
+    stale: (name: string, who: string) =>
+      `${who} has already recorded ${name}, so yours was not saved.`,
+    heldUp: "The attendance could not be saved, so the tasmik was not either.",
+    failed: "The tasmik was not saved.",
+  },
+  someone: "Somebody else",
+  hereAndSave: "Is here: save",
+  asAttempt: (attempt: number) => `Save as attempt ${attempt}`,
+  setMine: "Save mine",
+  tryAgain: "Try again",
+  discard: "Discard",
   entry: {
     range: "What is heard",
     change: "Change",
@@ -47,7 +62,7 @@ const english = {
     notes: "Notes",
     note: "Note for teachers",
     familyNote: "Note for the family",
-    voidRecord: "Take back",
+    voidRecord: "Withdraw",
     history: "History",
   },
   moreOf: {
@@ -62,10 +77,25 @@ const english = {
   },
 };
 
-/** The words of what opens above a sheet: the entry of a recitation, what is seldom done, and the history. */
+/** The words of what a sheet shows when it is needed: the entry, records that were not written, the history. */
 export const entryText = words<typeof english>({
   asal: english,
   ms: {
+    open: {
+      absent: (name) =>
+        `Menurut kehadiran, ${name} tiada pada sesi ini, jadi tasmik tidak disimpan.`,
+      not_enrolled: (name) => `${name} bukan lagi dalam halaqah ini, jadi tiada yang disimpan.`,
+      stale: (name, who) =>
+        `${who} telah merekod ${name} sementara itu, jadi rekod anda tidak disimpan.`,
+      heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
+      failed: "Tasmik tidak disimpan.",
+    },
+    someone: "Orang lain",
+    hereAndSave: "Ada: simpan",
+    asAttempt: (attempt) => `Simpan sebagai percubaan ${attempt}`,
+    setMine: "Simpan rekod saya",
+    tryAgain: "Cuba lagi",
+    discard: "Buang",
     entry: {
       range: "Yang didengar",
       change: "Tukar",

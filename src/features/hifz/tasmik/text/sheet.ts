@@ -25,7 +25,7 @@ const english = {
   pass: "Pass",
   repeat: "Repeat",
   half: "Half",
-  takenBack: "Taken back",
+  takenBack: "Withdrawn",
   /** What a button of a row does, for screen readers. */
   of: (action: string, name: string) => `${action}: ${name}`,
   more: "More",
@@ -39,7 +39,7 @@ const english = {
   noRange: "Choose what is heard",
   away: "No tasmik expected",
   isHere: "Has come",
-  waits: "waiting for the network",
+  waits: "not sent yet",
   heard: (heard: number, expected: number) => `${heard} of ${expected} heard`,
   attendance: "Attendance",
   counts: {
@@ -56,7 +56,7 @@ const english = {
   undo: "Undo",
   did: (name: string, what: string) => `${name}: ${what}`,
   undone: (what: string) => `Undone: ${what}`,
-  undoLost: (name: string) => `${name} was changed meanwhile, so nothing was undone.`,
+  undoLost: (name: string) => `${name} has been changed since, so nothing was undone.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
   noClass: "No halaqah yet",
   noClassText: {
@@ -79,21 +79,6 @@ const english = {
     month_closed: "This month is closed. An admin can reopen it under Settings, Attendance.",
     needs_why: "The time for recording this day has passed. Record again and give a reason.",
   },
-  open: {
-    absent: (name: string) =>
-      `The register says that ${name} is away, so the tasmik was not saved.`,
-    not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
-    stale: (name: string, who: string) =>
-      `${who} has recorded ${name} meanwhile, so yours was not saved.`,
-    heldUp: "The attendance could not be saved, so the tasmik was not either.",
-    failed: "The tasmik was not saved.",
-  },
-  someone: "Somebody else",
-  hereAndSave: "Is here: save",
-  asAttempt: (attempt: number) => `Save as attempt ${attempt}`,
-  setMine: "Save mine",
-  tryAgain: "Try again",
-  discard: "Discard",
   family: "Memorisation of your family",
   familyText: "Open a student to see what is memorised and what comes next.",
   openPupil: "Open",
@@ -141,7 +126,7 @@ export const tasmikText = words<typeof english>({
     noRange: "Pilih yang didengar",
     away: "Tiada tasmik dijangka",
     isHere: "Sudah datang",
-    waits: "menunggu rangkaian",
+    waits: "belum dihantar",
     heard: (heard, expected) => `${heard} daripada ${expected} didengar`,
     attendance: "Kehadiran",
     counts: {
@@ -161,7 +146,7 @@ export const tasmikText = words<typeof english>({
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noClass: "Belum ada halaqah",
     noClassText: {
-      admin: "Tambah halaqah, kemudian daftarkan pelajarnya.",
+      admin: "Tambah halaqah, kemudian daftarkan pelajar.",
       teacher:
         "Anda tidak mengajar mana-mana halaqah sekarang. Sila minta pentadbir menambah anda sebagai gurunya.",
     },
@@ -182,21 +167,6 @@ export const tasmikText = words<typeof english>({
       needs_why:
         "Tempoh merekod bagi tarikh ini sudah tamat. Rekod sekali lagi dan nyatakan sebabnya.",
     },
-    open: {
-      absent: (name) =>
-        `Menurut kehadiran, ${name} tiada pada sesi ini, jadi tasmik tidak disimpan.`,
-      not_enrolled: (name) => `${name} bukan lagi dalam halaqah ini, jadi tiada yang disimpan.`,
-      stale: (name, who) =>
-        `${who} telah merekod ${name} sementara itu, jadi rekod anda tidak disimpan.`,
-      heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
-      failed: "Tasmik tidak disimpan.",
-    },
-    someone: "Orang lain",
-    hereAndSave: "Ada: simpan",
-    asAttempt: (attempt) => `Simpan sebagai percubaan ${attempt}`,
-    setMine: "Simpan rekod saya",
-    tryAgain: "Cuba lagi",
-    discard: "Buang",
     family: "Hafazan keluarga anda",
     familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
     openPupil: "Buka",
