@@ -162,7 +162,7 @@ function ManageStudentsScreen() {
               return (
                 <PersonLine
                   key={id}
-                  name={student}
+                  person={student}
                   number={student.student_id}
                   box={
                     mayWrite && <SelectBox selection={selection} id={id} label={t.select(name)} />
@@ -216,7 +216,7 @@ function ManageStudentsScreen() {
                 const present = classOf(student, rivals);
                 const label = present && kind === "class" ? t.moveHere : t.enrol;
                 return (
-                  <PersonLine key={id} name={profile} number={student_id} beneath={present}>
+                  <PersonLine key={id} person={profile} number={student_id} beneath={present}>
                     <Button
                       size="sm"
                       icon={UserPlus}
@@ -249,7 +249,8 @@ function classOf({ class_ids }: Student, rivals: ReadonlyMap<string, string>): s
 }
 
 type LineProps = {
-  name: Named | null;
+  /** Null when the student has no profile yet. */
+  person: (Named & { avatar_url: string | null }) | null;
   number: string;
   /** Before the name, such as a checkbox. */
   box?: ReactNode;
@@ -258,13 +259,13 @@ type LineProps = {
   children: ReactNode;
 };
 
-function PersonLine({ name, number, box, beneath, children }: LineProps) {
+function PersonLine({ person, number, box, beneath, children }: LineProps) {
   return (
     <li className="flex items-center justify-between gap-3 px-4.5 py-2">
       <span className="flex min-w-0 items-center gap-4">
         {box}
         <span className="min-w-0">
-          <StudentCell name={name} number={number} />
+          <StudentCell name={person} number={number} src={person?.avatar_url} />
           {beneath && <span className="block text-13 text-muted sm:ps-12">{beneath}</span>}
         </span>
       </span>
