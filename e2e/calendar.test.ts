@@ -214,6 +214,15 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     expect(await cellOf(page, today).getAttribute("aria-current")).toBe("date");
     await page.goto("/dashboard/calendar?month=2026-13");
     await title(today).waitFor();
+
+    await page.emulateMedia({ media: "print" });
+    const head = await page.locator("[data-print-head]").innerText();
+    expect(head).toContain(formatDate(today, lang, "month"));
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: t.next }).isVisible()).toBe(false);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "screen" });
   });
 
   longTest("a Hijri month is set to begin on another day, and taken back", async () => {

@@ -41,6 +41,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/attendance/letters?show=issued", ""],
   ["/dashboard/attendance/letters?show=templates", ""],
   ["/dashboard/hifz", "Hifz Tracking Module"],
+  ["/dashboard/hifz?stream=ulang_lama&show=open", "Hifz Tracking Module"],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

@@ -41,6 +41,11 @@ test.each(walks("narrow"))(
       .toMatchObject({ registers: 0 });
     await page.goto("/dashboard");
     await main.getByText(tasksText[lang].none).waitFor();
+
+    await page.emulateMedia({ media: "print" });
+    await page.locator("[data-print-head]").waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
+    expect(await main.getByRole("navigation").isVisible()).toBe(false);
   },
 );
 

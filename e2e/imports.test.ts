@@ -11,6 +11,11 @@ type Words = {
   choose: string;
   next: string;
   told: RegExp;
+  classes: string;
+  tahun9: string;
+  reject: string;
+  fresh: string;
+  newClass: string;
   check: string;
   save: RegExp;
   leaveOut: RegExp;
@@ -26,6 +31,11 @@ const WORDS: Record<"en" | "ms", Words> = {
     choose: "Choose a file",
     next: "Next",
     told: /^The families have been told/,
+    classes: "Classes the school does not have yet",
+    tahun9: "“Tahun 9” is",
+    reject: "Reject these lines",
+    fresh: "A new class",
+    newClass: "1 new class",
     check: "What will happen",
     save: /^Import \d+ lines?$/,
     leaveOut: /^Leave out the/,
@@ -39,6 +49,11 @@ const WORDS: Record<"en" | "ms", Words> = {
     choose: "Pilih fail",
     next: "Teruskan",
     told: /^Keluarga telah dimaklumkan/,
+    classes: "Kelas yang belum ada di sekolah",
+    tahun9: "“Tahun 9” ialah",
+    reject: "Tolak baris ini",
+    fresh: "Kelas baharu",
+    newClass: "1 kelas baharu",
     check: "Apa yang akan berlaku",
     save: /^Import \d+ baris$/,
     leaveOut: /^Tinggalkan/,
@@ -105,6 +120,14 @@ describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
       await expectAccessible(page, { dark });
       await next.click();
 
+      await page.getByRole("heading", { name: t.classes }).waitFor();
+      const tahun9 = page.getByLabel(t.tahun9);
+      expect(await tahun9.locator(":checked").textContent()).toBe(t.fresh);
+      await expectNoSideways(page);
+      await expectAccessible(page, { dark });
+      await tahun9.selectOption({ label: t.reject });
+      await next.click();
+
       await page.getByRole("heading", { name: t.check }).waitFor();
       await page.getByText(/“Tahun 9”/).waitFor();
       expect(await page.getByRole("button", { name: t.save }).count()).toBe(0);
@@ -128,26 +151,33 @@ describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
       const { body } = await school.admin.get("/students");
       expect(JSON.stringify(body)).toContain("Zo\u00eb Danish");
 
-      // The corrected file of rejected lines is imported. Importing the good lines again changes nothing.
+      // The rejected lines are imported with a new class, as they are.
       await page.goto("/dashboard/students/import");
-      const mended = rejected.replace("Tahun 9", "Tahun 3 Ibnu Sina");
-      await give(page, "ditolak.csv", Buffer.from(mended));
-      await page
-        .getByLabel(/“Telefon”/)
-        .nth(0)
-        .selectOption("bapa_phone");
-      await page
-        .getByLabel(/“Telefon”/)
-        .nth(1)
-        .selectOption("");
+      await give(page, "ditolak.csv", Buffer.from(rejected));
+      await phones.nth(0).selectOption("bapa_phone");
+      await phones.nth(1).selectOption("");
       await next.click();
+      await tahun9.waitFor();
+      await next.click();
+      await page.getByRole("heading", { name: t.newClass }).waitFor();
       await page.getByText("=HYPERLINK(1) bin Zul").waitFor();
-      await page.getByLabel(t.told).waitFor();
+      await page.getByLabel(t.told).check();
+      await save.click();
+      await page.getByRole("link", { name: t.list }).waitFor();
+      const hasClass = async () =>
+        JSON.stringify((await school.admin.get("/classes")).body).includes("Tahun 9");
+      expect(await hasClass()).toBe(true);
 
+      // Undoing the later import takes its class away; the earlier one is undone as well.
       await page.goto("/dashboard/students/import");
-      await page.getByRole("button", { name: t.undo, exact: true }).click();
-      await page.getByRole("dialog").getByRole("button", { name: t.undoNow }).click();
-      await page.getByText(t.undone, { exact: true }).waitFor();
+      for (const left of [1, 0]) {
+        const undo = page.getByRole("button", { name: t.undo, exact: true });
+        await undo.first().click();
+        await page.getByRole("dialog").getByRole("button", { name: t.undoNow }).click();
+        await expect.poll(() => undo.count()).toBe(left);
+        expect(await hasClass()).toBe(false);
+      }
+      expect(await page.getByText(t.undone, { exact: true }).count()).toBe(2);
       const { body: after } = await school.admin.get("/students");
       expect(JSON.stringify(after)).not.toContain("Zo\u00eb Danish");
     },

@@ -134,14 +134,14 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
   longTest(
     "the month's sheet: on the screen, on one page of paper, and as a file that is noted",
     async () => {
-      const school = await web.app.makeSchool({ pupils: 30, name: "Maahad Tahfiz An-Nur" });
+      const school = await web.app.makeSchool({ pupils: 40, name: "Maahad Tahfiz An-Nur" });
       const [date = ""] = weekdays(school, 1);
       await take(school, date, `AL${"P".repeat(28)}`);
       const page = await web.openWith(school.teacher, { viewport, lang });
       await page.goto(`/dashboard/classes/${school.class_id}?month=${date.slice(0, 7)}`);
       await page.getByRole("link", { name: w.sheet }).click();
       const rows = page.locator("#content tbody tr");
-      await expect.poll(() => rows.count()).toBe(30);
+      await expect.poll(() => rows.count()).toBe(40);
       // The class's own page has the same number of rows.
       await expect.poll(() => rows.first().innerText()).toContain(w.letter);
       await expectAccessible(page);
@@ -156,14 +156,14 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
       ]);
       const [book] = await readSheet(await readFile(await download.path()));
       // The school, the class, the month with its percentage, the day of the export, the head.
-      expect(book?.data).toHaveLength(5 + 30);
+      expect(book?.data).toHaveLength(5 + 40);
       expect(book?.data[5]).toEqual(expect.arrayContaining(["S-1", w.letter]));
 
       await page.emulateMedia({ media: "print" });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       const head = page.locator("[data-print-head]");
       expect(await head.innerText()).toMatch(/Maahad Tahfiz An-Nur[^]*Tahun 3 Ibnu Sina/);
-      expect(await page.locator(".print-sheet tbody tr").count()).toBe(31);
+      expect(await page.locator(".print-sheet tbody tr").count()).toBe(41);
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       const { rows: noted } = await web.app.owner.query(

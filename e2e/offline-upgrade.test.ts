@@ -75,6 +75,6 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
     .getByText(/^Saved/)
     .first()
     .waitFor();
-  const register = (await school.admin.get<Register>("/attendance", sheet)).body;
-  expect(register.taken?.by).toBe("Faizal bin Osman");
+  const taker = async () => (await school.admin.get<Register>("/attendance", sheet)).body.taken?.by;
+  await expect.poll(taker, { timeout: 20_000 }).toBe("Faizal bin Osman");
 });

@@ -2,6 +2,7 @@ import { longTest } from "./browser.ts";
 import { expect, test } from "vitest";
 import type { Register } from "#features/attendance/contract.ts";
 import type { TestSchool } from "#app/testing.ts";
+import { clockNow } from "#lib/dates.ts";
 import { killRounds } from "./kills.ts";
 import { group, type Phone, markPupil, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
@@ -66,9 +67,34 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
   await phone.setNetwork(true);
   await waitingWords(page).waitFor({ state: "detached", timeout: 30_000 });
   await expect.poll(() => history(school), SOON).toEqual(marked);
-  const register = await read(school);
-  expect(register.taken?.by).toBe("Faizal bin Osman");
-  expect(register.marks.every((mark) => mark.status !== null)).toBe(true);
+  await expect.poll(async () => (await read(school)).taken?.by, SOON).toBe("Faizal bin Osman");
+  expect((await read(school)).marks.every((mark) => mark.status !== null)).toBe(true);
+});
+
+test("the number of what waits stays when the network is back, until it is written", async () => {
+  const school = await phones.app.makeSchool();
+  const phone = await phones.makePhone();
+  const page = await openRegister(phone, school);
+  // With the page's clock standing still, nothing has waited long.
+  await page.clock.install();
+  await page.clock.pauseAt(clockNow() + 60_000);
+  await phone.setNetwork(false);
+  await markPupil(page, "Pelajar 2", "Absent");
+  await waitingWords(page).getByText("1 waiting").waitFor();
+
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/api/attendance/batch", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/api/attendance/batch");
+  await phone.setNetwork(true);
+  await sent;
+  expect(await waitingWords(page).count()).toBe(1);
+  release();
+  await waitingWords(page).waitFor({ state: "detached" });
+  expect(statusOf(await read(school), "Pelajar 2")).toBe("absent");
 });
 
 longTest(

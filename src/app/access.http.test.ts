@@ -41,6 +41,7 @@ const WHO: Record<Permission, string> = {
   "attendance.manage": "admin",
   "classes.cover": "admin teacher",
   "hifz.see": "admin teacher guardian student",
+  "hifz.record": "admin teacher",
   "hifz.plan": "admin teacher",
   "hifz.manage": "admin",
   "payments.see": "admin guardian",
@@ -180,6 +181,8 @@ const MARKING = [
   "attendance.markStudent",
   "attendance.markStudents",
   "attendance.saveRegister",
+  "tasmik.closeSitting",
+  "tasmik.writeRecords",
   "cover.askCover",
 ];
 
@@ -454,7 +457,7 @@ describe("a program with a token", () => {
       "exports",
       "family",
       "founding",
-      "hifz",
+      "hifzPupil",
       "hifzSettings",
       "home",
       "imports",
@@ -471,6 +474,7 @@ describe("a program with a token", () => {
       "schools",
       "search",
       "tasks",
+      "tasmik",
       "tokens",
       "twoStep",
       "yearPlans",

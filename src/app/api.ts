@@ -37,12 +37,14 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
-import { hifzRoutes } from "#features/hifz/api.ts";
-import { hifzContract } from "#features/hifz/contract.ts";
+import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
+import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
+import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
 import { programmesContract } from "#features/hifz/programmes/contract.ts";
 import { hifzSettingsRoutes } from "#features/hifz/settings/api.ts";
@@ -160,7 +162,8 @@ const mounted = {
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
-  hifz: [hifzContract, hifzRoutes],
+  tasmik: [tasmikContract, tasmikRoutes],
+  hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -30,6 +30,8 @@ const CALLED: Record<string, string[]> = {
     "attendance_history.why",
     "absence_followups.notes",
   ],
+  hafazan: ["hifz_records.grade", "hifz_records.family_note"],
+  tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
   report: ["absence_reports.notes", "absence_reports.answer"],
   paper: ["absence_reports.file_url"],
   acts: ["audit.actor_name", "audit.details", "audit.label"],
@@ -60,8 +62,8 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks report paper`;
-const CHILD = `${PUPIL} email birth health private money report`;
+const TAUGHT = `${PUPIL} health marks hafazan tasmik report paper`;
+const CHILD = `${PUPIL} email birth health private money hafazan report`;
 const STAFF = "name picture phone email work";
 
 type Seen = Record<string, string>;
@@ -156,9 +158,11 @@ const MAY_SEE: Record<string, Seen> = {
   },
   "unlinked guardian": NOTHING,
   pupil: {
-    own: `${PUPIL} phone email birth report`,
+    own: `${PUPIL} phone email birth hafazan report`,
     "family of own": "name",
     teacher: "name picture",
+    // Who wrote down what the pupil recited.
+    admin: "name",
   },
   "ended member": NOTHING,
   "without a school": NOTHING,
@@ -289,9 +293,11 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "attendance_history.reason",
     "attendance_history.to_status",
     "guardian_links.relation",
+    "hifz_pages.state",
     "hifz_plans.unit",
     "hifz_records.decision",
     "hifz_records.heard_by",
+    "hifz_records.pins",
     "hifz_records.reason",
     "hifz_records.stream",
     "hifz_records.strength",

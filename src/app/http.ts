@@ -8,7 +8,7 @@ import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { mayReadFile } from "#server/file-access.ts";
 import { servePrivateFile, servePublicFile } from "#server/files.ts";
-import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
+import { gatherFacts, refuseForgery, requireStillIn, type Variables } from "#server/guard.ts";
 import { makeHandler } from "#server/handler.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
@@ -150,6 +150,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     const call = c.get("call");
     // The body is read and parsed here, under our own limits.
     const body = await readBody(raw, call, runtime.arrival, c.get("isAwaited"));
+    await requireStillIn(runtime, c);
     const { response } = await handler.handle(
       { url: new URL(url), method, headers: {}, signal: raw.signal, body: async () => body },
       { prefix: "/api", context: { request: c.get("facts"), runtime } },

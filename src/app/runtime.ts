@@ -45,6 +45,7 @@ export async function openRuntime(
     mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),
     now: clockNow,
+    clocks: new Map(),
     close: () => database.stop(),
   };
 }

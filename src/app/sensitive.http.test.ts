@@ -111,6 +111,24 @@ function writesOf(school: TestSchool): Write[] {
         }),
     },
     {
+      columns: Object.fromEntries([
+        ...["hifz_records", "hifz_record_history"].flatMap((table) => [
+          [`${table}.notes`, ["Hafazan kanari satu", "Hafazan kanari dua"]],
+          [`${table}.family_note`, ["Ulang kanari satu", "Ulang kanari dua"]],
+        ]),
+        ["hifz_record_history.why", ["Lewat kanari satu", "Lewat kanari dua"]],
+      ]),
+      write: (at) => {
+        const number = at === 0 ? "satu" : "dua";
+        const heard = { stream: "baharu", attempt: 1, from_id: 1, to_id: 7, decision: "pass" };
+        const said = { notes: `Hafazan kanari ${number}`, family_note: `Ulang kanari ${number}` };
+        const line = { student_id: child, version: at, client_key: newId(), ...heard, ...said };
+        const date = addDays(today, -60);
+        const why = `Lewat kanari ${number}`;
+        return admin.post("/hifz/records/batch", { class_id, date, why, records: [line] });
+      },
+    },
+    {
       columns: own("absence_followups.notes", ["Telefon kanari satu", "Telefon kanari dua"]),
       write: (at) =>
         admin.post("/absences/followups", {
@@ -155,18 +173,10 @@ function writesOf(school: TestSchool): Write[] {
   ];
 }
 
-const NOT_HEARD_YET = "no call writes what pupils recite yet";
-
 /** Columns into which no call writes a person's words, and why. */
 const WITHOUT_WRITE: Record<string, string> = {
-  // Calls write only what was memorised before, which has no notes.
-  "hifz_record_history.family_note": NOT_HEARD_YET,
-  "hifz_record_history.notes": NOT_HEARD_YET,
-  "hifz_record_history.reason": NOT_HEARD_YET,
-  "hifz_record_history.why": NOT_HEARD_YET,
-  "hifz_records.family_note": NOT_HEARD_YET,
-  "hifz_records.notes": NOT_HEARD_YET,
-  "hifz_records.reason": NOT_HEARD_YET,
+  "hifz_record_history.reason": "a word of a list",
+  "hifz_records.reason": "a word of a list",
   "absence_reports.file_url": "the address of a file, which the server makes up",
   "absence_reports.reason": "a word of a list",
   "attendance.reason": "a word of a list",

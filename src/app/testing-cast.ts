@@ -219,7 +219,6 @@ export async function makeCast(app: TestApp) {
       issued_at: at,
     });
     const heard = {
-      date: today,
       session: "harian",
       stream: "baharu",
       attempt: 1,
@@ -230,16 +229,19 @@ export async function makeCast(app: TestApp) {
       source: "screen",
       edition: "madinah_1405",
       milli: 1000,
-      client_key: newId(),
     };
-    const record_id = await add("hifz_records", {
-      ...heard,
-      student_id,
-      class_id,
-      recorded_by: by,
-      recorded_at: at,
-    });
-    await add("hifz_record_history", { ...heard, record_id, changed_by: by, changed_at: at });
+    // Families see a day once it is over.
+    for (const date of [today, addDays(today, -1)]) {
+      const version = { ...heard, date, client_key: newId() };
+      const record_id = await add("hifz_records", {
+        ...version,
+        student_id,
+        class_id,
+        recorded_by: by,
+        recorded_at: at,
+      });
+      await add("hifz_record_history", { ...version, record_id, changed_by: by, changed_at: at });
+    }
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     await add("payments", { student_id, ...money });
     await add("audit", {

@@ -69,6 +69,12 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      select school_id, gen_random_uuid(), id, date, session, stream, attempt, from_id, to_id, decision,
        heard_by, source, edition, milli, client_key, recorded_by, recorded_at
      from app.hifz_records where school_id = $1`,
+    `hifz_pages (school_id, student_id, page, share, state, step, clean, good, bad, first_on, heard_on)
+     select school_id, student_id, 1, 1000, 'new', 0, 0, 0, 0, date, date
+     from app.hifz_records where school_id = $1`,
+    `hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages, repeats, records)
+     select school_id, student_id, edition, 1000, 0, 0, 1
+     from app.hifz_records where school_id = $1`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

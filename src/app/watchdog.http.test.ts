@@ -3,6 +3,7 @@ import { contract } from "#app/api.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { fillSchool, idOf } from "#app/testing-largest.ts";
 import { type Held, requestOf, startClient, watch } from "#app/testing-watchdog.ts";
+import { MAX_UNKNOWN_CLASSES } from "#features/imports/rows/rules/classes.ts";
 import { MAX_IMPORT_LINES } from "#features/imports/rows/rules.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays } from "#lib/dates.ts";
@@ -224,6 +225,18 @@ const LARGEST: Record<string, Largest> = {
   "imports.checkImport": () => [
     { kind: "students", notice: NOTICE_VERSION, rows: importLines(newPupil) },
     { kind: "students", notice: NOTICE_VERSION, rows: importLines(wrongPupil) },
+    {
+      kind: "students",
+      notice: NOTICE_VERSION,
+      rows: importLines((at) => ({
+        name: `Pelajar ${at}`,
+        class_name: `Kelas ${at}/${at}, ${at}`,
+      })),
+      classes: many(MAX_UNKNOWN_CLASSES, (at) => ({
+        name: `Kelas ${at}/${at}, ${at}`,
+        class_id: null,
+      })),
+    },
     {
       kind: "teachers",
       rows: importLines((at) => ({

@@ -43,6 +43,33 @@ const save: Use = ({ teacher, class_id, today: date, students }) =>
     { "idempotency-key": newId() },
   );
 
+const sheet: Use = ({ teacher, class_id, today: date }) =>
+  teacher.get("/hifz/sheets", { class_id, date });
+
+/** Each use writes another stream, because a record that stands is not written twice. */
+const STREAMS = ["tahriri", "tilawah", "talaqqi", "ulang_baharu", "ulang_lama"];
+
+let uses = 0;
+const records: Use = ({ teacher, class_id, today: date, students }) => {
+  const stream = STREAMS[(uses += 1) % STREAMS.length];
+  return teacher.post("/hifz/records/batch", {
+    class_id,
+    date,
+    records: students.map((student_id) => ({
+      student_id,
+      client_key: newId(),
+      version: 0,
+      stream,
+      attempt: 1,
+      from_id: 1,
+      to_id: 7,
+      decision: "pass",
+    })),
+  });
+};
+
+const record: Use = (school) => records({ ...school, students: school.students.slice(0, 1) });
+
 /** Turns notices on, and marks a pupil absent of whom nobody was notified. */
 const absence: Use = async ({ admin, teacher, class_id, today: date, students }) => {
   await admin.patch("/absence-notices/rule", { minutes: 15 });
@@ -68,6 +95,9 @@ const BUDGETS: [string, Use, { statements: number; trips: number }, before?: Use
   ["a batch of marks", batch, { statements: 4, trips: 5 }],
   ["saving a register", save, { statements: 10, trips: 6 }],
   ["saving a register and planning a notice", save, { statements: 10, trips: 6 }, absence],
+  ["opening a sheet of hafazan", sheet, { statements: 5, trips: 5 }],
+  ["one record of hafazan", record, { statements: 10, trips: 9 }],
+  ["records of a whole halaqah", records, { statements: 10, trips: 9 }],
   ["the list of students", ({ admin }) => admin.get("/students"), { statements: 3, trips: 4 }],
   ["a search", ({ admin }) => admin.get("/search", { q: "pelajar" }), { statements: 6, trips: 5 }],
   ["the dashboard", ({ admin }) => admin.get("/home"), { statements: 4, trips: 4 }],
@@ -107,6 +137,7 @@ test("a month is held before it is read whether it is closed", async () => {
 const SIZED: [string, (school: TestSchool, students: string[]) => Promise<Answer>][] = [
   ["a batch of marks", (school, students) => batch({ ...school, students })],
   ["saving a register", (school, students) => save({ ...school, students })],
+  ["records of a halaqah", (school, students) => records({ ...school, students })],
   [
     "moving pupils to another class",
     ({ admin, other_class_id: class_id }, student_ids) =>

@@ -32,6 +32,7 @@ const DECIDED: Record<Permission, string> = {
   "attendance.manage": "all – – –",
   "classes.cover": "all classes – –",
   "hifz.see": "all classes children self",
+  "hifz.record": "all classes – –",
   "hifz.plan": "all classes – –",
   "hifz.manage": "all – – –",
   "payments.see": "all – children –",

@@ -53,6 +53,8 @@ export const matrix = {
   "classes.cover": { admin: "all", teacher: "classes" },
   /** Hafazan: the plan of a pupil and what is memorised; teachers see the pupils whom they teach today. */
   "hifz.see": { ...everyone, teacher: "classes" },
+  /** The sheet of a class and day: what pupils recited, and why others were not heard. */
+  "hifz.record": { admin: "all", teacher: "classes" },
   /** The plan of a pupil, and what was memorised before. */
   "hifz.plan": { admin: "all", teacher: "classes" },
   /** How the school keeps hafazan: settings, programmes and their syllabus. */

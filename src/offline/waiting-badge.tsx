@@ -39,9 +39,9 @@ export function WaitingBadge({ owner, queue, groups }: Props) {
   const t = useText(offlineText);
   const { waiting, open } = useCounts(owner);
   const isAway = useIsAway(queue);
-  const isLong = useLong(waiting > 0);
+  const isShown = useNotice(waiting > 0, isAway);
   const [isOpen, setOpen] = useState(false);
-  const count = isAway || isLong ? waiting : 0;
+  const count = isShown ? waiting : 0;
   const words = [count > 0 && t.waiting(count), open > 0 && t.open(open)].filter(Boolean);
 
   return (
@@ -71,17 +71,22 @@ export function WaitingBadge({ owner, queue, groups }: Props) {
   );
 }
 
-function useLong(isSo: boolean): boolean {
-  const [isLong, setLong] = useState(false);
+/**
+ * Whether waiting changes are shown: at once without network, otherwise after a while; then until all are
+ * written, because a notice that goes when the network returns would say that they are.
+ */
+function useNotice(isWaiting: boolean, isAway: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  if (isWaiting && isAway && !isShown) setShown(true);
   useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setLong(true), LONG_MS);
+    if (!isWaiting) return;
+    const timer = setTimeout(setShown, LONG_MS, true);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setShown(false);
     };
-  }, [isSo]);
-  return isSo && isLong;
+  }, [isWaiting]);
+  return isWaiting && isShown;
 }
 
 type DialogProps = Omit<Props, "owner"> & { onClose: () => void };

@@ -160,3 +160,52 @@ test("a body is parsed once", async () => {
   const bodies = parse.mock.calls.filter(([text]) => text === JSON.stringify({ phone }));
   expect(bodies).toHaveLength(1);
 });
+
+test.each(["session", "API token"])(
+  "a body whose %s ended while it was on the way writes nothing",
+  async (what) => {
+    const { admin, class_id } = await app.makeSchool();
+    const made = await admin.post<{ id: string; token: string }>("/tokens", {
+      name: "Sistem",
+      permissions: ["classes.see", "classes.write"],
+      days: 30,
+    });
+    const isToken = what === "API token";
+    const outgoing = request(`${app.url}/api/classes/${class_id}`, {
+      method: "PATCH",
+      agent: false,
+      headers: {
+        ...(isToken ? { authorization: `Bearer ${made.body.token}` } : { cookie: admin.cookie }),
+        origin: app.url,
+        "content-type": "application/json",
+        "transfer-encoding": "chunked",
+      },
+    });
+    // The server asks how long the body may take once it has read the session.
+    const isAwaited = new Promise<void>((done) => {
+      app.runtime.arrival = {
+        ...ARRIVAL,
+        soonMs: 0,
+        get firstMs() {
+          done();
+          return ARRIVAL.firstMs;
+        },
+      };
+    });
+    const status = new Promise<number | undefined>((done) => {
+      outgoing.on("response", (answer) => done(answer.resume().statusCode));
+    });
+    outgoing.write('{"description":');
+    await isAwaited;
+    const ends = isToken
+      ? "update auth.api_tokens set ended_at = now() where id = $1"
+      : "delete from auth.sessions where user_id = $1";
+    await app.owner.query(ends, [isToken ? made.body.id : admin.id]);
+    outgoing.end('"Blok A"}');
+    expect(await status).toBe(401);
+    const { rows } = await app.owner.query("select description from app.classes where id = $1", [
+      class_id,
+    ]);
+    expect(rows[0].description).not.toBe("Blok A");
+  },
+);

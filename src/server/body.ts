@@ -6,11 +6,11 @@ import type { CallEntry } from "./calls.ts";
 const MAX_BYTES = 64 * 1024;
 /**
  * How long a body may take to arrive, in milliseconds. After `firstMs`, a body for which others wait must keep a
- * pace that a poor network has.
+ * pace that a poor network has. After `soonMs`, the session is read once more before the call is carried out.
  */
-export type Arrival = { ms: number; firstMs: number };
+export type Arrival = { ms: number; firstMs: number; soonMs: number };
 /** Our own pages, except those that send large pictures, wait no longer. */
-export const ARRIVAL: Arrival = { ms: 60_000, firstMs: 10_000 };
+export const ARRIVAL: Arrival = { ms: 60_000, firstMs: 10_000, soonMs: 2_000 };
 const BYTES_PER_MS = 30;
 const LOOK_MS = 250;
 

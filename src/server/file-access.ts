@@ -1,4 +1,4 @@
-import type { Runtime } from "./runtime.ts";
+import { nowIn, type Runtime } from "./runtime.ts";
 import { type Scope, within } from "./scope.ts";
 import { needsTwoStep, type RequestFacts } from "./serve.ts";
 import { writeAudit } from "#server/audit/audit.ts";
@@ -30,7 +30,7 @@ export type WantedFile = {
 
 /** Whether the person of a request may read a private file, and the file exists. */
 export async function mayReadFile(
-  { database, now }: Runtime,
+  runtime: Runtime,
   request: RequestFacts,
   { mayRead, isRecorded = false }: FileAccess,
   { school: school_id, ...file }: Omit<WantedFile, "session"> & { school: string },
@@ -45,6 +45,6 @@ export async function mayReadFile(
     writeAudit(scope, request);
     return isFor;
   };
-  const options = { readOnly: !isRecorded, now: now() };
-  return within(database.app, { school_id, profile_id }, ask, options);
+  const options = { readOnly: !isRecorded, now: nowIn(runtime, school_id) };
+  return within(runtime.database.app, { school_id, profile_id }, ask, options);
 }

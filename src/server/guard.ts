@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { refuse } from "#lib/errors.ts";
 import { addressOf } from "./address.ts";
@@ -8,6 +9,7 @@ import { findByApiToken, readBearer } from "#server/session/api-tokens.ts";
 import { TOKEN_CALLS } from "#server/session/limits.ts";
 import { readToken } from "#server/session/cookie.ts";
 import { findSession, type Session } from "#server/session/session.ts";
+import { requireSession } from "#server/session/sign-in.ts";
 import { runAs } from "#server/session/asking.ts";
 import { requireWrite } from "./writes.ts";
 
@@ -16,6 +18,10 @@ export type Variables = {
   call: CallEntry;
   /** Whether another request waits for the turn of this one. */
   isAwaited?: () => boolean;
+  /** Reads the session or API token once more. */
+  readSession: () => Promise<Session | undefined>;
+  /** When the session was read, in the milliseconds of `performance.now()`. */
+  sessionReadAt: number;
 };
 
 /** The connection, as Node's server passes it on. */
@@ -54,11 +60,30 @@ export function gatherFacts(runtime: Runtime, { session = true, tokens = false }
     // Set before the database is asked, so that a failure of the database has a request id too.
     c.set("facts", facts);
     const bearer = tokens ? readBearer(c.req.header("authorization")) : undefined;
-    if (bearer !== undefined) facts.session = await requireBearer(runtime, facts, bearer);
     const token = readToken(cookie, transport, runtime.cookieKey);
-    if (token && session) facts.session = await findSession(runtime.database.auth, token);
+    const readSession = async () => {
+      if (bearer !== undefined) return requireBearer(runtime, facts, bearer);
+      return token && session ? findSession(runtime.database.auth, token) : undefined;
+    };
+    facts.session = await readSession();
+    c.set("readSession", readSession);
+    c.set("sessionReadAt", performance.now());
     await runAs({ line: address, signal: c.req.raw.signal }, next);
   });
+}
+
+/**
+ * Refuses a call whose session or API token has ended while its body was on the way; a body that came at once is not
+ * worth a statement.
+ */
+export async function requireStillIn(
+  { arrival }: Runtime,
+  { var: { call, facts, readSession, sessionReadAt } }: Context<{ Variables: Variables }>,
+): Promise<void> {
+  if (call.meta.permission === "public") return;
+  if (performance.now() - sessionReadAt < arrival.soonMs) return;
+  facts.session = await readSession();
+  requireSession(facts);
 }
 
 /**

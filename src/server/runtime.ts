@@ -27,4 +27,11 @@ export type Runtime = {
   cookieKey: string;
   /** Milliseconds since 1970; tests may set the clock. */
   now: () => number;
+  /** The clocks of the schools that have one of their own: those of a demo's visitors. */
+  clocks: Map<string, () => number>;
 };
+
+/** The time in a school, in milliseconds since 1970. */
+export function nowIn({ now, clocks }: Pick<Runtime, "now" | "clocks">, school_id: string): number {
+  return (clocks.get(school_id) ?? now)();
+}

@@ -8,7 +8,7 @@ import { recordBeside, writeAudit } from "#server/audit/audit.ts";
 import { claimKey, runOnce } from "#server/idempotency/idempotency.ts";
 import { compiled } from "./compiled.ts";
 import { readPicture } from "./picture.ts";
-import type { Runtime } from "./runtime.ts";
+import { nowIn, type Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
 import {
@@ -70,7 +70,14 @@ const inSchool = os
     const { keepsPlans } = meta;
     const hasPlans = runtime.env.plans;
     const only = actor.token?.permissions;
-    const options = { readOnly, now: runtime.now(), first, keepsPlans, only, hasPlans };
+    const options = {
+      readOnly,
+      now: nowIn(runtime, actor.school_id),
+      first,
+      keepsPlans,
+      only,
+      hasPlans,
+    };
 
     try {
       const sent = await pictureIn(procedure, input);
@@ -169,7 +176,8 @@ async function preparePicture(
     admit(scope, actor, call.meta);
     limitWrites(runtime, actor, call, isStaff(scope));
   };
-  const options = { readOnly: true, now: runtime.now(), only: actor.token?.permissions };
+  const now = nowIn(runtime, actor.school_id);
+  const options = { readOnly: true, now, only: actor.token?.permissions };
   await within(runtime.database.app, actor, check, options);
   const sender = { line: actor.school_id, account: actor.user.id, signal };
   return readPicture(data, kind, sender);

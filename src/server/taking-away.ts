@@ -1,4 +1,5 @@
 import { writeAudit } from "#server/audit/audit.ts";
+import { nowIn } from "./runtime.ts";
 import { type Scope, within } from "./scope.ts";
 import type { CallContext } from "./serve.ts";
 
@@ -11,7 +12,7 @@ export async function takeAway<T>(
   work: (inner: Scope) => Promise<T>,
 ): Promise<T> {
   const actor = { school_id: scope.school.id, profile_id: scope.person.profile_id };
-  const options = { now: runtime.now() };
+  const options = { now: nowIn(runtime, actor.school_id) };
   const result = await within(
     runtime.database.erasure,
     actor,

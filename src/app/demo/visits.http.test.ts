@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import { contract } from "#app/api.ts";
 import type { RegisterSummary, Register } from "#features/attendance/contract.ts";
+import type { Board } from "#features/board/contract.ts";
+import { atClock, formatTime, toMilliseconds } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { newId } from "#lib/ids.ts";
 import { listCalls } from "#server/calls.ts";
@@ -19,6 +21,7 @@ import {
 import { requireWrite } from "#server/writes.ts";
 import { readDemoEnv } from "#app/demo.ts";
 import { prepareVisits, refuseInDemo } from "./visits.ts";
+import { ZONE } from "./year.ts";
 
 const name = `visits_${newId().replaceAll("-", "")}`;
 let app: TestApp;
@@ -254,6 +257,33 @@ describe("a visitor", () => {
     }
     const write = () => admin.patch("/settings", { name: "Sekolah Saya" });
     expect([(await write()).status, (await write()).status]).toEqual([200, 429]);
+  });
+});
+
+describe("a visitor's school is at work", () => {
+  const CLOCKS: [string, string, string, string, string][] = [
+    ["in school hours", "2026-11-20", "10:20", "2026-11-20", "10:20"],
+    ["at night, before the first bell", "2026-11-23", "03:10", "2026-11-20", "08:45"],
+    ["on a Sunday", "2026-11-22", "12:00", "2026-11-20", "08:45"],
+  ];
+  test.each(CLOCKS)("%s: at %s %s it is %s %s", async (_when, on, at, day, time) => {
+    let real = atClock(on, at, ZONE);
+    app.runtime.now = () => real;
+    const visitor = await enter("mudir", {
+      address: `10.7.0.${CLOCKS.findIndex((c) => c[2] === at)}`,
+    });
+    const board = await visitor.get<Board>("/registers/board");
+    expect([visitor.me.today, board.body.date]).toEqual([day, day]);
+    expect(formatTime(board.body.now, ZONE)).toBe(time);
+    expect(board.body.rows.filter(({ taken }) => taken).length).toBeGreaterThan(5);
+
+    // The clock goes on with the visit, and each visit has its own.
+    real += 20 * 60_000;
+    const later = await visitor.get<Board>("/registers/board");
+    expect(toMilliseconds(later.body.now) - toMilliseconds(board.body.now)).toBe(20 * 60_000);
+    await visitor.patch("/settings", { name: "Sekolah Saya" });
+    const [line] = (await visitor.get<{ lines: { at: string }[] }>("/audit")).body.lines;
+    expect(line?.at).toBe(later.body.now);
   });
 });
 

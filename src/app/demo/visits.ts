@@ -17,6 +17,7 @@ import { carrySession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
 import { emptyDemo, makeSchool, requireNoRealSchool } from "#app/demo.ts";
 import { AN_NUR } from "./plans.ts";
+import { demoClock } from "./year.ts";
 
 /** How long a visitor's school is kept. */
 const LIFE_MS = 60 * 60 * 1000;
@@ -118,17 +119,22 @@ export function demoVisits(runtime: Runtime, pages: Pages) {
     const over = [...visits].flatMap(([id, visit]) => (isOpen(visit) ? [] : [id]));
     await dropDemosEverywhere(owner, over);
     await dropSchoolFiles(runtime.files, over);
-    for (const id of over) visits.delete(id);
+    for (const id of over) {
+      visits.delete(id);
+      runtime.clocks.delete(id);
+    }
 
-    const now = runtime.now();
-    const people = await makeSchool(runtime, AN_NUR, now);
+    // Each school begins on a school morning of its own, because a visitor may come at night.
+    const clock = demoClock(() => runtime.now());
+    const people = await makeSchool(runtime, AN_NUR, clock());
     // Other visitors' schools have people with the same addresses, and an account's address is its own.
     const logins = people.map((login) => ({ ...login, email: placeholderOf(login.profile_id) }));
     await seedLoginsEverywhere(auth, logins, undefined);
     const [first] = people;
     if (!first) throw new Error("the demo school has nobody to enter as");
     const accounts = new Map(people.map(({ email, profile_id }) => [email, profile_id]));
-    visits.set(first.school_id, { ends_at: now + LIFE_MS, accounts });
+    visits.set(first.school_id, { ends_at: runtime.now() + LIFE_MS, accounts });
+    runtime.clocks.set(first.school_id, clock);
     return first.school_id;
   }
 }

@@ -1,5 +1,6 @@
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
+import { keptSheets } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";
 import type { Offline } from "#offline/offline.ts";
@@ -11,7 +12,7 @@ export function createAppCache({ of }: Offline) {
   const cache = createReadCache({
     store: of(createDeviceStore),
     me: accountsClient.whoAmI.key(),
-    reads: keptRegisters,
+    reads: [...keptRegisters, keptSheets],
     readOwn,
     forgetOwn,
   });

@@ -5,7 +5,8 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
-import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import { readSheetsAhead } from "#features/hifz/tasmik/parts/kept-sheets.ts";
+import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { AwayLine } from "#offline/away-line.tsx";
 import { ownerOf, useOwn } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
@@ -27,7 +28,7 @@ export function OfflineLines() {
 function Lines({ owner }: { owner: string }) {
   const t = useText(waitingRegistersText);
   const offline = useOffline();
-  const { queue } = useRegisterQueue();
+  const { queue } = useSheetQueue();
   const { today } = useMe();
   const isOwn = useOwn(owner);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -69,4 +70,5 @@ async function readAhead(offline: Offline, today: string): Promise<void> {
   const whoAmI = accountsClient.whoAmI.queryOptions();
   await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });
   await readRegistersAhead(offline, today);
+  await readSheetsAhead(offline, today);
 }

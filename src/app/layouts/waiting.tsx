@@ -1,17 +1,23 @@
 import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
-import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-changes.ts";
+import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
+import { WaitingSheet } from "#features/hifz/tasmik/parts/waiting-sheet.tsx";
+import { TASMIK_CHANGE } from "#features/hifz/tasmik/rules/changes.ts";
 import { forgetRecent } from "#features/search/parts/recent.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
 import type { Offline } from "#offline/offline.ts";
 import { WaitingBadge } from "#offline/waiting-badge.tsx";
 import { wipeDevice } from "#offline/wipe-device.ts";
 
-const GROUPS = { [MARK_CHANGE]: WaitingRegister, [SAVE_CHANGE]: WaitingRegister };
+const GROUPS = {
+  [MARK_CHANGE]: WaitingRegister,
+  [SAVE_CHANGE]: WaitingRegister,
+  [TASMIK_CHANGE]: WaitingSheet,
+};
 
 /** How many changes of all features wait for the server. */
 export function AppWaitingBadge({ owner }: { owner: string }) {
-  const { queue } = useRegisterQueue();
+  const { queue } = useSheetQueue();
   return <WaitingBadge owner={owner} queue={queue} groups={GROUPS} />;
 }
 
@@ -20,7 +26,7 @@ export function AppWaitingBadge({ owner }: { owner: string }) {
  * sent.
  */
 export function AppSignOutDialog(props: Omit<SignOutProps, "queue">) {
-  const { queue } = useRegisterQueue();
+  const { queue } = useSheetQueue();
   return <SignOutDialog {...props} queue={queue} />;
 }
 

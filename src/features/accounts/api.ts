@@ -3,7 +3,7 @@ import { findAwaited, findMe, findPlaces } from "./db.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
-import type { Runtime } from "#server/runtime.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
 import { within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
 import type { Session } from "#server/session/session.ts";
@@ -31,7 +31,7 @@ export const accountsRoutes = os.router({
 export async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
   const { user, school_id, profile_id, two_step, lang } = session;
   const { app } = runtime.database;
-  const now = runtime.now();
+  const now = school_id ? nowIn(runtime, school_id) : runtime.now();
   const account = {
     may_create_school: runtime.env.schoolsOpen,
     schools: await findSchools(runtime, user.id),

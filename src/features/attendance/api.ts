@@ -8,26 +8,23 @@ import {
   attendanceContract,
   type Mark,
   type MarkOutcome,
-  type Register,
   type NewMark,
   type RegisterKey,
 } from "./contract.ts";
 import {
   closeRegister,
   findHistory,
-  findRegister,
   findRegisters,
   findCurrentMarks,
-  requireWritable,
+  readRegister,
   type CurrentMark,
   upsertMarks,
-  writeAccessOf,
 } from "./db.ts";
+import { requireWritable } from "#features/attendance/access/db.ts";
 import { groupsOf } from "#features/attendance/rules/marks.ts";
 import { chooseClass, dueSession, sameValue } from "./rules.ts";
 import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
-import { closureOf } from "#features/calendar/days/rules.ts";
-import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { DAILY, sessionsOn } from "#features/calendar/sessions/rules.ts";
 
 const os = serve(attendanceContract);
 
@@ -208,39 +205,4 @@ function dueSessionOf(
 ): string {
   const time = date === scope.today ? formatTime(scope.now, scope.school.time_zone) : undefined;
   return dueSession(sessionsOn(date, sessions, hours, class_id), time) ?? DAILY;
-}
-
-async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Register> {
-  const row = await findRegister(scope, registerKey);
-  if (!row) throw refuse("NOT_FOUND", "There is no such class.");
-  const { taken, marks, class_name } = row;
-  return {
-    ...registerKey,
-    class_name,
-    taken,
-    ...writeAccessOf(scope, registerKey, row),
-    window_days: scope.school.attendance_window_days,
-    ...registersOf(registerKey, row.day),
-    marks,
-  };
-}
-
-/** The registers that the class takes on the day, or the reason why none is expected. */
-function registersOf(
-  { class_id, date, session }: RegisterKey,
-  { facts, sessions: own, hours }: CalendarDay,
-) {
-  const closure = closureOf(date, facts, class_id);
-  const sessions = sessionsOn(date, own, hours, class_id);
-  const asked = sessionsOf(own).find(({ key }) => key === session);
-  if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
-  return {
-    closure,
-    sessions: sessions.map(({ key, name, starts_at, due_at }) => ({
-      key,
-      name,
-      starts_at,
-      due_at,
-    })),
-  };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { WRITE_REFUSALS } from "#features/attendance/access/rules.ts";
 import { call } from "#lib/call.ts";
-import { ABSENCE_REASONS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { ABSENCE_REASONS, CLASS_KINDS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
 import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -50,8 +51,7 @@ export const registerLine = z.extend(mark, {
 export type RegisterLine = z.infer<typeof registerLine>;
 
 /** Why the register cannot be written now; null when it can. */
-export const refusal = z.enum(["role", "not_class_teacher", "future", "window", "month_closed"]);
-export type Refusal = z.infer<typeof refusal>;
+export const refusal = z.enum(WRITE_REFUSALS);
 
 /** A register of the day. Its times ("07:30") follow the special hours of the day, if there are any. */
 export const daySession = z.object({
@@ -93,6 +93,7 @@ export const registerSummary = z.object({
   class_id: shape.id,
   name: z.string(),
   grade_level: z.string(),
+  kind: z.enum(CLASS_KINDS),
   /** True for a class the person teaches on that day. */
   own: z.boolean(),
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),

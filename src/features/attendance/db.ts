@@ -13,34 +13,23 @@ import type {
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { inOneTrip } from "#db/transaction.ts";
 import {
   type CalendarDay,
   type DayRow,
   readDayRow,
   selectDay,
 } from "#features/calendar/days/db.ts";
-import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { closureOf } from "#features/calendar/days/rules.ts";
+import { sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
-import { lines, MARK_COLUMNS, selectLocks, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
-import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
-import {
-  type MarkRow,
-  needsWhy,
-  readMark,
-  REFUSALS,
-  writeRefusal,
-} from "#features/attendance/rules/marks.ts";
-
-/** Holds when a student (a column) is enrolled in the class on the day. */
-function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
-  return sql`exists (select from app.class_enrollments e
-    where e.school_id = ${scope.school.id} and e.class_id = ${register.class_id}
-      and e.student_id = ${student} and ${inForce("e", register.date)})`;
-}
+import { lines, MARK_COLUMNS, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { enrolled, writeAccessOf } from "#features/attendance/access/db.ts";
+import { monthClosed } from "#features/attendance/months/db.ts";
+import { type MarkRow, readMark } from "#features/attendance/rules/marks.ts";
 
 /** Holds when the whole class is within reach: always for admins, and for teachers who teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
@@ -86,7 +75,7 @@ function lineOf(register: RegisterKey, { planned, recent, ...row }: LineRow): Re
   return { ...readMark(register, row), planned, recent: shown };
 }
 
-export type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
+type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
   teaches: boolean;
   month_closed: boolean;
   day: CalendarDay;
@@ -96,10 +85,7 @@ export type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
  * A whole register and its day in one statement: everyone enrolled that day, marked or not. Guardians
  * and students get their own lines of saved registers, marked ones only. Undefined: out of reach.
  */
-export async function findRegister(
-  scope: Scope,
-  register: RegisterKey,
-): Promise<RegisterRow | undefined> {
+async function findRegister(scope: Scope, register: RegisterKey): Promise<RegisterRow | undefined> {
   const { school, tx } = scope;
   const column = sql`s.id`;
   const reach = studentReach(scope, "attendance.see", column);
@@ -143,7 +129,8 @@ export async function findRegisters(
   const whole = wholeClass(scope, sql`c.id`, day.date);
   const reach = studentReach(scope, "attendance.see", sql`e.student_id`);
   const { rows } = await tx.execute<RegisterSummary>(sql`
-    select c.id as class_id, c.name, c.grade_level, ${teaches(scope, sql`c.id`, day.date)} as own,
+    select c.id as class_id, c.name, c.grade_level, c.kind,
+      ${teaches(scope, sql`c.id`, day.date)} as own,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       n.students, n.present, n.absent, n.late, n.excused
@@ -164,33 +151,6 @@ export async function findRegisters(
       and (c.archived_on is null or c.archived_on > ${day.date})
     order by c.grade_level ${natural}, c.name ${natural}`);
   return rows;
-}
-
-export type RegisterWriteFacts = {
-  teaches: boolean;
-  month_closed: boolean;
-  has_session: boolean;
-  strangers: string[];
-};
-
-/**
- * What a write needs to know: whether the person teaches the class that day, whether the school takes
- * such a register, and which of the students are not enrolled. The students' cells are locked.
- */
-async function readRegisterWriteFacts(
-  scope: Scope,
-  register: RegisterKey,
-  student_ids: string[],
-): Promise<RegisterWriteFacts | undefined> {
-  const { rows } = await scope.tx.execute<RegisterWriteFacts>(sql`
-    select ${monthClosed(scope, register.date)} as month_closed, ${teaches(scope, sql`c.id`, register.date)} as teaches,
-      ${register.session} = ${DAILY} or exists (select from app.attendance_sessions k
-        where k.school_id = c.school_id and k.key = ${register.session}) as has_session,
-      coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
-        where not ${enrolled(scope, register, sql`wanted.id`)}), '[]') as strangers,
-      (select count(lock) from (${selectLocks(register, student_ids)}) as locks (lock)) as locks
-    from app.classes c where c.school_id = ${scope.school.id} and c.id = ${register.class_id}`);
-  return rows[0];
 }
 
 /** The current mark of one student, even if it is not marked. */
@@ -351,50 +311,42 @@ export async function closeRegister(
   return rows[0]?.made_present ?? 0;
 }
 
-/** Whether the person may write a register now, and whether a change needs a reason. */
-export function writeAccessOf(
+/** A register as the person sees it, with who may write it; refuses with NOT_FOUND what is out of reach. */
+export async function readRegister(
   scope: Scope,
-  { date }: RegisterKey,
-  { teaches, month_closed }: Pick<RegisterWriteFacts, "teaches" | "month_closed">,
-) {
-  const { today } = scope;
-  const window_days = scope.school.attendance_window_days;
-  const reaches = scope.reaches("attendance.mark");
-  const facts = { reaches, teaches, month_closed, date, today, window_days };
-  return { refusal: writeRefusal(facts), needs_why: needsWhy(facts) };
+  registerKey: RegisterKey,
+  permission: Permission = "attendance.mark",
+): Promise<Register> {
+  const row = await findRegister(scope, registerKey);
+  if (!row) throw refuse("NOT_FOUND", "There is no such class.");
+  const { taken, marks, class_name } = row;
+  return {
+    ...registerKey,
+    class_name,
+    taken,
+    ...writeAccessOf(scope, registerKey, row, permission),
+    window_days: scope.school.attendance_window_days,
+    ...registersOf(registerKey, row.day),
+    marks,
+  };
 }
 
-/**
- * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
- * not enrolled; unless `lenient`, one such student refuses the whole write. Locks the students' cells.
- */
-export async function requireWritable(
-  scope: Scope,
-  register: RegisterKey,
-  students: string[],
-  why: string | undefined,
-  { lenient = false } = {},
-): Promise<string[]> {
-  const [, facts] = await inOneTrip(
-    holdMonths(scope, register.date),
-    readRegisterWriteFacts(scope, register, students),
-  );
-  if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
-  if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
-  const { refusal: reason, needs_why } = writeAccessOf(scope, register, facts);
-  const window_days = scope.school.attendance_window_days;
-  if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
-  if (needs_why && !why) {
-    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is being changed so late.", {
-      reason: "needs_why",
-      window_days,
-    });
-  }
-  if (facts.strangers.length > 0 && !lenient) {
-    throw refuse("NOT_FOUND", "Some students are not enrolled in this class on this day.", {
-      reason: "not_enrolled",
-      students: facts.strangers,
-    });
-  }
-  return facts.strangers;
+/** The registers that the class takes on the day, or the reason why none is expected. */
+function registersOf(
+  { class_id, date, session }: RegisterKey,
+  { facts, sessions: own, hours }: CalendarDay,
+) {
+  const closure = closureOf(date, facts, class_id);
+  const sessions = sessionsOn(date, own, hours, class_id);
+  const asked = sessionsOf(own).find(({ key }) => key === session);
+  if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
+  return {
+    closure,
+    sessions: sessions.map(({ key, name, starts_at, due_at }) => ({
+      key,
+      name,
+      starts_at,
+      due_at,
+    })),
+  };
 }

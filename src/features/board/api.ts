@@ -1,5 +1,6 @@
 import { notify } from "#features/notifications/db.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { toMilliseconds } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -37,7 +38,7 @@ export const boardRoutes = os.router({
     if (teacher_id && wanted.length === 0) throw refuse("NOT_FOUND", "There is no such teacher.");
     const reason = remindRefusal(row);
     if (reason) throw refuse("UNPROCESSABLE_CONTENT", WHY[reason], { reason });
-    if (channel === "mail" && isJustReminded(row, runtime.now())) {
+    if (channel === "mail" && isJustReminded(row, toMilliseconds(scope.now))) {
       throw refuse("CONFLICT", "A reminder has just been sent.", { reason: "just_reminded" });
     }
     const ids = wanted.map((teacher) => teacher.teacher_id);
@@ -66,7 +67,10 @@ export const boardRoutes = os.router({
     await lockReminders(scope, date);
     const { rows } = await findBoard(scope, date);
     const missing = rows.filter(
-      (row) => row.state === "missing" && row.may_remind && !isJustReminded(row, runtime.now()),
+      (row) =>
+        row.state === "missing" &&
+        row.may_remind &&
+        !isJustReminded(row, toMilliseconds(scope.now)),
     );
     const teachers = new Set<string>();
     const names: string[] = [];

@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { CLASS_KINDS } from "#lib/enumerations.ts";
 import { namedPerson } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
+import { MAX_CLASS_NAME, MAX_LEVEL, MAX_SEATS } from "./rules.ts";
 
 /** The names are empty without a profile; `title_word` is the word before them, such as "Ustazah", or "". */
 export const homeroomTeacher = z.extend(namedPerson, { title_word: z.string() });
@@ -26,12 +27,12 @@ export const schoolClass = z.object({
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
-const maximum = z.int().check(z.minimum(1), z.maximum(500));
+const maximum = z.int().check(z.minimum(1), z.maximum(MAX_SEATS));
 
 export const newClass = z.strictObject({
-  name: shape.line(100),
+  name: shape.line(MAX_CLASS_NAME),
   description: z.optional(shape.text(500, 0)),
-  grade_level: shape.line(40),
+  grade_level: shape.line(MAX_LEVEL),
   academic_year: shape.academicYear,
   maximum_students: maximum,
   kind: z.optional(z.enum(CLASS_KINDS)),
@@ -43,7 +44,7 @@ export const newClasses = z.strictObject({
   academic_year: shape.academicYear,
   maximum_students: maximum,
   classes: z
-    .array(z.strictObject({ name: shape.line(100), grade_level: shape.line(40) }))
+    .array(z.strictObject({ name: shape.line(MAX_CLASS_NAME), grade_level: shape.line(MAX_LEVEL) }))
     .check(z.minLength(1), z.maxLength(60)),
 });
 
@@ -51,9 +52,9 @@ export const classChange = z.strictObject({
   id: shape.id,
   /** The version the change was made from; if the row has a newer one, the answer is 409 `stale`. */
   version: z.optional(z.int()),
-  name: z.optional(shape.line(100)),
+  name: z.optional(shape.line(MAX_CLASS_NAME)),
   description: z.optional(shape.text(500, 0)),
-  grade_level: z.optional(shape.line(40)),
+  grade_level: z.optional(shape.line(MAX_LEVEL)),
   academic_year: z.optional(shape.academicYear),
   maximum_students: z.optional(maximum),
   homeroom_teacher_id: z.optional(z.nullable(shape.id)),
@@ -73,7 +74,7 @@ export const classesContract = {
       z.strictObject({
         id: z.optional(shape.id),
         q: z.optional(shape.line(100, 0)),
-        grade_level: z.optional(shape.line(40)),
+        grade_level: z.optional(shape.line(MAX_LEVEL)),
         academic_year: z.optional(shape.academicYear),
       }),
     )

@@ -48,18 +48,29 @@ export function kindOfName(name: string): ClassKind {
   return /^hal(a?q|ak)ah?\b/i.test(fold(name)) ? "halaqah" : "class";
 }
 
-const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}+/iu;
+const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}[\p{L}'’-]*/iu;
+
+/** How long a class's name and its level may be, in characters, and how many pupils it may take. */
+export const MAX_CLASS_NAME = 100;
+export const MAX_LEVEL = 40;
+export const MAX_SEATS = 500;
+
+/** The level that a class's name says: "Tahun 3 Ibnu Sina" is Tahun 3, "Halaqah 2" is Halaqah, "5 Amanah" itself. */
+export function gradeOfName(name: string): string {
+  const level = LEVEL.exec(name)?.[0] ?? name;
+  return Array.from(level).slice(0, MAX_LEVEL).join("").trim();
+}
 
 /**
  * Reads classes as people type or paste them, one on a line: the name and, after a tab or comma, the
- * level. A missing level is read from the name: "Tahun 3 Ibnu Sina" is Tahun 3, "Halaqah 2" is Halaqah.
+ * level. A missing level is read from the name.
  */
 export function parseClasses(text: string): { name: string; grade_level: string }[] {
   const classes = new Map<string, { name: string; grade_level: string }>();
   for (const line of text.split(/\r?\n/)) {
     const [name = "", level = ""] = line.split(/[\t,;]/).map((part) => part.trim());
     if (!name) continue;
-    classes.set(fold(name), { name, grade_level: level || (LEVEL.exec(name)?.[0] ?? name) });
+    classes.set(fold(name), { name, grade_level: level || gradeOfName(name) });
   }
   return [...classes.values()];
 }

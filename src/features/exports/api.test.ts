@@ -49,6 +49,7 @@ test("only who may see a list has it written down that it was saved", async () =
     register: families,
     sheet: families,
     absences: families,
+    hafazan: families,
     events: families,
     payments: { admin, guardian },
     attendance: staff,

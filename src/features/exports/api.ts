@@ -19,6 +19,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   desk: "attendance.followup",
   absences: "attendance.see",
   letters: "attendance.manage",
+  hafazan: "hifz.see",
   events: "events.see",
   payments: "payments.see",
   audit: "audit.see",

@@ -16,6 +16,7 @@ export const exportedList = z.enum([
   "desk",
   "absences",
   "letters",
+  "hafazan",
   "events",
   "payments",
   "audit",

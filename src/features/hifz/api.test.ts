@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
-import type { HifzPupilAnswer } from "./contract.ts";
+import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import type { HifzPlan } from "#features/hifz/plans/contract.ts";
 import { type ClassPriors, MOST_RANGES, type PupilPriors } from "#features/hifz/priors/contract.ts";
 import type { Programme } from "#features/hifz/programmes/contract.ts";

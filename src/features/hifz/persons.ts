@@ -1,5 +1,7 @@
+import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
+import { hasClosed } from "#features/hifz/sittings/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
 
 export const hifzPersons: PersonRecords = {
@@ -12,6 +14,9 @@ export const hifzPersons: PersonRecords = {
     "hifz_records.assigned_teacher_id",
     "hifz_records.recorded_by",
     "hifz_record_history.changed_by",
+    "hifz_sittings.closed_by",
+    "hifz_pages.student_id",
+    "hifz_pupils.student_id",
   ],
   async erase(scope, { student_id }) {
     if (!student_id) return [];
@@ -20,15 +25,21 @@ export const hifzPersons: PersonRecords = {
     return [];
   },
   join: {
+    lock: async (scope, kind, ids) => {
+      if (kind === "students") await lockPupils(scope, ids);
+    },
     async run(scope, joining) {
       if (joining.kind === "guardians") await moveHearings(scope, joining);
       else {
         await movePlans(scope, joining);
         await moveRecords(scope, joining);
+        await joinPupils(scope, joining);
       }
       return {};
     },
     bonds: async (scope, _kind, profile_id) =>
-      (await hasRecorded(scope, profile_id)) ? ["acts"] : [],
+      (await hasRecorded(scope, profile_id)) || (await hasClosed(scope, profile_id))
+        ? ["acts"]
+        : [],
   },
 };

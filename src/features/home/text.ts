@@ -22,7 +22,6 @@ const english = {
   ownRecord: "My Record",
   addPupils: "Add students",
   ownTeachers: "My Teachers",
-  coming: "coming soon",
   addClasses: "Add classes",
   nextStep: "Next step: the students",
   nextStepText: "Paste the list from Excel, then take the first register.",
@@ -167,7 +166,6 @@ export const homeText = words<typeof english>({
     classes: (classes, halaqah) => `${classes} kelas · ${halaqah} halaqah`,
     taken: (taken, expected) => `diambil: ${taken} daripada ${expected} kelas`,
     active: "aktif",
-    coming: "akan datang",
     estimate: (date) => `${date} (anggaran)`,
   },
   ms: {
@@ -188,7 +186,6 @@ export const homeText = words<typeof english>({
     reportAbsence: "Maklumkan Tidak Hadir",
     ownRecord: "Rekod Saya",
     ownTeachers: "Guru Saya",
-    coming: "akan datang",
     addPupils: "Tambah pelajar",
     addClasses: "Tambah kelas",
     nextStep: "Langkah seterusnya: pelajar",

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { countQueries } from "#app/testing-queries.ts";
 import type { Teacher } from "#features/teachers/contract.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { newId } from "#lib/ids.ts";
+import { matrix } from "#lib/permissions.ts";
 import { parseRows } from "#features/imports/rules/paste.ts";
 
 let app: TestApp;
@@ -131,7 +133,11 @@ Siti binti Abu\t${CLASS}\tS-3`,
 
 type Cells = Record<string, string>;
 type Counts = { created: number; updated: number; skipped: number; failed: number };
+type UnknownClass = { name: string; pupils: number; near: string | null };
 type Report = Counts & {
+  unknown_classes: UnknownClass[];
+  more_unknown: number;
+  new_classes: { name: string; kind: string; grade_level: string; pupils: number }[];
   problems: { line: number; field: string; fault: string }[];
   warnings: { line: number; field: string; doubt: string }[];
   outcomes: { line: number; act: string; name: string; fields: string[] }[];
@@ -158,7 +164,7 @@ async function check(
 async function run(school: TestSchool, lines: Cells[], kind: "students" | "teachers" = "students") {
   const { status, body } = await school.admin.post("/imports", fileOf(kind, lines));
   expect([status, body]).toMatchObject([201, {}]);
-  return body as Counts & { id: string };
+  return body as Counts & { id: string; classes_made: number };
 }
 
 const PUPILS: Cells[] = [
@@ -187,9 +193,9 @@ const PUPILS: Cells[] = [
 
 /** Everything that an import can write, for comparison before and after. */
 async function stateOf(school: TestSchool): Promise<string> {
-  const tables = ["students", "teachers", "guardians", "guardian_links", "class_enrollments"];
+  const people = ["students", "teachers", "guardians", "guardian_links", "profiles"];
   const parts = await Promise.all(
-    [...tables, "profiles"].map(async (table) => {
+    [...people, "classes", "class_enrollments"].map(async (table) => {
       const { rows } = await app.owner.query(
         `select (to_jsonb(t) - 'version')::text as row from app.${table} t where school_id = $1 order by id`,
         [school.id],
@@ -634,6 +640,285 @@ describe("undoing an import", () => {
     expect((await undo(other, id)).status).toBe(404);
     expect((await school.teacher.post(`/imports/${id}/undo`, {})).status).toBe(403);
     expect((await other.admin.get("/imports")).body).toEqual([]);
+  });
+});
+
+describe("classes that the school lacks", () => {
+  type Chosen = { name: string; class_id: string | null };
+  const send = (school: TestSchool, path: string, lines: Cells[], classes: Chosen[] = []) =>
+    school.admin.post(path, { ...fileOf("students", lines), classes });
+  const undo = (school: TestSchool, id: string) => school.admin.post(`/imports/${id}/undo`, {});
+  const make = (name: string): Chosen => ({ name, class_id: null });
+  const pupil = (at: number, class_name: string) => ({
+    name: `Murid ${at} bin Ujian`,
+    class_name,
+  });
+  const FILE = [
+    ...[1, 2].map((at) => pupil(at, "1 Biruni")),
+    pupil(3, "1  BIRUNI"),
+    pupil(4, "3 Ibnu Sina"),
+    { ...pupil(5, ""), halaqah_name: "Hafsah" },
+  ];
+
+  async function classesOf(school: TestSchool) {
+    const { rows } = await app.owner.query(
+      `select c.name, c.kind, c.grade_level, c.academic_year, c.maximum_students,
+         (select count(*)::int from app.class_enrollments e where e.class_id = c.id) as pupils
+       from app.classes c where c.school_id = $1 order by c.created_at, c.name`,
+      [school.id],
+    );
+    return rows as { name: string; pupils: number; maximum_students: number }[];
+  }
+
+  async function auditedClasses(school: TestSchool, action: string): Promise<string[]> {
+    const { rows } = await app.owner.query(
+      "select label from app.audit where school_id = $1 and action = $2 order by label",
+      [school.id, action],
+    );
+    return rows.map(({ label }: { label: string }) => label);
+  }
+
+  test("are named by the dry run, and made or mapped by it as by the import, with the same counts", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const first = await check(school, FILE);
+    expect(first).toMatchObject({ created: 0, failed: 5, new_classes: [], more_unknown: 0 });
+    expect(first.unknown_classes).toEqual([
+      {
+        name: "1 Biruni",
+        pupils: 3,
+        kind: "class",
+        grade_level: "1 Biruni",
+        near: null,
+        hindrance: null,
+      },
+      {
+        name: "3 Ibnu Sina",
+        pupils: 1,
+        kind: "class",
+        grade_level: "3 Ibnu Sina",
+        near: school.class_id,
+        hindrance: null,
+      },
+      {
+        name: "Hafsah",
+        pupils: 1,
+        kind: "halaqah",
+        grade_level: "Halaqah",
+        near: null,
+        hindrance: null,
+      },
+    ]);
+    const chosen = first.unknown_classes.map(({ name, near }) => ({ name, class_id: near }));
+    const dry = (await send(school, "/imports/check", FILE, chosen)).body as Report;
+    expect(dry).toMatchObject({ created: 5, failed: 0, unknown_classes: [], obstacle: null });
+    expect(dry.new_classes).toEqual([
+      { name: "1 Biruni", kind: "class", grade_level: "1 Biruni", pupils: 3 },
+      { name: "Hafsah", kind: "halaqah", grade_level: "Halaqah", pupils: 1 },
+    ]);
+    expect(await stateOf(school)).toBe(before);
+
+    const known = (await classesOf(school)).length;
+    const { status, body } = await send(school, "/imports", FILE, chosen);
+    expect([status, body]).toMatchObject([201, { created: 5, classes_made: 2 }]);
+    const year = { academic_year: school.today.slice(0, 4), maximum_students: 40 };
+    expect((await classesOf(school)).slice(known)).toEqual([
+      { name: "1 Biruni", kind: "class", grade_level: "1 Biruni", ...year, pupils: 3 },
+      { name: "Hafsah", kind: "halaqah", grade_level: "Halaqah", ...year, pupils: 1 },
+    ]);
+    expect(await auditedClasses(school, "class.create")).toEqual(["1 Biruni", "Hafsah"]);
+    expect((await school.admin.get("/imports")).body).toMatchObject([{ classes_made: 2 }]);
+    // The classes are known now, so what was chosen makes no others.
+    const again = await send(school, "/imports", FILE, chosen);
+    expect(again.body).toMatchObject({ id: null, skipped: 5, classes_made: 0 });
+  });
+
+  test("go when the import is undone, with an audit line for each", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const chosen = [make("1 Biruni"), make("Hafsah"), make("3 Ibnu Sina")];
+    const { body } = await send(school, "/imports", FILE, chosen);
+    const { id } = body as { id: string };
+    expect(await undo(school, id)).toMatchObject({
+      status: 200,
+      body: { removed: 5, classes_kept: [] },
+    });
+    expect(await stateOf(school)).toBe(before);
+    expect(await auditedClasses(school, "class.delete")).toEqual([
+      "1 Biruni",
+      "3 Ibnu Sina",
+      "Hafsah",
+    ]);
+  });
+
+  test.each<[string, (school: TestSchool, class_id: string) => Promise<{ status: number }>]>([
+    [
+      "another pupil is in them",
+      ({ admin, students: [student_id] }, class_id) =>
+        admin.post("/enrollments/move", { student_ids: [student_id], class_id }),
+    ],
+    [
+      "a later import put pupils into them",
+      (school) => send(school, "/imports", [pupil(9, "1 Biruni")]),
+    ],
+    [
+      "they have a teacher",
+      ({ admin, known }, class_id) =>
+        admin.patch(`/classes/${class_id}`, { homeroom_teacher_id: known.teacher_id }),
+    ],
+    [
+      "they were changed",
+      ({ admin }, class_id) => admin.patch(`/classes/${class_id}`, { maximum_students: 25 }),
+    ],
+    [
+      "they hold hafazan",
+      async (school, class_id) => {
+        await app.owner.query(
+          `insert into app.hifz_settings (school_id, id, class_ids) values ($1, $2, array[$3::uuid])`,
+          [school.id, newId(), class_id],
+        );
+        return { status: 200 };
+      },
+    ],
+  ])("stay when %s, and the undo names them", async (_name, use) => {
+    const school = await app.makeSchool();
+    const chosen = [make("1 Biruni"), make("Hafsah"), make("3 Ibnu Sina")];
+    const { body } = await send(school, "/imports", FILE, chosen);
+    const { rows } = await app.owner.query(
+      "select id from app.classes where school_id = $1 and name = '1 Biruni'",
+      [school.id],
+    );
+    const used = await use(school, String(rows[0]?.id));
+    expect(used.status).toBeLessThan(300);
+    const answer = await undo(school, (body as { id: string }).id);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { removed: 5, classes_kept: ["1 Biruni"] },
+    ]);
+    const left = (await classesOf(school)).map(({ name }) => name);
+    expect(left).toContain("1 Biruni");
+    expect(left).not.toContain("Hafsah");
+    const names = JSON.stringify(await pupilsOf(school));
+    expect(names).not.toContain("Murid 1 ");
+  });
+
+  test("that somebody has made meanwhile are joined, and none is made twice", async () => {
+    const school = await app.makeSchool();
+    const made = { name: "1 biruni", grade_level: "Tahun 1", maximum_students: 30 };
+    const year = { academic_year: school.today.slice(0, 4) };
+    expect((await school.admin.post("/classes", { ...made, ...year })).status).toBe(201);
+    const lines = FILE.slice(0, 3);
+    const { body } = await send(school, "/imports", lines, [make("1 Biruni")]);
+    expect(body).toMatchObject({ created: 3, classes_made: 0 });
+    expect(await classesOf(school)).toContainEqual(
+      expect.objectContaining({ name: "1 biruni", pupils: 3 }),
+    );
+  });
+
+  test("that somebody is just making refuse the import once; the next try joins them", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const holder = await app.owner.connect();
+    try {
+      await holder.query("begin");
+      await holder.query(
+        `insert into app.classes (school_id, id, name, grade_level, academic_year, maximum_students)
+         values ($1, $2, '1 Biruni', 'Tahun 1', $3, 30)`,
+        [school.id, newId(), school.today.slice(0, 4)],
+      );
+      const lines = FILE.slice(0, 3);
+      const call = send(school, "/imports", lines, [make("1 Biruni")]);
+      await untilHeldUp(holder, [call]);
+      await holder.query("commit");
+      expect(await call).toMatchObject({ status: 409, body: { data: { reason: "exists" } } });
+      expect((await pupilsOf(school)).length).toBe(8);
+      expect(await stateOf(school)).not.toBe(before);
+      const next = await send(school, "/imports", lines, [make("1 Biruni")]);
+      expect(next.body).toMatchObject({ created: 3, classes_made: 0 });
+    } finally {
+      holder.release();
+    }
+  });
+
+  test("of two imports at once are made by one and joined by the other", async () => {
+    const school = await app.makeSchool();
+    const answers = await Promise.all(
+      [1, 2].map((at) => send(school, "/imports", [pupil(at, "1 Biruni")], [make("1 Biruni")])),
+    );
+    const made = answers.map(({ body }) => (body as { classes_made: number }).classes_made);
+    expect(made.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await classesOf(school)).toContainEqual(
+      expect.objectContaining({ name: "1 Biruni", pupils: 2 }),
+    );
+  });
+
+  test("are made only by those who may add classes; others may map them", async () => {
+    const school = await app.makeSchool();
+    const lines = [pupil(1, "3 Ibnu Sina")];
+    const before = await stateOf(school);
+    const rights = matrix["classes.write"];
+    try {
+      Object.assign(matrix, { "classes.write": {} });
+      for (const path of ["/imports/check", "/imports"]) {
+        expect(await send(school, path, lines, [make("3 Ibnu Sina")])).toMatchObject({
+          status: 403,
+          body: { data: { reason: "role" } },
+        });
+      }
+      expect(await stateOf(school)).toBe(before);
+      const { class_id } = school;
+      const mapped = await send(school, "/imports", lines, [{ name: "3 Ibnu Sina", class_id }]);
+      expect(mapped.body).toMatchObject({ created: 1, classes_made: 0 });
+    } finally {
+      Object.assign(matrix, { "classes.write": rights });
+    }
+  });
+
+  test("have places for all who join, up to the most that a class takes", async () => {
+    const school = await app.makeSchool({ plan: "enterprise" });
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => pupil(at, "1 Biruni"));
+    const full = { reason: "class_full", name: "1 Biruni", maximum_students: 500 };
+    const over = lines(501);
+    const dry = await send(school, "/imports/check", over, [make("1 Biruni")]);
+    expect((dry.body as Report).obstacle).toEqual(full);
+    expect(await send(school, "/imports", over, [make("1 Biruni")])).toMatchObject({
+      status: 409,
+      body: { data: full },
+    });
+    await send(school, "/imports", lines(57), [make("1 Biruni")]);
+    expect(await classesOf(school)).toContainEqual(
+      expect.objectContaining({ name: "1 Biruni", pupils: 57, maximum_students: 57 }),
+    );
+  });
+
+  test("are bounded, and a class of another school or of the archive is none to choose", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const many = Array.from({ length: 2000 }, (_, at) => pupil(at, `Nama ${at}`));
+    const report = await check(school, many);
+    expect([report.unknown_classes.length, report.more_unknown]).toEqual([100, 1900]);
+    const chosen = many.slice(0, 101).map(({ class_name }) => make(class_name));
+    expect((await send(school, "/imports/check", many, chosen)).status).toBe(400);
+
+    const before = await stateOf(school);
+    await app.owner.query("update app.classes set archived_on = $2 where id = $1", [
+      school.class_id,
+      school.today,
+    ]);
+    const lines = [pupil(1, "Lain"), pupil(2, "Lama"), pupil(3, CLASS)];
+    const { status, body } = await send(school, "/imports", lines, [
+      { name: "Lain", class_id: other.class_id },
+      { name: "Lama", class_id: school.class_id },
+      make(CLASS),
+    ]);
+    expect([status, (body as { data: Report }).data.problems]).toEqual([
+      422,
+      [2, 3, 4].map((line) => ({ line, field: "class_name", fault: "unknown_class" })),
+    ]);
+    await app.owner.query("update app.classes set archived_on = null where id = $1", [
+      school.class_id,
+    ]);
+    expect(await stateOf(school)).toBe(before);
   });
 });
 

@@ -1,22 +1,26 @@
 import { ORPCError } from "@orpc/server";
 import { notify } from "#features/notifications/db.ts";
 import { lockSchool } from "#features/schools/db.ts";
+import { MAX_SEATS } from "#features/classes/rules.ts";
 import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
-import { may } from "#lib/permissions.ts";
+import { newId } from "#lib/ids.ts";
+import { may, type Permission } from "#lib/permissions.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { AuditEntry, Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { inSteps } from "#server/steps.ts";
-import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
+import { type ClassChoice, type ImportFile, importsContract, type Obstacle } from "./contract.ts";
 import {
   findImports,
   insertImport,
   findImport,
   findNames,
   findUses,
+  findMadeClasses,
+  type MadeClassNow,
   takeBack,
   type WrittenImport,
 } from "./db.ts";
@@ -33,7 +37,11 @@ import {
   readKnownSchool,
   writeStudents,
 } from "#features/imports/students/db.ts";
-import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
+import {
+  countJoining,
+  planStudentsInSteps,
+  type StudentPlan,
+} from "#features/imports/students/rules.ts";
 import { forgetPlans } from "#features/imports/rows/db.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
@@ -54,12 +62,12 @@ export const importsRoutes = os.router({
   }),
 
   checkImport: os.checkImport.handler(async ({ context: { scope }, input }) => {
-    const { plan, obstacle } = await prepare(scope, input);
+    const { plan, obstacle, classes } = await prepare(scope, input);
     // Nothing was written, so there is nothing to record.
     scope.record("history");
     const { problems, warnings, outcomes } = plan;
     const first = outcomes.slice(0, SHOWN);
-    return { ...countActs(outcomes), problems, warnings, outcomes: first, obstacle };
+    return { ...countActs(outcomes), ...classes, problems, warnings, outcomes: first, obstacle };
   }),
 
   runImport: os.runImport.handler(async ({ context: { scope }, input }) => {
@@ -75,60 +83,100 @@ export const importsRoutes = os.router({
     const { scope, runtime } = context;
     const run = await findImport(scope, id);
     if (!run) throw refuse("NOT_FOUND", "There is no such import.");
-    requireMay(scope, run.kind);
+    requireMay(scope, `${run.kind}.write`);
     await requireUnused(scope, runtime, run);
     const { created, changed } = run.trace;
-    await undoImport(context, id, {
+    const removed = created[run.kind]?.length ?? 0;
+    const restored = changed.length;
+    const classes = await findMadeClasses(scope, run.trace);
+    const gone = await undoImport(context, id, classes, (classes_removed) => ({
       action: "import.undo",
       subject_id: id,
       label: run.file_name || String(run.created),
-      details: {
-        kind: run.kind,
-        removed: created[run.kind]?.length ?? 0,
-        restored: changed.length,
-      },
-    });
-    return { removed: created[run.kind]?.length ?? 0, restored: changed.length };
+      details: { kind: run.kind, removed, restored, classes_removed },
+    }));
+    const classes_kept = classes.filter((made) => !gone.has(made.id)).map(({ name }) => name);
+    return { removed, restored, classes_kept };
   }),
 });
 
 /** What would be written, and what prevents it; the dry run and the import both work it out in this way. */
 type Prepared = {
   plan: Verdict;
+  /** The classes that the file lacks or makes. */
+  classes: Pick<StudentPlan, "unknown_classes" | "more_unknown" | "new_classes">;
   obstacle: Obstacle | null;
   write: () => Promise<ImportTrace>;
 };
 
-function prepare(scope: Scope, { kind, rows }: ImportFile): Promise<Prepared> {
-  requireMay(scope, kind);
-  return kind === "students" ? prepareStudents(scope, rows) : prepareTeachers(scope, rows);
+function prepare(scope: Scope, { kind, rows, classes }: ImportFile): Promise<Prepared> {
+  requireMay(scope, `${kind}.write`);
+  return kind === "students"
+    ? prepareStudents(scope, rows, { classes })
+    : prepareTeachers(scope, rows);
 }
 
 async function prepareStudents(
   scope: Scope,
   rows: readonly Row[],
-  options: { needsClass?: boolean } = {},
+  { classes = [], ...options }: { needsClass?: boolean; classes?: readonly ClassChoice[] } = {},
 ) {
+  if (classes.some(({ class_id }) => class_id === null)) requireMay(scope, "classes.write");
   await lockSchool(scope);
   const places = await findImportClasses(scope);
-  const known = await readKnownSchool(scope, places);
+  const standing = places.filter(({ is_archived }) => !is_archived);
+  const academic_year = yearOf(scope, standing);
+  const known = await readKnownSchool(scope, {
+    classes: standing,
+    archived: places
+      .filter((place) => place.is_archived && place.academic_year === academic_year)
+      .map(({ name }) => name),
+    chosen: classes.map(({ name, class_id }) => ({
+      name,
+      id: class_id ?? newId(),
+      isNew: class_id === null,
+    })),
+  });
   const plan = await inSteps(planStudentsInSteps(rows, known, options));
+  const made = plan.new_classes.map((schoolClass) => ({
+    ...schoolClass,
+    academic_year,
+    maximum_students: Math.min(Math.max(schoolClass.pupils, USUAL_SEATS), MAX_SEATS),
+    enrolled: 0,
+  }));
   return {
     plan,
-    obstacle: (await seatObstacle(scope, plan)) ?? placeObstacle(plan, places),
-    write: () => writeStudents(scope, plan),
+    classes: plan,
+    obstacle: (await seatObstacle(scope, plan)) ?? placeObstacle(plan, [...standing, ...made]),
+    write: async () => {
+      for (const { id, name } of made) {
+        scope.record({ action: "class.create", subject_id: id, label: name });
+      }
+      return writeStudents(scope, plan, made);
+    },
   };
+}
+
+/** The places of a class that an import makes, unless more pupils join it. */
+const USUAL_SEATS = 40;
+
+/** This academic year as the school writes it: "2026", or "2026/27". */
+function yearOf({ today }: Scope, classes: readonly ImportClass[]): string {
+  const year = today.slice(0, 4);
+  const named = classes.find(({ academic_year }) => academic_year.startsWith(year));
+  return named?.academic_year ?? year;
 }
 
 async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prepared> {
   await lockSchool(scope);
   const teachers = await findKnownTeachers(scope);
   const plan = planTeachers(rows, { today: scope.today, teachers });
-  return { plan, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
+  const classes = { unknown_classes: [], more_unknown: 0, new_classes: [] };
+  return { plan, classes, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
 }
 
-function requireMay({ person }: Scope, kind: ImportKind): void {
-  if (may(`${kind}.write`, person)) return;
+function requireMay({ person }: Scope, permission: Permission): void {
+  if (may(permission, person)) return;
   throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
 }
 
@@ -144,12 +192,12 @@ async function seatObstacle(scope: Scope, plan: StudentPlan): Promise<Obstacle |
   }
 }
 
-function placeObstacle(plan: StudentPlan, places: readonly ImportClass[]): Obstacle | null {
-  const joining = [...plan.creates, ...plan.updates].flatMap(({ class_ids }) => class_ids);
-  const counts = new Map<string, number>();
-  for (const id of joining) counts.set(id, (counts.get(id) ?? 0) + 1);
+type Place = Pick<ImportClass, "id" | "name" | "enrolled" | "maximum_students">;
+
+function placeObstacle(plan: StudentPlan, places: readonly Place[]): Obstacle | null {
+  const joining = countJoining(plan);
   const full = places.find(({ id, enrolled, maximum_students }) => {
-    const more = counts.get(id) ?? 0;
+    const more = joining.get(id) ?? 0;
     return more > 0 && enrolled + more > maximum_students;
   });
   if (!full) return null;
@@ -188,11 +236,12 @@ type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined
 /** Writes a whole plan and records what it wrote. A file that changes nothing leaves only an audit line. */
 async function savePlan(
   scope: Scope,
-  { plan, write }: Prepared,
+  { plan, classes, write }: Prepared,
   { kind, file_name = "", notice }: Named,
 ) {
   const { created, updated, skipped } = countActs(plan.outcomes);
   const counts = { created, updated, skipped };
+  const classes_made = classes.new_classes.length;
   if (created + updated > 0) await forgetPlans(scope);
   const trace = created + updated > 0 ? await write() : undefined;
   const id = trace ? await insertImport(scope, { kind, file_name, ...counts, trace }) : null;
@@ -200,11 +249,11 @@ async function savePlan(
     action: kind === "students" ? "student.import" : "teacher.import",
     ...(id && { subject_id: id }),
     label: String(created + updated),
-    details: { count: created, ...counts, file_name, ...(notice && { notice }) },
+    details: { count: created, ...counts, classes_made, file_name, ...(notice && { notice }) },
   });
   const { profile_id } = scope.person;
   notify(scope, { profiles: [profile_id] }, { kind: "import_done", count: created + updated });
-  return { id, ...counts };
+  return { id, ...counts, classes_made };
 }
 
 const MAX_NAMED = 10;
@@ -238,17 +287,30 @@ function refuseUndone() {
   return refuse("CONFLICT", "This import has already been undone.", { reason: "undone" });
 }
 
-/** Undoes an import under the login that may delete people. Of two concurrent calls, one succeeds. */
+/**
+ * Undoes an import under the login that may delete people; answers the ids of the classes that went with it. Of two
+ * concurrent calls, one succeeds.
+ */
 async function undoImport(
   context: Parameters<typeof takeAway>[0],
   id: string,
-  entry: AuditEntry,
-): Promise<void> {
-  await takeAway(context, async (scope) => {
+  classes: readonly MadeClassNow[],
+  entryFor: (classes_removed: number) => AuditEntry,
+): Promise<Set<string>> {
+  const free = classes.filter(({ is_free }) => is_free);
+  return takeAway(context, async (scope) => {
     const run = await findImport(scope, id, { lock: true });
     if (!run || run.undone_at) throw refuseUndone();
-    await takeBack(scope, run);
-    scope.record(entry);
+    const gone = await takeBack(
+      scope,
+      run,
+      free.map((made) => made.id),
+    );
+    for (const { id: subject_id, name: label } of free) {
+      if (gone.has(subject_id)) scope.record({ action: "class.delete", subject_id, label });
+    }
+    scope.record(entryFor(gone.size));
+    return gone;
   }).catch((error: unknown) => {
     throw isStillNamed(error) ? refuseInUse([]) : error;
   });

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { call } from "#lib/call.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 import { MAX_PASTED_ROWS } from "#features/imports/rules/paste.ts";
+import { CLASS_HINDRANCES, MAX_UNKNOWN_CLASSES } from "#features/imports/rows/rules/classes.ts";
 import {
   ALL_FIELDS,
   DOUBTS,
@@ -37,11 +39,16 @@ const row = z.strictObject({
 
 const notice = z.enum([NOTICE_VERSION]);
 
+/** What is meant by a name that no class of the school has: one of its classes, or null for a new one. */
+const classChoice = z.strictObject({ name: shape.line(300), class_id: z.nullable(shape.id) });
+export type ClassChoice = z.infer<typeof classChoice>;
+
 const file = z
   .strictObject({
     kind,
     file_name: z._default(shape.line(200, 0), ""),
     rows: z.array(row).check(z.minLength(1), z.maxLength(MAX_IMPORT_LINES)),
+    classes: z._default(z.array(classChoice).check(z.maxLength(MAX_UNKNOWN_CLASSES)), []),
     /** The version of the privacy notice that the pupils' families were told. */
     notice: z.optional(notice),
   })
@@ -54,6 +61,14 @@ const file = z
 export type ImportFile = z.infer<typeof file>;
 
 const counts = { created: z.number(), updated: z.number(), skipped: z.number() };
+
+const newClass = {
+  name: z.string(),
+  kind: z.enum(CLASS_KINDS),
+  grade_level: z.string(),
+  /** How many lines name it, and of a new class how many pupils join it. */
+  pupils: z.number(),
+};
 
 /** What prevents the whole import: the plan's limit, or a full class. */
 const obstacle = z.object({
@@ -68,6 +83,19 @@ export type Obstacle = z.infer<typeof obstacle>;
 const report = z.object({
   ...counts,
   failed: z.number(),
+  /** Names that no class of the school has and that nothing was chosen for; `more_unknown` counts the others. */
+  unknown_classes: z.array(
+    z.object({
+      ...newClass,
+      /** The class that is spelt nearly so. */
+      near: z.nullable(shape.id),
+      /** Why no class can be made of the name. */
+      hindrance: z.nullable(z.enum(CLASS_HINDRANCES)),
+    }),
+  ),
+  more_unknown: z.number(),
+  /** The classes that the import makes. */
+  new_classes: z.array(z.object(newClass)),
   problems: z.array(z.object({ line: z.number(), field, fault: z.enum(FAULTS) })),
   warnings: z.array(z.object({ line: z.number(), field, doubt: z.enum(DOUBTS) })),
   /** The first lines, with what becomes of each. */
@@ -84,11 +112,15 @@ const report = z.object({
 });
 export type ImportReport = z.infer<typeof report>;
 
+/** How many classes an import made. */
+const classes_made = z.number();
+
 const pastImport = z.object({
   id: shape.id,
   kind,
   file_name: z.string(),
   ...counts,
+  classes_made,
   made_by: z.string(),
   created_at: z.string(),
   undone_at: z.nullable(z.string()),
@@ -152,7 +184,8 @@ export const importsContract = {
   runImport: call({
     method: "POST",
     path: "/imports",
-    summary: "Import students or teachers, all of the lines or none; 422 names each problem",
+    summary:
+      "Import students or teachers, all of the lines or none; 422 names each problem. `classes` maps or makes classes that the school lacks",
     permission: "students.write",
     noTokens: true,
     status: 201,
@@ -164,7 +197,7 @@ export const importsContract = {
     }),
   })
     .input(file)
-    .output(z.object({ id: z.nullable(shape.id), ...counts })),
+    .output(z.object({ id: z.nullable(shape.id), ...counts, classes_made })),
 
   listImports: call({
     method: "GET",
@@ -187,5 +220,12 @@ export const importsContract = {
     example: (known) => ({ id: known.student_id }),
   })
     .input(z.strictObject({ id: shape.id }))
-    .output(z.object({ removed: z.number(), restored: z.number() })),
+    .output(
+      z.object({
+        removed: z.number(),
+        restored: z.number(),
+        /** The names of classes that the import made and that stay, because they are in use or were changed. */
+        classes_kept: z.array(z.string()),
+      }),
+    ),
 };

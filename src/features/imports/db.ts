@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
+import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
@@ -48,6 +49,7 @@ export async function findImports(
       created: imports.created,
       updated: imports.updated,
       skipped: imports.skipped,
+      classes_made: sql<number>`coalesce(jsonb_array_length(${imports.trace}->'created'->'classes'), 0)`,
       made_by: nameIn("profiles"),
       created_at: imports.created_at,
       undone_at: imports.undone_at,
@@ -106,7 +108,9 @@ export async function findUses(scope: Scope, run: WrittenImport): Promise<string
     for (const id of ids) known.add(id);
     people.set(table, known);
   };
-  for (const table of Object.keys(trace.created) as ImportedTable[]) {
+  // A class that is in use does not stop the undoing: it stays (`findMadeClasses`).
+  const { classes: _classes, ...people_made } = trace.created;
+  for (const table of Object.keys(people_made) as ImportedTable[]) {
     add(table, await findReferences(scope, table, trace));
     add(table, await findEdited(scope, table, run));
   }
@@ -114,7 +118,20 @@ export async function findUses(scope: Scope, run: WrittenImport): Promise<string
   return findNamesBehind(scope, people);
 }
 
-/** The import's rows of a table to which other rows point, by all foreign keys that exist. */
+/** The columns that point to a table, by all foreign keys that exist. */
+async function findKeysTo({ tx }: Scope, table: ImportedTable) {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select c.relname as table, a.attname as column
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'app'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      and a.attname <> 'school_id'
+    where k.contype = 'f' and k.confrelid = ${`app.${table}`}::regclass`);
+  return rows;
+}
+
+/** The import's rows of a table to which rows of others point. */
 async function findReferences(
   scope: Scope,
   table: ImportedTable,
@@ -123,22 +140,16 @@ async function findReferences(
   const ids = created[table] ?? [];
   if (ids.length === 0) return [];
   const { tx, school } = scope;
-  const { rows: keys } = await tx.execute<{ table: string; column: string }>(sql`
-    select c.relname as table, a.attname as column
-    from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'app'
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-      and a.attname <> 'school_id'
-    where k.contype = 'f' and k.confrelid = ${`app.${table}`}::regclass`);
   const used = new Set<string>();
-  for (const key of keys) {
+  for (const key of await findKeysTo(scope, table)) {
     const own = created[key.table as ImportedTable] ?? [];
     const column = sql`t.${sql.identifier(key.column)}`;
+    // Every table that an import writes has a column `id`; others may have none.
+    const isOwn = own.length > 0 ? sql`t.id = any (${sql.param(own)}::uuid[])` : sql`false`;
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct ${column} as id from app.${sql.identifier(key.table)} t
       where t.school_id = ${school.id} and ${column} = any (${uuids(ids)})
-        and not t.id = any (${sql.param(own)}::uuid[])`);
+        and not ${isOwn}`);
     for (const { id } of rows) used.add(id);
   }
   return [...used];
@@ -227,8 +238,33 @@ const ORDER: readonly ImportedTable[] = [
 /** For each deleted row, every reference is checked: thousands in one statement would exceed its time limit. */
 const AT_ONCE = 1000;
 
-/** Deletes what an import made and restores what it changed. Needs the login that may delete people. */
-export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Promise<void> {
+/** A class that an import made; `is_free` when nothing of others refers to it and nobody has changed it since. */
+export type MadeClassNow = { id: string; name: string; is_free: boolean };
+
+/** The classes that an import made and that are still there, by name. */
+export async function findMadeClasses(scope: Scope, trace: ImportTrace): Promise<MadeClassNow[]> {
+  const { tx, school } = scope;
+  const ids = trace.created.classes ?? [];
+  if (ids.length === 0) return [];
+  const used = await findReferences(scope, "classes", trace);
+  const { rows } = await tx.execute<MadeClassNow>(sql`
+    select c.id, c.name, c.version = 1 and not c.id = any (${uuids(used)})
+      and not exists (select from app.hifz_settings h
+        where h.school_id = c.school_id and c.id = any (h.class_ids)) as is_free
+    from app.classes c where c.school_id = ${school.id} and c.id = any (${uuids(ids)})
+    order by c.name ${natural}`);
+  return rows;
+}
+
+/**
+ * Deletes what an import made, of its classes only those given, and restores what it changed. Answers the ids of the
+ * deleted classes. Needs the login that may delete people.
+ */
+export async function takeBack(
+  scope: Scope,
+  { id, trace }: WrittenImport,
+  class_ids: string[],
+): Promise<Set<string>> {
   const { tx, school, now } = scope;
   await forgetPlans(scope);
   for (const table of ORDER) {
@@ -248,10 +284,22 @@ export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Prom
       changed.map(({ id, before }) => ({ id, set: before })),
     );
   }
+  const gone = await deleteClasses(scope, class_ids);
   await tx
     .update(imports)
     .set({ undone_at: now })
     .where(and(eq(imports.school_id, school.id), eq(imports.id, id)));
+  return gone;
+}
+
+/** Deletes classes, except those that somebody has just changed. */
+async function deleteClasses({ tx, school }: Scope, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from app.classes c
+    where c.school_id = ${school.id} and c.id = any (${uuids(ids)}) and c.version = 1
+    returning c.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

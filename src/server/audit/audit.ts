@@ -3,7 +3,7 @@ import { insertAll } from "#db/bulk.ts";
 import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import type { Runtime } from "#server/runtime.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
 import { actorName, type AuditEntry, enter, type Scope } from "#server/scope.ts";
 import type { Session } from "#server/session/session.ts";
 import { audit } from "./table.ts";
@@ -45,7 +45,7 @@ export type Witness = { school_id: string; actor_id?: string | null; actor_name:
  * is rolled back, and for events of an account outside a school.
  */
 export async function recordBeside(
-  { database, now }: Runtime,
+  runtime: Runtime,
   { school_id, actor_id = null, actor_name }: Witness,
   entry: AuditEntry,
   origin: Origin,
@@ -58,7 +58,7 @@ export async function recordBeside(
     await tx.insert(audit).values({
       school_id,
       id: newId(),
-      at: instant(now()),
+      at: instant(nowIn(runtime, school_id)),
       actor_id,
       actor_name: sql`coalesce(${known}, ${actor_name})`,
       request_id: origin.id,
@@ -68,5 +68,5 @@ export async function recordBeside(
       ...(isOwn && { label: sql`coalesce(${known}, ${entry.label})` }),
     });
   };
-  await transact(database.app, "read write", insert, [enter(school_id)]);
+  await transact(runtime.database.app, "read write", insert, [enter(school_id)]);
 }

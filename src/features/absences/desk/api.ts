@@ -1,5 +1,6 @@
-import { findMark, requireWritable, upsertMarks } from "#features/attendance/db.ts";
-import { needsWhy } from "#features/attendance/rules/marks.ts";
+import { requireWritable } from "#features/attendance/access/db.ts";
+import { findMark, upsertMarks } from "#features/attendance/db.ts";
+import { needsWhy } from "#features/attendance/access/rules.ts";
 import {
   dropNotice,
   findDayAbsences,

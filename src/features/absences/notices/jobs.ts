@@ -2,7 +2,7 @@ import { notify } from "#features/notifications/db.ts";
 import { addDays, atClock, formatTime, toMilliseconds } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
-import type { Runtime } from "#server/runtime.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope, withinSchool } from "#server/scope.ts";
 import {
   type NotifiedAbsence,
@@ -35,10 +35,11 @@ export async function sendNotices(runtime: Runtime): Promise<void> {
  * Plans the notices for marks made after a register was saved, and settles those that are due. Each has a
  * transaction of its own, which locks its row, so that two processes cannot both send it.
  */
-export async function sendNoticesOf({ database, now, log }: Runtime, id: string): Promise<void> {
-  const { app } = database;
+export async function sendNoticesOf(runtime: Runtime, id: string): Promise<void> {
+  const { log } = runtime;
+  const { app } = runtime.database;
   const school = await enterSchool(app, id, async (scope) => scope.school, { readOnly: true });
-  const options = { now: now() };
+  const options = { now: nowIn(runtime, id) };
   const due = await withinSchool(
     app,
     school,

@@ -1,12 +1,11 @@
 import { SlidersHorizontal } from "lucide-react";
-import { memo, type ReactNode, Suspense, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import type { Register } from "#features/attendance/contract.ts";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
-import { ownerOf, useOwn } from "#offline/device.ts";
+import { DeviceQuestion } from "#offline/device-question.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { useMay } from "#ui/kit/me.tsx";
 import { type View, ViewToggle } from "#ui/kit/view-toggle.tsx";
 import { focusFirst } from "./focus-row.ts";
 import { RefusalLine } from "./register-notices.tsx";
@@ -14,11 +13,6 @@ import { RegisterTitle } from "./register-title.tsx";
 import { RegisterTools, StatusFilter } from "./register-tools.tsx";
 import { useSpeech } from "./register-words.ts";
 import { SessionChooser } from "./session-chooser.tsx";
-
-// Most people have answered.
-const OwnDeviceOffer = lazyPart(
-  async () => (await import("#offline/own-device-offer.tsx")).OwnDeviceOffer,
-);
 
 type Props = {
   class_name: string;
@@ -91,17 +85,3 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
     </>
   );
 });
-
-/** Asks once whether the device is the person's own. Its place is kept, so that nothing moves when it comes. */
-function DeviceQuestion() {
-  const owner = ownerOf(useMe());
-  const isOwn = useOwn(owner ?? "-");
-  if (!owner || isOwn !== undefined) return null;
-  return (
-    <div className="mt-1.5 min-h-9 sm:mt-1 sm:min-h-7">
-      <Suspense>
-        <OwnDeviceOffer owner={owner} />
-      </Suspense>
-    </div>
-  );
-}

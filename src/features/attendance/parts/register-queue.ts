@@ -1,4 +1,4 @@
-import type { Mark, MarkOutcome } from "#features/attendance/contract.ts";
+import type { Mark, MarkOutcome, Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   filledCells,
   isMark,
@@ -29,6 +29,13 @@ export type SaveListener = {
 /** Receives a pending mark that was not written, and the current mark. */
 type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 
+/** Receives marks that the server has written, and who saved the register if it was saved. */
+type HearWritten = (
+  registerKey: RegisterKey,
+  marks: Mark[],
+  taken?: Register["taken"],
+) => void | Promise<void>;
+
 /** Sends the register's changes, and applies the answers to this page. Each page load makes it once. */
 export function createRegisterQueue(offline: Offline) {
   const { queries, of } = offline;
@@ -37,6 +44,7 @@ export function createRegisterQueue(offline: Offline) {
   const waiters = new Map<string, SaveListener>();
   let hearLost: HearLost | undefined;
   let hearSaved: ((answer: Saved) => void) | undefined;
+  let hearWritten: HearWritten | undefined;
 
   queue.register(MARK_CHANGE, {
     ...markRules,
@@ -61,6 +69,7 @@ export function createRegisterQueue(offline: Offline) {
       });
       const current = answers.flatMap(({ mark }) => mark ?? []);
       await reads.takeMarks(registerKey, current);
+      await hearWritten?.(registerKey, current);
       return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(registerKey) };
     },
     onLost(change, current) {
@@ -87,6 +96,7 @@ export function createRegisterQueue(offline: Offline) {
       const known = queries.getQueryData(reads.optionsOf(registerKey).queryKey);
       const also = filledCells(save, known?.marks ?? [], answer.register.marks);
       await reads.takeSaved(registerKey, answer.register);
+      await hearWritten?.(registerKey, answer.register.marks, answer.register.taken);
       return {
         outcomes: [{ client_key, is: "written", also }],
         onLeft() {
@@ -122,6 +132,10 @@ export function createRegisterQueue(offline: Offline) {
     /** Sets who hears of saves that nobody on this page waits for, such as those of an earlier visit. */
     hearSaved: (hear: ((answer: Saved) => void) | undefined): void => {
       hearSaved = hear;
+    },
+    /** Sets who else shows marks: the sheet of a halaqah. */
+    hearWritten: (hear: HearWritten): void => {
+      hearWritten = hear;
     },
   };
 }

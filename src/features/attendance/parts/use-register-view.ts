@@ -32,7 +32,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   const { data } = query;
   const canWrite = data?.refusal === null;
 
-  const { kept, keep } = useKept(registerKey, filter);
+  const { kept, keep } = useKept(registerKey, [filter.status, filter.q].filter(Boolean).join());
   const { askWhy, dialog } = useWhy(
     registerKey,
     canWrite && data.needs_why,

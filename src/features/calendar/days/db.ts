@@ -46,14 +46,17 @@ export type CalendarDay = { facts: DayFacts; sessions: CalendarSession[]; hours:
 /** A row of `selectDay`. */
 export type DayRow = Pick<CalendarDay, "sessions" | "hours"> & Pick<DayFacts, "terms" | "holidays">;
 
-/** One row with what decides which registers a day has, to be part of a larger statement. */
-export function selectDay(scope: Scope, date: string): SQL {
+/**
+ * One row with what decides which registers a day has (or, with a second day, all days from the one to the other),
+ * to be part of a larger statement.
+ */
+export function selectDay(scope: Scope, from: string, to = from): SQL {
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   return sql`
-    select ${list(selectDays(scope, date, date, ["holiday"]))} as holidays,
+    select ${list(selectDays(scope, from, to, ["holiday"]))} as holidays,
       ${list(selectTerms(scope))} as terms,
       ${list(selectSessions(scope))} as sessions,
-      ${list(selectHours(scope, date, date))} as hours`;
+      ${list(selectHours(scope, from, to))} as hours`;
 }
 
 /** What a row of `selectDay` says. */

@@ -37,7 +37,7 @@ export function MonthCard({ month, onMonth, ...grid }: Props) {
     .some((date) => date >= month && date <= end && hijriDate(date, known).estimated);
   return (
     <Card pad={false} className="overflow-hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 print:hidden">
         <h2 aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-17">
           <span className="font-semibold">{formatDate(month, lang, "month")}</span>
           <span aria-hidden className="text-muted max-sm:hidden">

@@ -110,7 +110,7 @@ function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
       aria-current={date === today ? "date" : undefined}
       className={classNames(
         "h-15 border-s border-t border-line align-top first:border-s-0 max-sm:px-0.5 max-sm:py-1",
-        "sm:h-27 sm:p-1.5",
+        "sm:h-27 sm:p-1.5 print:h-24",
         isHoliday ? "bg-gold-tint/55" : shut && "bg-sunk dark:bg-neutral-tint/45",
       )}
     >
@@ -201,7 +201,7 @@ function EventChip({ event, date, onOpen }: ChipProps) {
       title={title}
       onClick={() => onOpen(event)}
       className={classNames(
-        "line-clamp-2 w-full rounded-small px-1.5 py-0.5 text-start text-13 font-medium wrap-anywhere",
+        "line-clamp-2 w-full print:line-clamp-none rounded-small px-1.5 py-0.5 text-start text-13 font-medium wrap-anywhere",
         "transition-opacity hover:opacity-80",
         effect ? chipVariants[effect] : "bg-brand-tint text-brand-strong",
       )}

@@ -15,6 +15,8 @@ import { calendarText } from "#features/calendar/text.ts";
 import { addDays, formatDate, isDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
+import { PrintHead } from "#features/schools/parts/print-head.tsx";
+import { formatHijriMonths } from "#lib/hijri.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -62,26 +64,32 @@ function CalendarScreen() {
   }
 
   return (
-    <>
-      <PageHead
-        title={t.title}
-        line={t.line}
-        action={
-          <>
-            {calendar.data && <CalendarExport year={month.slice(0, 4)} known={known} />}
-            {mayWrite && (
-              <ButtonLink to="/dashboard/calendar/holidays" icon={CalendarPlus}>
-                {t.holidays}
-              </ButtonLink>
-            )}
-            {mayWrite && (
-              <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
-                {t.add}
-              </ButtonLink>
-            )}
-          </>
-        }
+    <div className="print-wide">
+      <PrintHead
+        title={`${t.title} · ${formatDate(month, lang, "month")}`}
+        line={formatHijriMonths(month, monthEnd(month), known, lang)}
       />
+      <div className="print:hidden">
+        <PageHead
+          title={t.title}
+          line={t.line}
+          action={
+            <>
+              {calendar.data && <CalendarExport year={month.slice(0, 4)} known={known} />}
+              {mayWrite && (
+                <ButtonLink to="/dashboard/calendar/holidays" icon={CalendarPlus}>
+                  {t.holidays}
+                </ButtonLink>
+              )}
+              {mayWrite && (
+                <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
+                  {t.add}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </div>
       <LoadState of={failed ?? calendar} failed={t.loadFailed} />
       {calendar.data && (
         <div className="grid gap-4">
@@ -100,17 +108,19 @@ function CalendarScreen() {
             onOpen={setOpen}
             className="sm:hidden"
           />
-          {isStaff && <SchoolDaysCard asked={{ on: yearDay(month, today) }} />}
-          {coming.data?.length === 0 && (
-            <Empty icon={CalendarDays} title={t.none} text={t.noneText} />
-          )}
-          {coming.data && coming.data.length > 0 && (
-            <Coming events={coming.data} month={month} onOpen={setOpen} />
-          )}
+          <div className="grid gap-4 print:hidden">
+            {isStaff && <SchoolDaysCard asked={{ on: yearDay(month, today) }} />}
+            {coming.data?.length === 0 && (
+              <Empty icon={CalendarDays} title={t.none} text={t.noneText} />
+            )}
+            {coming.data && coming.data.length > 0 && (
+              <Coming events={coming.data} month={month} onOpen={setOpen} />
+            )}
+          </div>
         </div>
       )}
       {open && <EventDialog event={open} known={known} onClose={() => setOpen(undefined)} />}
-    </>
+    </div>
   );
 }
 

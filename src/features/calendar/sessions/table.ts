@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import type { Pause } from "./rules.ts";
 
 /** A register of the school's day; marks carry its `key`. A school without rows has one, `harian`. */
@@ -29,6 +30,11 @@ export const calendarSessions = app.table(
     starts_at: time({ precision: 0 }).notNull(),
     /** The time after which a register that was not taken counts as missing. */
     due_at: time({ precision: 0 }).notNull(),
+    /** The kinds of classes that take it; empty means all. */
+    kinds: text({ enum: CLASS_KINDS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     position: smallint().notNull().default(1),
     /** The first day on which it is taken; null for the day on which it was added. */
     starts_on: date(),

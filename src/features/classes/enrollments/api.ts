@@ -44,7 +44,7 @@ export const enrollmentsRoutes = os.router({
     async ({ context: { scope }, input: { id } }) => {
       const enrollment = await requireEnrollment(scope, id);
       await lockClass(scope, enrollment.class_id);
-      await takeBackAll(scope, [enrollment]);
+      await takeBackAll(scope, [await requireEnrollment(scope, id)]);
       return { taken_back: true };
     },
   ),
@@ -61,8 +61,8 @@ export const enrollmentsRoutes = os.router({
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
     requireNear(scope, from_date);
-    const to = await requireOpenClass(scope, class_id);
-    await lockStudents(scope, student_ids);
+    const [to] = await lockMove(scope, [class_id], student_ids);
+    if (!to) throw refuse("NOT_FOUND", "There is no such class.");
     const students = await requireStudents(scope, student_ids);
     const from = await moveInto(scope, to, students, from_date);
     const moved = from.map(({ student_id }) => student_id);
@@ -72,13 +72,9 @@ export const enrollmentsRoutes = os.router({
   moveStudentsBack: os.moveStudentsBack.handler(async ({ context: { scope }, input }) => {
     const { class_id, from, from_date } = input;
     requireNear(scope, from_date);
-    const old = await lockClasses(
-      scope,
-      from.flatMap((origin) => origin.class_id ?? []),
-      requireOpenClass,
-    );
     const ids = from.map(({ student_id }) => student_id);
-    await lockStudents(scope, ids);
+    const origins = from.flatMap((origin) => origin.class_id ?? []);
+    const old = await lockMove(scope, origins, ids);
     const students = await requireStudents(scope, ids);
     const wereIn = (id: string | null) => {
       const theirs = from.filter((origin) => origin.class_id === id);
@@ -215,6 +211,28 @@ async function lockClasses<T>(
   const locked: T[] = [];
   for (const id of [...new Set(ids)].toSorted()) locked.push(await lock(scope, id));
   return locked;
+}
+
+/**
+ * Locks what a move writes: the classes that students come into, which are returned, those that they leave, and the
+ * students.
+ */
+async function lockMove(scope: Scope, into: readonly string[], student_ids: string[]) {
+  const readLeaving = async () => {
+    const open = await findOpen(scope, student_ids);
+    return open.flatMap(({ kind, class_id }) => (kind === "class" ? class_id : []));
+  };
+  const leaving = await readLeaving();
+  const locked = await lockClasses(scope, [...into, ...leaving], (_scope, id) =>
+    into.includes(id) ? requireOpenClass(scope, id) : lockClass(scope, id),
+  );
+  await lockStudents(scope, student_ids);
+  // Somebody else may just have moved them: the database ends a deadlock, which this order allows.
+  const late = (await readLeaving()).filter((id) => !leaving.includes(id));
+  await lockClasses(scope, late, lockClass);
+  return locked.flatMap((schoolClass) =>
+    schoolClass && into.includes(schoolClass.id) ? schoolClass : [],
+  );
 }
 
 /** The enrolments with a status, as they are once the classes of all who have it are locked. */

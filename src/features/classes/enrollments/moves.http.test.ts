@@ -290,29 +290,38 @@ describe("removing many at once", () => {
   });
 });
 
-describe("removals at the same moment", () => {
-  /** Starts both while somebody holds the classes, so that both have read before the first one writes. */
-  async function atOnce<T>(
-    { class_id, other_class_id }: TestSchool,
-    calls: (() => Promise<T>)[],
-  ): Promise<T[]> {
-    const holder = await app.owner.connect();
-    const running: Promise<T>[] = [];
-    try {
-      await holder.query("begin");
-      await holder.query("select from app.classes where id = any ($1) for update", [
-        [class_id, other_class_id],
-      ]);
-      for (const call of calls) {
-        running.push(call());
-        await untilHeldUp(holder, running);
-      }
-      await holder.query("commit");
-      return await Promise.all(running);
-    } finally {
-      await holder.query("rollback");
-      holder.release();
+/**
+ * Starts calls one after the other while somebody holds classes, so that each has read before the first one writes.
+ * `look` is called while all wait.
+ */
+async function heldUpBy<T>(
+  class_ids: string[],
+  calls: (() => Promise<T>)[],
+  look = async () => {},
+): Promise<T[]> {
+  const holder = await app.owner.connect();
+  const running: Promise<T>[] = [];
+  try {
+    await holder.query("begin");
+    await holder.query("select from app.classes where id = any ($1) for no key update", [
+      class_ids,
+    ]);
+    for (const call of calls) {
+      running.push(call());
+      await untilHeldUp(holder, running);
     }
+    await look();
+    await holder.query("commit");
+    return await Promise.all(running);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+}
+
+describe("removals at the same moment", () => {
+  function atOnce<T>({ class_id, other_class_id }: TestSchool, calls: (() => Promise<T>)[]) {
+    return heldUpBy([class_id, other_class_id], calls);
   }
 
   test("of one line: it ends once, on the day that the first one said", async () => {
@@ -359,6 +368,56 @@ describe("removals at the same moment", () => {
     };
     const answers = await atOnce(school, [end(a[0], b[0]), end(b[1], a[1])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe("who leaves a class at the same moment", () => {
+  test("by a move waits for the class, and is in none once a removal before it is written", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, students, enrollment_ids: ids, today } = school;
+    const before = await everyLine(school);
+    const last = addDays(today, -5);
+    const [removed, moved] = await heldUpBy(
+      [class_id],
+      [() => admin.post("/enrollments/end", { ids, to_date: last }), () => move(school, students)],
+      async () => expect(await everyLine(school)).toEqual(before),
+    );
+    expect([removed?.status, moved?.status]).toEqual([200, 201]);
+    expect((moved?.body as Moved).from.map((origin) => origin.class_id)).toEqual(
+      students.map(() => null),
+    );
+    expect(await lines(school, students[0])).toEqual([
+      [OLD, "2020-01-06", last],
+      [NEW, today, null],
+    ]);
+  });
+
+  test("by the undo of a move waits for it too", async () => {
+    const school = await app.makeSchool();
+    const { admin, other_class_id, students } = school;
+    const before = await everyLine(school);
+    const { body } = await move(school, students);
+    const after = await everyLine(school);
+    const { class_id, from, from_date } = body as Moved;
+    const [undone] = await heldUpBy(
+      [other_class_id],
+      [() => admin.post("/enrollments/move-back", { class_id, from, from_date })],
+      async () => expect(await everyLine(school)).toEqual(after),
+    );
+    expect(undone?.status).toBe(200);
+    expect(await everyLine(school)).toEqual(before);
+  });
+
+  test("by taking the enrolment back: the second of two is told that there is none", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, enrollment_ids } = school;
+    const before = await everyLine(school);
+    const takeBack = () => admin.send("DELETE", `/enrollments/${enrollment_ids[0]}`);
+    const answers = await heldUpBy([class_id], [takeBack, takeBack], async () =>
+      expect(await everyLine(school)).toEqual(before),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await countAudit(school, "enrollment.take_back")).toBe(1);
   });
 });
 

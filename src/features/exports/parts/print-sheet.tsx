@@ -85,7 +85,7 @@ function wrapOf(text: string): string | undefined {
 }
 
 /** A line for the signature, the name and the date of each post. */
-function Signatures({ posts }: { posts: readonly string[] }) {
+export function Signatures({ posts }: { posts: readonly string[] }) {
   const t = useText(exportsText);
   return (
     <div className="mt-9 flex break-inside-avoid gap-12 text-13">

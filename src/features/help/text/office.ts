@@ -22,7 +22,8 @@ const english = {
     title: "Import a list from Excel",
     steps: [
       "Download the template, or use your own file. Press “Choose a file”.",
-      "Say what each column contains. Nothing is saved yet: you first see what is new, changed or rejected.",
+      "Say what each column contains. If the file names a class that the school does not have, choose the class that is meant or add it here.",
+      "Nothing is saved yet: you first see what is new, changed or rejected.",
       "Press “Download the rejected lines”, correct them and import that file.",
       "A mistake? Undo the whole import under “Earlier imports”.",
     ],
@@ -127,7 +128,8 @@ const malay: typeof english = {
     title: "Import senarai daripada Excel",
     steps: [
       "Muat turun templat, atau gunakan fail anda sendiri. Tekan “Pilih fail”.",
-      "Nyatakan isi setiap lajur. Belum ada yang disimpan: semak dahulu baris yang baharu, berubah atau ditolak.",
+      "Nyatakan isi setiap lajur. Jika fail menyebut kelas yang belum ada, pilih kelas yang dimaksudkan atau tambah terus di sini.",
+      "Belum ada yang disimpan: semak dahulu baris yang baharu, berubah atau ditolak.",
       "Tekan “Muat turun baris yang ditolak”, betulkan baris itu, kemudian import failnya.",
       "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
     ],

@@ -16,11 +16,17 @@ import { hifzPlans } from "./table.ts";
  * today, with their whole past, so that a new teacher finds what the last one left.
  */
 export function hifzReach(scope: Scope, permission: Permission, student: SQL): SQL {
-  const own = studentReach(scope, permission, student);
-  if (!scope.reaches(permission).includes("classes")) return own;
-  return sql`(${own} or exists (select from app.class_enrollments e
+  return sql`(${studentReach(scope, permission, student)} or ${staffReach(scope, permission, student)})`;
+}
+
+/** Holds for those of them (a column) whom the person reaches as the school, and not as the family. */
+export function staffReach(scope: Scope, permission: Permission, student: SQL): SQL {
+  const reaches = scope.reaches(permission);
+  if (reaches.includes("all")) return sql`true`;
+  if (!reaches.includes("classes")) return sql`false`;
+  return sql`exists (select from app.class_enrollments e
     where e.school_id = ${scope.school.id} and e.student_id = ${student}
-      and ${inForce("e", scope.today)} and ${teaches(scope, sql`e.class_id`, scope.today)}))`;
+      and ${inForce("e", scope.today)} and ${teaches(scope, sql`e.class_id`, scope.today)})`;
 }
 
 export type HifzPupil = { id: string; name: string };

@@ -1,3 +1,4 @@
+import { lockPupils, refold, type Touched } from "#features/hifz/pages/db.ts";
 import { requireHifzPupils } from "#features/hifz/plans/db.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -27,6 +28,7 @@ export const priorsRoutes = os.router({
       });
     }
     const ids = input.pupils.map(({ student_id }) => student_id);
+    await lockPupils(scope, ids);
     const names = await requireHifzPupils(scope, ids);
     const current = await findPriors(scope, ids);
     const changes = [];
@@ -50,6 +52,13 @@ export const priorsRoutes = os.router({
     scope.record("history");
     const { edition } = await findHifzSettings(scope);
     await writePriors(scope, changes, { date: input.date, edition });
+    const touched = changes.flatMap(({ student_id, gone, added }) =>
+      [...gone, ...added].map(({ from_id, to_id }): Touched => ({
+        student_id,
+        range: [from_id, to_id],
+      })),
+    );
+    await refold(scope, edition, touched);
     return findPriors(scope, ids);
   }),
 });

@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey } from "#db/columns.ts";
@@ -38,7 +39,7 @@ export const hifzProgrammes = app.table(
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
-    unique("hifz_programmes_name").on(t.school_id, t.name),
+    uniqueIndex("hifz_programmes_name").on(t.school_id, sql`lower(${t.name})`),
     check("hifz_programmes_order_kind", isOneOf(t.order_kind, ORDER_KINDS)),
     check(
       "hifz_programmes_order_list",

@@ -5,7 +5,48 @@ import type { Scope } from "#server/scope.ts";
 /** The columns that a record and each version in its history have alike. */
 export const SAID: SQL = sql`date, session, stream, attempt, from_id, to_id, kept_to, partial_id, lupa,
   tersangkut, ditegur, tajwid, pins, marks, grade_computed, grade, decision, heard_by, reason, strength,
-  source, edition, milli, target_milli, notes, family_note, version, client_key, voided_at`;
+  source, edition, milli, target_milli, notes, family_note, version, client_key, made_at, voided_at`;
+
+/** Holds for the live records `r` of the pupil `s`. */
+export function ofPupil({ school }: Scope): SQL {
+  return sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
+}
+
+/**
+ * The query of some of those records, the latest first. Only the index by pupil has them in this order: a plan made
+ * for an empty table takes any index with the order, and one by day would go through the records of the whole school.
+ */
+export function latestOfPupil(
+  { school }: Scope,
+  { columns, where, most }: { columns: SQL; where: SQL; most: number },
+): SQL {
+  return sql`select ${columns} from app.hifz_records r
+    where r.school_id = ${school.id} and r.voided_at is null and ${where}
+      and (r.student_id, r.date) >= (s.id, '-infinity'::date)
+      and (r.student_id, r.date) <= (s.id, 'infinity'::date)
+    order by r.student_id desc, r.date desc, r.recorded_at desc, r.id desc limit ${most}`;
+}
+
+/** What decides the next portion of a pupil's latest record of new memorisation, for `latestOfPupil`. */
+export const LAST_NEW = {
+  columns: sql`json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
+    'decision', r.decision)`,
+  where: sql`r.stream = 'baharu'`,
+  most: 1,
+};
+
+/**
+ * The ranges of ayahs that a pupil holds, as a column: pairs of the first and last ayah, in their order.
+ * @param live holds for the records `r` that count
+ */
+export function coveredBy(live: SQL): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_array(lower(held), upper(held) - 1) order by held) from (
+      select unnest(range_agg(int4range(r.from_id, coalesce(r.kept_to, r.to_id) + 1))) as held
+      from app.hifz_records r
+      where ${live} and ((r.stream in ('baharu', 'ujian') and r.decision <> 'repeat')
+        or (r.stream = 'prior' and r.strength <> 'lost'))) h), '[]')`;
+}
 
 /** Blanks the words about a pupil in the records and their history, and why the pupil was not heard. */
 export async function eraseRecords(scope: Scope, student_id: string): Promise<void> {

@@ -23,13 +23,11 @@ import { teachers } from "#features/teachers/table.ts";
 import {
   HEARERS,
   OUTCOMES,
+  type Pin,
   RECORD_SOURCES,
   STREAMS,
   UNHEARD_REASONS,
 } from "#features/hifz/records/rules/kinds.ts";
-
-/** A mistake at an ayah: its number, the kind of mistake, and how often. */
-type Pin = [ayah_id: number, kind: string, count: number];
 
 /** What a version of a record says; the record and its history have the same columns. */
 const said = () => ({
@@ -70,6 +68,8 @@ const said = () => ({
   family_note: text().notNull().default(""),
   version: integer().notNull().default(1),
   client_key: uuid().notNull(),
+  /** When a device without network made the change, by its own clock. */
+  made_at: timestamp(),
   voided_at: timestamp(),
 });
 
@@ -122,10 +122,11 @@ export const hifzRecords = app.table(
     uniqueIndex("hifz_records_attempt")
       .on(t.school_id, t.student_id, t.class_id, t.date, t.session, t.stream, t.attempt)
       .where(sql`voided_at is null and class_id is not null`),
-    index("hifz_records_student").on(t.school_id, t.student_id, t.date.desc()),
+    index("hifz_records_student").on(t.school_id, t.student_id, t.date, t.recorded_at, t.id),
     index("hifz_records_class").on(t.school_id, t.class_id, t.date),
     index("hifz_records_day").on(t.school_id, t.date),
     index("hifz_records_recorded_by").on(t.school_id, t.recorded_by),
+    index("hifz_records_assigned_teacher").on(t.school_id, t.assigned_teacher_id),
     index("hifz_records_hearer_student").on(t.school_id, t.hearer_student_id),
     index("hifz_records_hearer_guardian").on(t.school_id, t.hearer_guardian_id),
     check("hifz_records_stream", isOneOf(t.stream, STREAMS)),
@@ -157,6 +158,7 @@ export const hifzRecords = app.table(
         and greatest(${t.lupa}, ${t.tersangkut}, ${t.ditegur}, ${t.tajwid}) <= 99
         and ${t.marks} between 0 and 100 and ${t.attempt} >= 0`,
     ),
+    check("hifz_records_pins", sql`jsonb_typeof(${t.pins}) = 'array'`),
   ],
 );
 

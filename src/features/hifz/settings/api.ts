@@ -45,7 +45,7 @@ async function requireCurrent(
 }
 
 /** As the audit log says it: grades and names in words, without the version. */
-function logged({ version: _version, labels, scale, ...facts }: HifzSettings) {
+function logged({ version: _version, weights: _weights, labels, scale, ...facts }: HifzSettings) {
   const grades = scale.map(({ name, from }) => `${name} ${from}`).join(", ");
   return { ...facts, labels: Object.values(labels).join(", "), scale: grades };
 }

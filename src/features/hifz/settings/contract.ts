@@ -2,7 +2,7 @@ import { EDITIONS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { MAX_GRADES, scaleFault } from "./rules.ts";
+import { ABSENT_DAYS, MAX_GRADES, scaleFault } from "./rules.ts";
 
 const label = z.optional(shape.line(40));
 
@@ -18,6 +18,8 @@ const scale = z
   )
   .check(z.minLength(2), z.maxLength(MAX_GRADES));
 
+const days = z.int().check(z.minimum(1), z.maximum(365));
+
 const facts = {
   /** The print of the mushaf that the school holds; pages are counted by it. */
   edition: z.enum(EDITIONS),
@@ -30,21 +32,33 @@ const facts = {
   /** Whether a forgotten word excludes the top grade. */
   guard: z.boolean(),
   /** In how many days of hafazan everything held is revised once. */
-  cycle_days: z.int().check(z.minimum(1), z.maximum(365)),
+  cycle_days: days,
+  /** Recent revision has the pages accepted in so many days of hafazan, and of them at most so many. */
+  recent_pages: z.int().check(z.minimum(0), z.maximum(60)),
+  recent_days: days,
+  /** A backlog of revision is spread over so many days. */
+  spread_days: z.int().check(z.minimum(1), z.maximum(60)),
+  /** A day has at most so many per cent of its share of the cycle. */
+  cap_percent: z.int().check(z.minimum(100), z.maximum(500)),
+  /** Whether weak pages wait for their turn in the cycle. */
+  pure_cycle: z.boolean(),
+  /** Which absences owe the day's target. */
+  absent_days: z.enum(ABSENT_DAYS),
+  /** A pupil is at most so many targets behind. */
+  debt_days: z.int().check(z.minimum(1), z.maximum(60)),
 };
 
-export const hifzSettingsAnswer = z.object({ ...facts, version: z.int() });
+export const hifzSettingsAnswer = z.object({
+  ...facts,
+  /** How much each kind of mistake counts, in halves. */
+  weights: z.object({ lupa: z.int(), tersangkut: z.int(), ditegur: z.int(), tajwid: z.int() }),
+  version: z.int(),
+});
 export type HifzSettings = z.infer<typeof hifzSettingsAnswer>;
 
 export const hifzSettingsChange = z
   .strictObject({
-    edition: z.optional(facts.edition),
-    sessions: z.optional(facts.sessions),
-    labels: z.optional(labels),
-    scale: z.optional(scale),
-    pass_grade: z.optional(facts.pass_grade),
-    guard: z.optional(facts.guard),
-    cycle_days: z.optional(facts.cycle_days),
+    ...z.partial(z.object(facts)).shape,
     version: z.optional(z.int()),
   })
   .check(

@@ -1,21 +1,23 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzSettings } from "./contract.ts";
-import { DEFAULT_SETTINGS } from "./rules.ts";
+import { UNCHANGED_SETTINGS } from "./rules.ts";
 import { hifzSettings } from "./table.ts";
 
-const { edition, sessions, labels, scale, pass_grade, guard, cycle_days, version } = hifzSettings;
-const SHOWN = { edition, sessions, labels, scale, pass_grade, guard, cycle_days, version };
+/** The query of the school's own settings, to be part of a larger statement. */
+export function selectHifzSettings({ school }: Scope): SQL {
+  return sql`
+    select k.edition, k.sessions, k.labels, k.scale, k.weights, k.pass_grade, k.guard, k.cycle_days,
+      k.recent_pages, k.recent_days, k.spread_days, k.cap_percent, k.pure_cycle, k.absent_days,
+      k.debt_days, k.version
+    from app.hifz_settings k where k.school_id = ${school.id}`;
+}
 
 /** The school's settings of hafazan; the defaults, as version 0, if it has changed nothing. */
 export async function findHifzSettings(scope: Scope): Promise<HifzSettings> {
-  const [own] = await scope.tx
-    .select(SHOWN)
-    .from(hifzSettings)
-    .where(eq(hifzSettings.school_id, scope.school.id));
-  const { weights: _weights, ...ours } = DEFAULT_SETTINGS;
-  return own ?? { ...ours, version: 0 };
+  const { rows } = await scope.tx.execute<HifzSettings>(selectHifzSettings(scope));
+  return rows[0] ?? UNCHANGED_SETTINGS;
 }
 
 /** Writes the settings; false if somebody else has changed them since the version before. */
@@ -30,6 +32,6 @@ export async function upsertHifzSettings(scope: Scope, settings: HifzSettings): 
       set: next,
       setWhere: eq(hifzSettings.version, before),
     })
-    .returning({ version });
+    .returning({ version: hifzSettings.version });
   return written.length > 0;
 }

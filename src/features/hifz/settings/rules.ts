@@ -40,7 +40,17 @@ export const DEFAULT_SETTINGS = {
   pass_grade: "maqbul",
   guard: true,
   cycle_days: 30,
+  recent_pages: 10,
+  recent_days: 20,
+  spread_days: 5,
+  cap_percent: 200,
+  pure_cycle: false,
+  absent_days: "none" as (typeof ABSENT_DAYS)[number],
+  debt_days: 5,
 };
+
+/** The same as such a school's settings are answered. */
+export const UNCHANGED_SETTINGS = { ...DEFAULT_SETTINGS, version: 0 };
 
 /** Why a scale cannot be: it is not from high to low, does not end at 0, or names a grade twice. */
 export type ScaleFault = "order" | "zero" | "same" | "pass";

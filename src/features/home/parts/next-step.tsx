@@ -15,7 +15,7 @@ export function NextStep(figures: Figures) {
   const step = stepOf(figures, t);
   if (!useMay("students.write") || !step) return null;
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
+    <Card className="flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold">{step.title}</h2>
         <p className="text-muted">{step.text}</p>

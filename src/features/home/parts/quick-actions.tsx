@@ -31,8 +31,6 @@ type Action = {
     | "viewCalendar"
     | "reports";
   strong?: boolean;
-  /** The screen only says yet what it will be. */
-  isComing?: boolean;
 };
 
 const take: Action = {
@@ -46,7 +44,6 @@ const hifz: Action = {
   to: "/dashboard/hifz",
   icon: BookOpenText,
   text: "recordHifz",
-  isComing: true,
 };
 const reports: Action = { to: "/dashboard/reports", icon: ChartColumn, text: "reports" };
 const calendar: Action = {
@@ -92,9 +89,9 @@ export function QuickActions() {
   return (
     <nav
       aria-label={t.quick}
-      className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4 print:hidden"
     >
-      {ACTIONS[role].map(({ to, icon, text, strong, isComing }) => (
+      {ACTIONS[role].map(({ to, icon, text, strong }) => (
         <Link
           key={text}
           to={to}
@@ -104,10 +101,7 @@ export function QuickActions() {
           <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong group-data-[strong=true]:bg-brand-ink/15 group-data-[strong=true]:text-brand-ink">
             <Icon of={icon} />
           </span>
-          <span className="min-w-0 wrap-anywhere">
-            {t[text]}
-            {isComing && <span className="block text-13 font-normal text-muted">{t.coming}</span>}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{t[text]}</span>
         </Link>
       ))}
     </nav>

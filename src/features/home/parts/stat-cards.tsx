@@ -25,7 +25,7 @@ export function StatCards({ figures }: { figures: Figures }) {
   const { attendance, classes, halaqah, fees_sen } = figures;
   const inClasses = t.classes(classes, halaqah);
   return (
-    <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4 print:grid-cols-4">
       <Stat icon={GraduationCap} name={t.students} value={formatNumber(figures.students)}>
         {fees_sen === null ? t.active : inClasses}
       </Stat>

@@ -31,6 +31,10 @@ import { readAhead } from "#ui/read-ahead.ts";
 
 const SHOWN_EVENTS = 4;
 
+// Needed on paper only.
+const PrintHead = lazyPart(
+  async () => (await import("#features/schools/parts/print-head.tsx")).PrintHead,
+);
 // Staff never need it.
 const FamilyHome = lazyPart(
   async () => (await import("#features/family/parts/family-home.tsx")).FamilyHome,
@@ -43,6 +47,7 @@ export const Route = createFileRoute("/dashboard/")({
 
 function HomeScreen() {
   const t = useText(homeText);
+  const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
   const takesRegisters = useMay("attendance.mark");
@@ -60,12 +65,16 @@ function HomeScreen() {
   const failure = figures.error ?? waiting.error ?? activity.error ?? events.error;
 
   const lists = (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] print:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       {!hidesActivity && (
         <Card pad={false}>
           <CardHead
             title={t.activity}
-            action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
+            action={
+              <TextLink to="/dashboard/activity" className="print:hidden">
+                {t.viewAll}
+              </TextLink>
+            }
           />
           {activity.data && <ActivityList list={activity.data} />}
           {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
@@ -74,12 +83,16 @@ function HomeScreen() {
       <Card pad={false}>
         <CardHead
           title={t.events}
-          action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
+          action={
+            <TextLink to="/dashboard/calendar" className="print:hidden">
+              {t.viewCalendar}
+            </TextLink>
+          }
         />
         {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
         {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
         {mayAddEvent && (
-          <div className="border-t border-line p-4">
+          <div className="border-t border-line p-4 print:hidden">
             <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
               {t.addEvent}
             </ButtonLink>
@@ -91,18 +104,25 @@ function HomeScreen() {
 
   return (
     <>
-      <PageHead
-        title={t.title}
-        line={
-          <>
-            <span className="max-sm:block">{t.welcome(me.first_name || "Admin")}</span>
-            <span className="max-sm:hidden"> · </span>
-            <span className="max-sm:block">
-              <Today known={isShown ? figures.data?.hijri_months : undefined} />
-            </span>
-          </>
-        }
-      />
+      {isShown && (
+        <Suspense>
+          <PrintHead title={t.title} line={formatDate(me.today, lang, "long")} />
+        </Suspense>
+      )}
+      <div className="print:hidden">
+        <PageHead
+          title={t.title}
+          line={
+            <>
+              <span className="max-sm:block">{t.welcome(me.first_name || "Admin")}</span>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">
+                <Today known={isShown ? figures.data?.hijri_months : undefined} />
+              </span>
+            </>
+          }
+        />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {failure && (
           <ErrorBox

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { classEnrollments } from "#features/classes/table.ts";
+import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
@@ -9,6 +9,7 @@ import type { Scope } from "#server/scope.ts";
 import type { ImportedTable, ImportTrace } from "#features/imports/rows/rules/trace.ts";
 
 export const TABLES: Record<ImportedTable, PgTable> = {
+  classes,
   profiles,
   students,
   teachers,

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { columnsOf } from "#db/columns.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
+import type { KnownClasses, MadeClass } from "#features/imports/rows/rules/classes.ts";
 import {
   guardianChanges,
   type Contact,
@@ -35,41 +36,39 @@ export type ImportClass = {
   name: string;
   kind: ClassKind;
   grade_level: string;
+  academic_year: string;
   maximum_students: number;
+  is_archived: boolean;
   enrolled: number;
 };
 
-/** The classes that stand, those of this year first: a name may come back every year. */
+/** The classes, those of this year first: a name may come back every year. Of other years only those that stand. */
 export async function findImportClasses(scope: Scope): Promise<ImportClass[]> {
   const { school, tx, today } = scope;
+  const ofThisYear = sql`${classes.academic_year} like ${`${today.slice(0, 4)}%`}`;
   return tx
     .select({
       id: classes.id,
       name: classes.name,
       kind: classes.kind,
       grade_level: classes.grade_level,
+      academic_year: classes.academic_year,
       maximum_students: classes.maximum_students,
+      is_archived: sql<boolean>`${classes.archived_on} is not null`,
       enrolled: sql<number>`(select count(*)::int from app.class_enrollments e
         where e.school_id = ${school.id} and e.class_id = classes.id and e.status = 'active')`,
     })
     .from(classes)
-    .where(and(eq(classes.school_id, school.id), sql`${classes.archived_on} is null`))
-    .orderBy(
-      sql`${classes.academic_year} like ${`${today.slice(0, 4)}%`} desc`,
-      desc(classes.academic_year),
-      classes.name,
-    );
+    .where(and(eq(classes.school_id, school.id), or(isNull(classes.archived_on), ofThisYear)))
+    .orderBy(sql`${ofThisYear} desc`, desc(classes.academic_year), classes.name);
 }
 
 /** Everything of the school that decides what becomes of a file of pupils. */
-export async function readKnownSchool(
-  scope: Scope,
-  classes: readonly ImportClass[],
-): Promise<KnownSchool> {
+export async function readKnownSchool(scope: Scope, known: KnownClasses): Promise<KnownSchool> {
   const { today } = scope;
   return {
+    ...known,
     today,
-    classes,
     students: await findStudents(scope),
     guardians: await findGuardians(scope),
   };
@@ -138,8 +137,17 @@ async function findGuardians(scope: Scope): Promise<KnownGuardian[]> {
 
 type Written<T> = T & { id: string };
 
-/** Writes a plan: new pupils with guardians and with classes from today, and changes of other records. */
-export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<ImportTrace> {
+/** A class that an import makes, with its year and places. */
+export type PlacedClass = MadeClass & { academic_year: string; maximum_students: number };
+
+/**
+ * Writes a plan: new classes, new pupils with guardians and with classes from today, and changes of other records.
+ */
+export async function writeStudents(
+  scope: Scope,
+  plan: StudentPlan,
+  newClasses: readonly PlacedClass[],
+): Promise<ImportTrace> {
   const created = await numbered(scope, plan.creates);
   const adults = new Map<PlannedGuardian, Ids>();
   for (const [at, guardian] of plan.guardians.entries()) {
@@ -148,6 +156,7 @@ export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<Im
     adults.set(guardian, guardian.known ?? { id: newId(), profile_id: newId() });
   }
   const trace: ImportTrace = { created: {}, changed: [] };
+  await insertClasses(scope, trace, newClasses);
   await insertPeople(scope, trace, created, adults);
   const pupils = [
     ...created,
@@ -237,6 +246,27 @@ async function insertPeople(
   trace.created.profiles = people.map(({ id }) => id);
   trace.created.students = pupils.map(({ id }) => id);
   trace.created.guardians = strangers.map(([, { id }]) => id);
+}
+
+async function insertClasses(
+  scope: Scope,
+  trace: ImportTrace,
+  newClasses: readonly PlacedClass[],
+): Promise<void> {
+  const { tx, school } = scope;
+  const rows = newClasses.map(
+    ({ id, name, grade_level, academic_year, maximum_students, kind }) => ({
+      school_id: school.id,
+      id,
+      name,
+      grade_level,
+      academic_year,
+      maximum_students,
+      kind,
+    }),
+  );
+  await insertRows(tx, classes, rows);
+  trace.created.classes = rows.map(({ id }) => id);
 }
 
 async function insertEnrollments(

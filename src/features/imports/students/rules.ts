@@ -7,6 +7,7 @@ import {
   readState,
   type LineReader,
 } from "#features/imports/rows/rules/cells.ts";
+import type { MadeClass, ProposedClass } from "#features/imports/rows/rules/classes.ts";
 import {
   guardianChanges,
   type Contact,
@@ -61,6 +62,11 @@ export type StudentPlan = Verdict & {
   updates: ChangedPupil[];
   /** New guardians, and known ones that change. */
   guardians: PlannedGuardian[];
+  /** The names that no class has, as far as somebody can choose for them; `more_unknown` counts the others. */
+  unknown_classes: ProposedClass[];
+  more_unknown: number;
+  /** The classes that are made, each with how many join it; a class that nobody joins is not. */
+  new_classes: (MadeClass & { pupils: number })[];
 };
 
 type Options = {
@@ -96,6 +102,9 @@ export function* planStudentsInSteps(
     creates: [],
     updates: [],
     guardians: [],
+    unknown_classes: [],
+    more_unknown: 0,
+    new_classes: [],
   };
   for (const [at, row] of rows.entries()) {
     if (at % STEP === 0) yield;
@@ -106,7 +115,21 @@ export function* planStudentsInSteps(
     plan.warnings.push(...reader.warnings);
   }
   plan.guardians = [...pool.used];
-  return plan;
+  const joining = countJoining(plan);
+  const new_classes = school.named.made.flatMap((made) => {
+    const pupils = joining.get(made.id) ?? 0;
+    return pupils > 0 ? { ...made, pupils } : [];
+  });
+  return { ...plan, ...school.named.proposals(), new_classes };
+}
+
+/** How many pupils of a plan join each class, by its id. */
+export function countJoining({ creates, updates }: StudentPlan): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of [...creates, ...updates].flatMap(({ class_ids }) => class_ids)) {
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 type Desk = {
@@ -121,7 +144,7 @@ type Desk = {
 function planLine(row: Row, reader: LineReader, desk: Desk): LineOutcome {
   const { known, school, pool, seen } = desk;
   const used = pool.used.size;
-  const class_ids = readClasses(reader, school, desk.needsClass);
+  const class_ids = readClasses(row.line, reader, school, desk.needsClass);
   const given = readFacts(reader, known.today);
   seen.look(reader, given, class_ids);
   const found = findPupil(reader, given, class_ids, school);
@@ -244,24 +267,31 @@ function icBirth({ facts }: Given, today: string): string | undefined {
 }
 
 /** The classes that a line names: at most one class of the year, and any number of halaqah. */
-function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolean): string[] {
+function readClasses(
+  line: number,
+  reader: LineReader,
+  { named, classes }: SchoolIndex,
+  needsClass: boolean,
+): string[] {
   const found: string[] = [];
   for (const field of ["class_name", "halaqah_name"] as const) {
     const text = reader.text(field);
     if (!text) continue;
-    const whole = school.classByName.get(fold(text));
-    const names = whole ? [text] : text.split(/[;/,]/).filter((part) => part.trim());
-    for (const name of names) {
-      const id = school.classByName.get(fold(name));
-      if (id) found.push(id);
-      else reader.fail(field, "unknown_class");
+    for (const name of named.namesIn(text)) {
+      const id = named.find(name, field);
+      if (id) {
+        found.push(id);
+        continue;
+      }
+      named.miss(name, field, line);
+      reader.fail(field, "unknown_class");
     }
   }
   const ids = [...new Set(found)];
-  const years = ids.filter((id) => school.classes.get(id)?.kind === "class");
+  const years = ids.filter((id) => classes.get(id)?.kind === "class");
   if (years.length > 1) reader.fail("class_name", "two_classes");
   if (!needsClass || ids.length > 0) return ids;
-  const [only, ...others] = school.classes.keys();
+  const [only, ...others] = classes.keys();
   if (only && others.length === 0) return [only];
   if (reader.problems.every(({ field }) => field !== "class_name")) {
     reader.fail("class_name", "missing");

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportField } from "#features/imports/rows/rules.ts";
 import { wizardText } from "./text.ts";
-import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./rules.ts";
+import {
+  doubledFields,
+  fieldOf,
+  findHeading,
+  firstChoice,
+  NEW_CLASS,
+  readSheet,
+  suggest,
+  toClassChoices,
+  toRows,
+} from "./rules.ts";
 
 describe("headings", () => {
   test.each<[string, ImportField | undefined]>([
@@ -182,5 +192,34 @@ describe("columns", () => {
     const [row] = toRows(odd.lines, suggest(odd.columns));
     expect(row?.cells).toEqual({ name: "Ali", class_name: "1" });
     expect(Object.getPrototypeOf(row?.cells)).toBe(Object.prototype);
+  });
+});
+
+describe("names of unknown classes", () => {
+  const unknown = (name: string, near: string | null, hindrance: "long" | null = null) => ({
+    name,
+    near,
+    hindrance,
+    pupils: 1,
+    kind: "class" as const,
+    grade_level: name,
+  });
+
+  test.each([
+    [unknown("3 Ibn Sina", "id"), true, "id"],
+    [unknown("3 Ibn Sina", "id"), false, "id"],
+    [unknown("1 Biruni", null), true, NEW_CLASS],
+    [unknown("1 Biruni", null), false, ""],
+    [unknown("a".repeat(101), null, "long"), true, ""],
+  ])("%j: with the right to add classes %j, %j is chosen", (name, mayMake, choice) => {
+    expect(firstChoice(name, mayMake)).toBe(choice);
+  });
+
+  test("are sent with what was chosen; those whose lines are rejected are not", () => {
+    const names = [{ name: "1 Biruni" }, { name: "–" }, { name: "3 Ibn Sina" }];
+    expect(toClassChoices(names, [NEW_CLASS, "", "id"])).toEqual([
+      { name: "1 Biruni", class_id: null },
+      { name: "3 Ibn Sina", class_id: "id" },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { readDate, readEmail, readGender, readIcCell } from "#features/imports/rows/rules/cells.ts";
+import type { ClassChoice, ImportReport } from "#features/imports/contract.ts";
 import {
   type ImportField,
   IMPORT_FIELDS,
@@ -208,5 +209,26 @@ export function toRows(lines: Worksheet["lines"], choices: readonly Choice[]): R
       if (field && cell) named[field] = cell;
     }
     return Object.keys(named).length > 0 ? [{ line, cells: named }] : [];
+  });
+}
+
+/** The choice of a new class for an unknown name; other choices are ids of classes, or "" for none. */
+export const NEW_CLASS = "new";
+
+type UnknownClass = ImportReport["unknown_classes"][number];
+
+/** What is chosen at first for an unknown name: the class that is spelt nearly so, else a new one, if there may be. */
+export function firstChoice({ near, hindrance }: UnknownClass, mayMake: boolean): string {
+  return near ?? (mayMake && !hindrance ? NEW_CLASS : "");
+}
+
+/** The choices as they are sent; a name without one keeps its lines out. */
+export function toClassChoices(
+  unknown: readonly Pick<UnknownClass, "name">[],
+  choices: readonly string[],
+): ClassChoice[] {
+  return unknown.flatMap(({ name }, at) => {
+    const choice = choices[at];
+    return choice ? { name, class_id: choice === NEW_CLASS ? null : choice } : [];
   });
 }

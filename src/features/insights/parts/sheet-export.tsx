@@ -7,7 +7,6 @@ import { markOf } from "#features/insights/rules/sheets.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { exportsText } from "#features/exports/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { studentLabels } from "#features/students/fields.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -19,7 +18,6 @@ import { SheetPaper } from "./sheet-paper.tsx";
 /** The menu to save a class's sheet as a file or to print it. */
 export function SheetExport({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
-  const { homeroom, head } = useText(exportsText);
   const { lang } = useLang();
   const columns = useColumns(sheet);
   const { icNumbers, readIc } = useIcNumbers(sheet);
@@ -37,7 +35,6 @@ export function SheetExport({ sheet }: { sheet: ClassSheet }) {
       columns={columns}
       rows={sheet.pupils}
       paper={<SheetPaper sheet={sheet} icNumbers={icNumbers} />}
-      signatures={[homeroom, head]}
       special={seesIc ? { label: t.allIc, read: readIc } : undefined}
       align="end"
       withPrint

@@ -2,6 +2,8 @@ import { formatNumber } from "#lib/numbers.ts";
 import type { ClassSheet } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf, wholeMonthOf } from "#features/insights/rules/sheets.ts";
+import { Signatures } from "#features/exports/parts/print-sheet.tsx";
+import { exportsText } from "#features/exports/text.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
@@ -18,12 +20,12 @@ const tight = "py-0! px-[0.3mm]! text-center! whitespace-nowrap";
 const closedGround = "bg-neutral-tint [print-color-adjust:exact]";
 
 /** The height that the rows of a page share, and the limits of one row; a lower row would be unreadable. */
-const PAGE_MM = 98;
-const ROW_MM = { least: 3.1, most: 5 };
-const PT_PER_MM = 2.25;
+const PAGE_MM = 121;
+const ROW_MM = { least: 2.8, most: 5 };
+const PT_PER_MM = 2.5;
 
 /** The widths of the columns in mm; the names get the rest of the 269 mm. */
-const WIDTH_MM = { number: 6, ic: 27, day: 4.7, status: 7, percent: 11 };
+const WIDTH_MM = { number: 6, ic: 24, day: 4.7, status: 6, percent: 9 };
 
 type Props = {
   sheet: ClassSheet;
@@ -32,11 +34,12 @@ type Props = {
 };
 
 /**
- * The sheet on paper with every day of the month. Up to about thirty pupils and the signatures fill one page; on further pages the
- * head is repeated.
+ * The sheet on paper with every day of the month. Forty pupils and the signatures fit on one page; on further pages
+ * the head is repeated.
  */
 export function SheetPaper({ sheet, icNumbers }: Props) {
   const t = useText(insightsText);
+  const { homeroom, head } = useText(exportsText);
   const labels = useText(studentLabels);
   const { days: dayNames } = useText(calendarText);
   const days = wholeMonthOf(sheet);
@@ -134,7 +137,12 @@ export function SheetPaper({ sheet, icNumbers }: Props) {
           </tr>
         </tbody>
       </table>
-      <SheetNotes sheet={sheet} />
+      <div className="flex break-inside-avoid items-start gap-10">
+        <div className="flex-1">
+          <SheetNotes sheet={sheet} />
+        </div>
+        <Signatures posts={[homeroom, head]} />
+      </div>
     </>
   );
 }

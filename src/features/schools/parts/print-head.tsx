@@ -35,21 +35,25 @@ export function PrintHead({ title, line }: Props) {
           // Loaded with the screen, because it would come too late for the printer.
           <img src={school.logo_url} alt="" className="size-16 object-contain" />
         )}
-        <div className="min-w-0 flex-1">
-          <p className="text-20 font-semibold">
-            <NamePart>{school?.name ?? ""}</NamePart>
-          </p>
-          {facts.map((fact) => (
-            <p key={fact} className="text-13 wrap-anywhere">
-              {fact}
+        <div className="flex min-w-0 flex-1 flex-col gap-y-1 in-[.print-wide]:flex-row in-[.print-wide]:justify-between in-[.print-wide]:gap-x-12">
+          <div>
+            <p className="text-20 font-semibold">
+              <NamePart>{school?.name ?? ""}</NamePart>
             </p>
-          ))}
-          {title && (
-            <p className="mt-1 text-17 font-semibold">
-              <NamePart>{title}</NamePart>
-            </p>
-          )}
-          {line && <p className="text-14">{line}</p>}
+            {facts.map((fact) => (
+              <p key={fact} className="text-13 wrap-anywhere">
+                {fact}
+              </p>
+            ))}
+          </div>
+          <div>
+            {title && (
+              <p className="text-17 font-semibold">
+                <NamePart>{title}</NamePart>
+              </p>
+            )}
+            {line && <p className="text-14">{line}</p>}
+          </div>
         </div>
         {title && (
           <p className="shrink-0 self-end text-13">

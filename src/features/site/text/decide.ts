@@ -88,7 +88,7 @@ export const compareGuide: Guide = {
           "Mula menggunakannya",
           "Terus, tanpa peranti",
           "Terus, dengan akaun yang sedia ada",
-          "Daftarkan kelas dan import senarai pelajar dahulu",
+          "Import senarai pelajar dahulu; kelasnya turut ditambah",
         ),
         compared(
           "Mengambil kehadiran",
@@ -145,6 +145,7 @@ export const compareGuide: Guide = {
       line: "Daripada fail Excel atau Google Sheets yang sedia ada; susunan lajurnya tidak perlu diubah.",
       points: [
         "Sistem mencadangkan maksud setiap lajur, dan anda mengesahkannya",
+        "Kelas yang belum ada ditambah terus, atau dipadankan dengan kelas yang sedia ada",
         "Setiap baris disemak sebelum disimpan, termasuk pelajar yang sudah ada di sekolah",
         "Jika tersilap, seluruh import boleh dibatalkan",
       ],

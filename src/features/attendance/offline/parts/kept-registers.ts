@@ -7,14 +7,15 @@ import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Offline } from "#offline/offline.ts";
 import { keptRead } from "#offline/kept-answers.ts";
 
-const LISTS = "registers";
+/** The name under which the cache keeps the list of own classes, before its date. */
+export const OWN_CLASSES = "registers";
 
 type ListInput = { date?: string; session?: string } | undefined;
 
 /** An own device keeps the list of the teacher's own classes of a day. */
 const ownClasses = keptRead<ListInput, RegisterSummary[]>({
   key: attendanceClient.listRegisters.key(),
-  nameOf: (input) => ({ name: LISTS, date: input?.date }),
+  nameOf: (input) => ({ name: OWN_CLASSES, date: input?.date }),
   pick: (list, input) => (input?.session === undefined ? list.filter(({ own }) => own) : undefined),
   blank: (list) => list.map(blankSummary),
 });
@@ -27,7 +28,7 @@ const ownRegisters = keptRead<RegisterKey, Register>({
     date: registerKey.date,
   }),
   async pick(register, { date }, lookup) {
-    const list = await lookup<RegisterSummary[]>(`${LISTS} ${date}`);
+    const list = await lookup<RegisterSummary[]>(`${OWN_CLASSES} ${date}`);
     const isOwn = list?.value.some(({ class_id }) => class_id === register.class_id);
     return isOwn ? register : undefined;
   },

@@ -9,7 +9,13 @@ export type DailyTarget = { unit: Unit; amount: number; parts: number };
 
 const LINE = 10;
 
-type Going = { order: Order; covered: readonly AyahRange[]; target: DailyTarget; edition: Edition };
+/** Through which order a pupil goes, what is covered of it, and how much is learnt at once. */
+export type Going = {
+  order: Order;
+  covered: readonly AyahRange[];
+  target: DailyTarget;
+  edition: Edition;
+};
 
 /**
  * The next portion from an ayah. It stays in the ayah's block of the order and before the next covered ayah; only

@@ -30,3 +30,12 @@ export const UNHEARD_REASONS = [
 ] as const;
 
 export const RECORD_SOURCES = ["screen", "import", "exam"] as const;
+
+/** The mistakes that are counted: forgotten, stuck, corrected by the listener, against the rules of tajwid. */
+export const MISTAKES = ["lupa", "tersangkut", "ditegur", "tajwid"] as const;
+
+/** A mistake at an ayah: its number, the kind of mistake, and how often. */
+export type Pin = [ayah_id: number, kind: (typeof MISTAKES)[number], count: number];
+
+/** A record has at most this many pins. */
+export const MAX_PINS = 40;

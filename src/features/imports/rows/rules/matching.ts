@@ -1,15 +1,9 @@
-import type { ClassKind, Gender } from "#lib/enumerations.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { type LineReader, numberKey } from "./cells.ts";
+import { type KnownClass, type KnownClasses, NamedClasses } from "./classes.ts";
 import type { KnownGuardian } from "./contacts.ts";
 import type { importedStudent, StudentField } from "#features/imports/rows/rules.ts";
 import { fold, fullName, type Named } from "#lib/names.ts";
-
-type KnownClass = {
-  id: string;
-  name: string;
-  kind: ClassKind;
-  grade_level?: string;
-};
 
 type Imported = typeof importedStudent;
 
@@ -32,9 +26,8 @@ export type KnownStudent = ImportedStudentFacts & {
 };
 
 /** Everything about a school that decides what becomes of a file. */
-export type KnownSchool = {
+export type KnownSchool = KnownClasses & {
   today: string;
-  classes: readonly KnownClass[];
   students: readonly KnownStudent[];
   guardians: readonly KnownGuardian[];
 };
@@ -48,29 +41,22 @@ export type Given = {
 /** The school's classes and pupils, indexed by the words that a file uses for them. */
 export type SchoolIndex = {
   classes: Map<string, KnownClass>;
-  classByName: Map<string, string>;
+  named: NamedClasses;
   byNumber: Map<string, KnownStudent>;
   byIc: Map<string, KnownStudent>;
   byName: Map<string, KnownStudent[]>;
 };
 
 /** Builds the index by which the lines of a file find their pupils and classes. */
-export function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
+export function indexSchool({ students, ...known }: KnownSchool): SchoolIndex {
+  const named = new NamedClasses(known);
   const index: SchoolIndex = {
-    classes: new Map(classes.map((known) => [known.id, known])),
-    classByName: new Map(),
+    classes: named.byId,
+    named,
     byNumber: new Map(),
     byIc: new Map(),
     byName: new Map(),
   };
-  const names = index.classByName;
-  // People write the name, with or without the grade; programs write the id.
-  for (const { id, name } of classes) if (!names.has(fold(name))) names.set(fold(name), id);
-  for (const { id, name, grade_level } of classes) {
-    names.set(fold(id), id);
-    const long = fold(`${grade_level ?? ""} ${name}`);
-    if (!names.has(long)) names.set(long, id);
-  }
   for (const student of students) {
     index.byNumber.set(numberKey(student.student_id), student);
     if (student.ic_number) index.byIc.set(student.ic_number, student);

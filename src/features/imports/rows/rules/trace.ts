@@ -1,5 +1,6 @@
 /** The tables that an import writes. */
 export type ImportedTable =
+  | "classes"
   | "profiles"
   | "students"
   | "teachers"

@@ -81,6 +81,7 @@ export function CheckStep(props: Props) {
           say={({ trouble }) => [t.doubts[trouble]]}
         />
       )}
+      {report.new_classes.length > 0 && <NewClasses classes={report.new_classes} />}
       <Preview outcomes={report.outcomes} />
       {failed === 0 && wanted === 0 && <p className="font-medium">{t.nothing}</p>}
       {kind === "students" && isFree && <FamiliesTold isTold={isTold} onChange={onTold} />}
@@ -131,6 +132,23 @@ function Counts({ counts }: CountsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function NewClasses({ classes }: { classes: ImportReport["new_classes"] }) {
+  const t = useText(wizardText);
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t.newClasses(formatNumber(classes.length))}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {classes.map(({ name, pupils }) => (
+          <li key={name} className="rounded-control bg-sunk px-3 py-1 text-14 wrap-anywhere">
+            <NamePart>{name}</NamePart>{" "}
+            <span className="text-muted">{t.pupils(formatNumber(pupils))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

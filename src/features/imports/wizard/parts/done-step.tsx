@@ -8,7 +8,13 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-export type Done = { id: string | null; created: number; updated: number; skipped: number };
+export type Done = {
+  id: string | null;
+  created: number;
+  updated: number;
+  skipped: number;
+  classes_made: number;
+};
 
 type Props = {
   kind: ImportKind;
@@ -22,7 +28,7 @@ type Props = {
 export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props) {
   const t = useText(wizardText);
   const [asks, setAsks] = useState(false);
-  const { id, created, updated, skipped } = done;
+  const { id, created, updated, skipped, classes_made } = done;
   const [all, changed, same] = [created, updated, skipped].map(formatNumber);
   return (
     <div className="grid gap-5">
@@ -30,6 +36,7 @@ export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props)
         <Icon of={Check} size={22} />
         {t.doneLine(all ?? "", changed ?? "", same ?? "")}
       </output>
+      {classes_made > 0 && <p>{t.doneClasses(formatNumber(classes_made))}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink
           kind="brand"
@@ -51,7 +58,7 @@ export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props)
       </div>
       {asks && id && (
         <UndoDialog
-          past={{ id, created, updated }}
+          past={{ id, created, updated, classes_made }}
           onClose={() => setAsks(false)}
           onUndone={onAnother}
         />

@@ -1,12 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ImportReport } from "#features/imports/contract.ts";
+import type { SchoolClass } from "#features/classes/contract.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import type { ClassChoice, ImportReport } from "#features/imports/contract.ts";
 import {
   type Choice,
   findHeading,
+  firstChoice,
   readSheet,
   type Worksheet,
   suggest,
+  toClassChoices,
   toRows,
 } from "#features/imports/wizard/rules.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
@@ -18,6 +22,7 @@ import {
   type Row,
 } from "#features/imports/rows/rules.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
+import { ClassStep } from "#features/imports/wizard/parts/class-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
 import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
@@ -33,7 +38,7 @@ import { errorCode, errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
@@ -48,25 +53,59 @@ type OpenFile = {
   choices: Choice[];
 };
 
-/** A dry run, and the lines that were left out before it. */
-type Checked = { rows: Row[]; report: ImportReport; leftOut: LineProblem[] };
+/** The names of classes that the school lacks, and what each is taken as. */
+type Asked = {
+  rows: Row[];
+  unknown: ImportReport["unknown_classes"];
+  more: number;
+  classes: SchoolClass[];
+  choices: string[];
+};
+
+/** A dry run, with the classes chosen for it and the lines that were left out before it. */
+type Checked = {
+  rows: Row[];
+  classes: ClassChoice[];
+  report: ImportReport;
+  leftOut: LineProblem[];
+};
 
 type Task = { name: "reading" | "checking" | "saving"; work: () => Promise<void> };
 
-const STEPS = 4;
+type Step = "file" | "columns" | "classes" | "check" | "done";
 
-/** Takes a file of people into the school in four steps; nothing is saved before the last one. */
+/**
+ * Takes a file of people into the school in four steps, or five when it names classes that the school lacks; nothing
+ * is saved before the last one.
+ */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
+  const mayMake = useMay("classes.write");
   const queries = useQueryClient();
   const [desk, setDesk] = useState<OpenFile>();
+  const [asked, setAsked] = useState<Asked>();
   const [checked, setChecked] = useState<Checked>();
   const [done, setDone] = useState<Done>();
   const [isTold, setTold] = useState(false);
   const task = useAction(({ work }: Task) => work(), { explain: (error) => explain(error, t) });
   const busy = task.input?.name;
-  const step = done ? 4 : checked ? 3 : desk ? 2 : 1;
+  const step: Step = done
+    ? "done"
+    : checked
+      ? "check"
+      : asked
+        ? "classes"
+        : desk
+          ? "columns"
+          : "file";
+  const steps: Step[] = [
+    "file",
+    "columns",
+    ...(asked ? ["classes" as const] : []),
+    "check",
+    "done",
+  ];
   const title = useFocusOn(step);
 
   const carryOut = (name: Task["name"], work: Task["work"]) => task.start({ name, work });
@@ -89,30 +128,51 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     setDesk({ ...desk, sheet, choices: suggest(sheet.columns) });
   }
 
-  const check = (rows: Row[], leftOut: LineProblem[] = []) =>
+  // A dry run keeps nothing, so the user is asked only afterwards whether the families were told.
+  const dryRun = (rows: Row[], classes: ClassChoice[]) =>
+    importsClient.checkImport.call({ kind, rows, classes, notice: NOTICE_VERSION });
+
+  /** The first dry run, which finds the unknown classes; without any it is the only one. */
+  const look = (rows: Row[]) =>
     carryOut("checking", async () => {
-      // A dry run keeps nothing, so the user is asked only afterwards whether the families were told.
-      const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
-      setChecked({ rows, report, leftOut });
+      const report = await dryRun(rows, []);
+      const { unknown_classes: unknown, more_unknown: more } = report;
+      if (unknown.length === 0) return setChecked({ rows, classes: [], report, leftOut: [] });
+      const all = await queries.fetchQuery(classesClient.listClasses.queryOptions({ input: {} }));
+      const classes = all.filter(({ archived_on }) => archived_on === null);
+      const choices = unknown.map((one) => firstChoice(one, mayMake));
+      return setAsked({ rows, unknown, more, classes, choices });
     });
 
-  const save = ({ rows }: Checked) =>
+  const check = (rows: Row[], classes: ClassChoice[], leftOut: LineProblem[] = []) =>
+    carryOut("checking", async () => {
+      setChecked({ rows, classes, report: await dryRun(rows, classes), leftOut });
+    });
+
+  const save = ({ rows, classes }: Checked) =>
     carryOut("saving", async () => {
       const file_name = desk?.name.replace(/\p{C}/gu, "").trim().slice(-200) ?? "";
       const notice = kind === "students" && ({ notice: NOTICE_VERSION } as const);
-      const answer = await importsClient.runImport.call({ kind, file_name, rows, ...notice });
+      const answer = await importsClient.runImport.call({
+        kind,
+        file_name,
+        rows,
+        classes,
+        ...notice,
+      });
       setDone(answer);
       await queries.invalidateQueries();
     });
 
-  function leaveOut({ rows, report, leftOut }: Checked) {
+  function leaveOut({ rows, classes, report, leftOut }: Checked) {
     const failed = new Set(report.problems.map(({ line }) => line));
     const kept = rows.filter(({ line }) => !failed.has(line));
-    void check(kept, [...leftOut, ...report.problems]);
+    void check(kept, classes, [...leftOut, ...report.problems]);
   }
 
   function restart() {
     setDesk(undefined);
+    setAsked(undefined);
     setChecked(undefined);
     setDone(undefined);
     setTold(false);
@@ -125,7 +185,13 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   }
 
   const above = { students: useText(studentsText).title, teachers: useText(teachersText).title };
-  const titles = [t.title[kind], t.columnsTitle, t.checkTitle, t.doneTitle];
+  const titles: Record<Step, string> = {
+    file: t.title[kind],
+    columns: t.columnsTitle,
+    classes: t.classesTitle,
+    check: t.checkTitle,
+    done: t.doneTitle,
+  };
   return (
     <div className="max-w-form-wide">
       <PageHead
@@ -133,16 +199,20 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
         title={t.title[kind]}
         line={t.line}
       />
-      <Steps at={step} of={STEPS} />
+      <Steps at={steps.indexOf(step) + 1} of={steps.length} />
       <Card className="grid gap-5">
-        <h2 ref={title} tabIndex={-1} className={step === 1 ? "sr-only" : "text-20 font-semibold"}>
-          {titles[step - 1]}
+        <h2
+          ref={title}
+          tabIndex={-1}
+          className={step === "file" ? "sr-only" : "text-20 font-semibold"}
+        >
+          {titles[step]}
         </h2>
         {busy && <ProgressLine text={t[busy]} />}
         {task.problem && <ErrorBox text={task.problem} />}
         <div className={busy && "pointer-events-none opacity-50"} inert={busy !== undefined}>
-          {step === 1 && <FileStep kind={kind} onChoose={(source) => void choose(source)} />}
-          {step === 2 && desk && (
+          {step === "file" && <FileStep kind={kind} onChoose={(source) => void choose(source)} />}
+          {step === "columns" && desk && (
             <ColumnStep
               kind={kind}
               fileName={desk.name}
@@ -154,10 +224,23 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
               }
               onHeading={setHeading}
               onBack={restart}
-              onNext={() => void check(toRows(desk.sheet.lines, desk.choices))}
+              onNext={() => void look(toRows(desk.sheet.lines, desk.choices))}
             />
           )}
-          {step === 3 && checked && (
+          {step === "classes" && asked && (
+            <ClassStep
+              unknown={asked.unknown}
+              more={asked.more}
+              classes={asked.classes}
+              choices={asked.choices}
+              onChoose={(at, choice) =>
+                setAsked({ ...asked, choices: asked.choices.with(at, choice) })
+              }
+              onBack={() => setAsked(undefined)}
+              onNext={() => void check(asked.rows, toClassChoices(asked.unknown, asked.choices))}
+            />
+          )}
+          {step === "check" && checked && (
             <CheckStep
               kind={kind}
               rows={checked.rows}
@@ -172,7 +255,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
               onSave={() => void save(checked)}
             />
           )}
-          {step === 4 && done && checked && (
+          {step === "done" && done && checked && (
             <DoneStep
               kind={kind}
               done={done}
@@ -183,13 +266,13 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           )}
         </div>
       </Card>
-      {step === 1 && <PastImports kind={kind} />}
+      {step === "file" && <PastImports kind={kind} />}
     </div>
   );
 }
 
 /** Focuses a step's title when the step opens, so that screen readers read it and the keyboard continues there. */
-function useFocusOn(step: number) {
+function useFocusOn(step: Step) {
   const title = useRef<HTMLHeadingElement>(null);
   const seen = useRef(step);
   useEffect(() => {

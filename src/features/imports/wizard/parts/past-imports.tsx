@@ -58,7 +58,7 @@ function PastLine({ past }: { past: PastImport }) {
   const t = useText(wizardText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "Asia/Kuala_Lumpur";
-  const { created_at: at, file_name, created, updated, made_by } = past;
+  const { created_at: at, file_name, created, updated, classes_made, made_by } = past;
   const when = `${formatDate(dayOf(at, zone), lang)}, ${formatTime(at, zone)}`;
   return (
     <div className="min-w-0">
@@ -67,14 +67,17 @@ function PastLine({ past }: { past: PastImport }) {
       </p>
       <p className="text-13 text-muted">
         {t.pastLine(formatNumber(created), formatNumber(updated))}
+        {classes_made > 0 && `, ${t.doneClasses(formatNumber(classes_made))}`}
       </p>
       <p className="text-13 text-muted">{t.by(made_by, when)}</p>
     </div>
   );
 }
 
+const MOST_NAMED = 10;
+
 type DialogProps = {
-  past: Pick<PastImport, "id" | "created" | "updated">;
+  past: Pick<PastImport, "id" | "created" | "updated" | "classes_made">;
   onClose: () => void;
   onUndone?: () => void;
 };
@@ -84,7 +87,11 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
   const t = useText(wizardText);
   const undo = useAction(() => importsClient.undoImport.call({ id: past.id }), {
     changes: "everything",
-    done: t.undoneNow,
+    done: ({ classes_kept: kept }) => {
+      const some = kept.slice(0, MOST_NAMED).join(", ");
+      if (kept.length === 0) return t.undoneNow;
+      return { text: t.classesKept(some, kept.length - MOST_NAMED), seconds: 30 };
+    },
     explain: (error) => explain(error, t),
     failed: t.failedCall,
     onDone() {
@@ -108,6 +115,7 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
     >
       <div className="grid gap-4">
         <p>{t.undoLine(formatNumber(past.created), formatNumber(past.updated))}</p>
+        {past.classes_made > 0 && <p>{t.undoClasses}</p>}
         {undo.busy && <ProgressLine text={t.undoing} />}
         {undo.problem && <ErrorBox text={undo.problem} />}
       </div>

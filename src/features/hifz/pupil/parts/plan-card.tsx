@@ -1,14 +1,12 @@
 import { useState } from "react";
-import type { HifzPupilAnswer } from "#features/hifz/contract.ts";
+import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import { orderOf, gapsBefore, nextStart } from "#features/hifz/mushaf/rules/orders.ts";
-import { portion } from "#features/hifz/mushaf/rules/portions.ts";
-import { formatPages, formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";
+import { formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPlan } from "#features/hifz/plans/contract.ts";
 import { PlanDialog } from "#features/hifz/plans/parts/plan-dialog.tsx";
 import { plansClient } from "#features/hifz/plans/parts/plans-client.ts";
 import { plansText } from "#features/hifz/plans/text.ts";
 import { useTargetWords } from "#features/hifz/programmes/parts/target-fields.tsx";
-import { heldRanges } from "#features/hifz/records/rules/fold.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -77,24 +75,16 @@ function PlanFacts({ plan, pupil, words }: Props & { plan: HifzPlan }) {
   const t = useText(plansText);
   const { lang } = useLang();
   const targetWords = useTargetWords();
-  const { edition } = pupil;
   const order = orderOf(plan.order_kind, plan.order_list);
-  const covered = heldRanges(pupil.priors.map((prior) => ({ stream: "prior", ...prior })));
-  const start = nextStart(order, covered, null);
-  const next = start === null ? null : portion({ order, covered, target: plan, edition }, start);
-  const gaps = start === null ? [] : gapsBefore(order, covered, start);
+  const gaps = pupil.next ? gapsBefore(order, pupil.covered, pupil.next.from_id) : [];
+  const isAllHeld = nextStart(order, pupil.covered, null) === null;
   const { new_paused_from, khatam_by } = plan;
   return (
     <Facts
       facts={[
         { label: t.programme, value: plan.programme_name },
         { label: t.target, value: targetWords(plan) },
-        {
-          label: t.next,
-          value: next
-            ? `${formatRange(next, words)} · ${formatPages(next, edition, words)}`
-            : t.allHeld,
-        },
+        { label: t.next, value: isAllHeld && t.allHeld },
         { label: t.behind, value: gaps.map((gap) => formatRange(gap, words)).join(", ") },
         { label: t.level, value: plan.level },
         { label: t.teacher, value: plan.teacher_name },

@@ -1,0 +1,135 @@
+import { sql, type SQL } from "drizzle-orm";
+import { inLists, rowsOf } from "#db/bulk.ts";
+import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
+import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
+import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import { selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import type { DueFacts, HifzDays } from "./rules.ts";
+
+/** What was not heard for so many days counts as never heard. */
+const BACK_DAYS = 365;
+
+type Sheet = { class_id: string; date: string };
+
+type DatedSitting = Sitting & { date: string; session: string };
+
+/** How a school keeps hafazan, and the days of hafazan of a halaqah. */
+export type HifzCalendar = {
+  settings: HifzSettings;
+  days: HifzDays;
+  /** The sheets of the day that are closed. */
+  sittings: DatedSitting[];
+};
+
+/** Reads the calendar of a halaqah up to a day in one statement. */
+export async function findHifzCalendar(
+  scope: Scope,
+  { class_id, date }: Sheet,
+): Promise<HifzCalendar> {
+  const from = addDays(date, -BACK_DAYS);
+  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[] };
+  const { rows } = await scope.tx.execute<Row>(sql`
+    select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
+      coalesce((select json_agg(found) from (${selectSittings(scope, { class_id, from, to: date })})
+        found), '[]') as sittings
+    from (${selectDay(scope, from, date)}) day`);
+  const [row] = rows;
+  if (!row) throw new Error("the days were not read");
+  const settings = row.settings ?? UNCHANGED_SETTINGS;
+  const { facts, sessions, hours } = readDayRow(scope, row);
+  const away = new Set(
+    row.sittings.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
+  );
+  const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
+    sessionsOn(day, sessions, hours, class_id).some(
+      ({ key }) =>
+        (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
+        !away.has(`${day} ${key}`),
+    ),
+  );
+  const term = facts.terms.findLast(({ from_date }) => from_date <= date);
+  const term_from = term?.from_date ?? yearSpan(facts.terms, { on: date }).from;
+  const sittings = row.sittings.filter((sitting) => sitting.date === date);
+  return { settings, days: { date, days, term_from }, sittings };
+}
+
+const PAGE = {
+  page: sql`p.page`,
+  step: sql`p.step`,
+  isWeak: sql`p.state = 'weak'`,
+  first_on: sql`p.first_on`,
+  heard_on: sql`p.heard_on`,
+};
+
+const DAY = {
+  date: sql`r.date`,
+  accepted: sql`sum(r.milli) filter (where r.stream = 'baharu' and r.decision <> 'repeat')`,
+  target: sql`(array_agg(r.target_milli order by r.recorded_at, r.id)
+    filter (where r.stream = 'baharu'))[1]`,
+  is_heard: sql`bool_or(r.stream = 'baharu')`,
+  reason: sql`coalesce(min(r.reason) filter (where r.reason <> 'not_ready'), min(r.reason))`,
+};
+
+type Lists = (unknown[] | null)[];
+
+/** A row's column of `hifzDueOf`. */
+export type DueRow = { pages: Lists; days: Lists } & Pick<
+  DueFacts,
+  "absences" | "plans" | "revised_to"
+>;
+
+/** What decides what the pupil `s` owes and revises: as one column of a larger statement, and what it says. */
+export function hifzDueOf(
+  scope: Scope,
+  { class_id, date }: Sheet,
+  { days: { term_from }, settings }: HifzCalendar,
+) {
+  const { school } = scope;
+  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
+  const pages = inLists(
+    PAGE,
+    sql`from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = s.id
+      order by p.page`,
+  );
+  const days = inLists(
+    DAY,
+    sql`from app.hifz_records r
+      where ${ofPupil(scope)} and r.stream in ('baharu', 'none') and r.date between ${term_from} and ${date}
+      group by r.date`,
+  );
+  const sessions = sql`${sql.param(settings.sessions)}::text[]`;
+  const absences = sql`
+    select a.date,
+      bool_or(a.status = 'excused' or a.reason is distinct from 'unexplained') as is_explained
+    from app.attendance a
+    join app.classes k on k.school_id = a.school_id and k.id = a.class_id
+    where a.school_id = ${school.id} and a.student_id = s.id and a.status is not null
+      and a.date between ${term_from} and ${date} and (k.id = ${class_id} or k.kind = 'halaqah')
+      and (cardinality(${sessions}) = 0 or a.session = any (${sessions}))
+    group by a.date having bool_and(a.status in ('absent', 'excused'))`;
+  const plans = sql`
+    select n.from_date, n.to_date, n.new_paused_from, coalesce(n.unit, g.unit) as unit,
+      coalesce(n.amount, g.amount) as amount, coalesce(n.parts, g.parts) as parts
+    from app.hifz_plans n
+    join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
+    where n.school_id = ${school.id} and n.student_id = s.id and n.from_date <= ${date}
+      and coalesce(n.to_date, ${date}) >= ${term_from}
+    order by n.from_date desc, n.id desc`;
+  const revised = latestOfPupil(scope, {
+    columns: sql`coalesce(r.kept_to, r.to_id)`,
+    where: sql`r.stream = 'ulang_lama' and r.date <= ${date}`,
+    most: 1,
+  });
+  const column = sql`json_build_object('pages', (${pages}), 'days', (${days}), 'absences', ${list(absences)},
+    'plans', ${list(plans)}, 'revised_to', (${revised}))`;
+  const read = (row: DueRow): Omit<DueFacts, "cycle_days"> => {
+    return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };
+  };
+  return { column, read };
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import fc from "fast-check";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { foldPages, type FoldedRecord } from "#features/hifz/records/rules/fold.ts";
+import { repeatsOf } from "#features/hifz/records/rules/offers.ts";
+import type { RecordOutcome } from "#features/hifz/tasmik/contract.ts";
+import { EDITIONS, type Edition } from "#lib/enumerations.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+
+const LONG = process.env.LONG === "1";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+async function rowsOf<Row>(query: string, values: unknown[]): Promise<Row[]> {
+  return (await app.owner.query(query, values)).rows as Row[];
+}
+
+type Live = FoldedRecord & { decision: "pass" | "half" | "repeat" | null };
+
+/** The pages of a pupil as their records say, and as they are stored. */
+async function both(student_id: string, edition: Edition) {
+  const records = await rowsOf<Live>(
+    `select stream, date::text, from_id, to_id, kept_to, decision, heard_by, pins, strength
+     from app.hifz_records where student_id = $1 and voided_at is null and stream <> 'none'
+     order by app.hifz_records.date, recorded_at, id`,
+    [student_id],
+  );
+  const stored = await rowsOf<object>(
+    `select page, share, state, step, clean, good, bad, first_on::text, heard_on::text, taught_on::text
+     from app.hifz_pages where student_id = $1 order by page`,
+    [student_id],
+  );
+  const [sum] = await rowsOf<object>(
+    `select edition, memorised_milli, weak_pages, repeats, records from app.hifz_pupils
+     where student_id = $1`,
+    [student_id],
+  );
+  const unheard = await rowsOf<object>(
+    `select from app.hifz_records where student_id = $1 and voided_at is null and stream = 'none'`,
+    [student_id],
+  );
+  const folded = foldPages(records, edition);
+  const fresh = records.flatMap(({ stream, decision }) =>
+    stream === "baharu" && decision ? [{ decision }] : [],
+  );
+  return {
+    stored: { pages: stored, sum },
+    folded: {
+      pages: folded,
+      sum: {
+        edition,
+        memorised_milli: folded.reduce((milli, { share }) => milli + share, 0),
+        weak_pages: folded.filter(({ state }) => state === "weak").length,
+        repeats: repeatsOf(fresh),
+        records: records.length + unheard.length,
+      },
+    },
+  };
+}
+
+const CLEAN = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+
+/** What a teacher does with a pupil; places count through four pages in which everything happens. */
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant("write" as const),
+      stream: fc.constantFrom<string>(
+        "baharu",
+        "baharu",
+        "ulang_baharu",
+        "ulang_lama",
+        "tahriri",
+        "tilawah",
+      ),
+      from: fc.integer({ min: 1, max: 45 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      decision: fc.constantFrom("pass", "pass", "half", "repeat"),
+      heard_by: fc.constantFrom("teacher", "peer", "guardian"),
+      back: fc.integer({ min: 0, max: 6 }),
+      pins: fc.integer({ min: 0, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("change" as const), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("void" as const), at: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant("prior" as const),
+      to: fc.integer({ min: 1, max: 60 }),
+      strength: fc.constantFrom("solid", "shaky", "lost"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("unheard" as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("print" as const) }) },
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Line = Record<string, unknown> & { version: number; voided?: boolean };
+
+/** Carries out the steps for a pupil; answers the print by which the school counts afterwards. */
+async function carryOut(school: TestSchool, student_id: string, steps: readonly Step[]) {
+  const written: { date: string; line: Line }[] = [];
+  let print = 0;
+  const write = async (date: string, line: Line) => {
+    const records = [{ ...line, client_key: newId() }];
+    const body = { class_id: school.class_id, date, records };
+    const answer = await school.teacher.post<RecordOutcome[]>("/hifz/records/batch", body);
+    expect(answer.body).toMatchObject([{ outcome: "written" }]);
+  };
+  for (const one of steps) {
+    const at = "at" in one ? written[one.at % Math.max(1, written.length)] : undefined;
+    if (one.does === "write") {
+      const from_id = one.from;
+      const to_id = one.from + one.length;
+      const date = addDays(school.today, -one.back);
+      const attempt = written.filter(
+        (other) => other.date === date && other.line["stream"] === one.stream,
+      ).length;
+      const line = {
+        student_id,
+        version: 0,
+        stream: one.stream,
+        attempt: attempt + 1,
+        from_id,
+        to_id,
+        decision: one.decision,
+        heard_by: one.heard_by,
+        mistakes: CLEAN,
+        kept_to: one.decision === "half" ? from_id : null,
+        pins: one.pins > 0 ? [[from_id, "lupa", one.pins]] : [],
+      };
+      await write(date, line);
+      written.push({ date, line });
+    } else if (at && one.does !== "prior") {
+      at.line.version += 1;
+      const isVoiding = one.does === "void" && !at.line.voided;
+      const heard = at.line["stream"] === "none" ? {} : { decision: "pass", kept_to: null };
+      at.line = { ...at.line, ...heard, voided: isVoiding };
+      await write(at.date, at.line);
+    } else if (one.does === "prior") {
+      const priors = [{ from_id: 1, to_id: one.to, strength: one.strength }];
+      const body = { date: addDays(school.today, -40), pupils: [{ student_id, priors }] };
+      expect((await school.teacher.post("/hifz/priors", body)).status).toBe(200);
+    } else if (one.does === "unheard") {
+      const none = { stream: "none", attempt: 0, reason: "sick" };
+      const stands = written.filter(({ line }) => line["stream"] === "none").length > 0;
+      if (stands) continue;
+      const line = { student_id, version: 0, ...none };
+      await write(school.today, line);
+      written.push({ date: school.today, line });
+    } else if (one.does === "print") {
+      print += 1;
+      const edition = EDITIONS[print % 2];
+      expect((await school.admin.patch("/hifz/settings", { edition })).status).toBe(200);
+    }
+  }
+  return EDITIONS[print % 2] ?? EDITIONS[0];
+}
+
+test("after any sequence the stored pages are the fold of the records", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const school = await app.makeSchool({ pupils: 1 });
+      const [student_id = ""] = school.students;
+      const edition = await carryOut(school, student_id, steps);
+      // A write after a change of print counts the pupil's pages anew.
+      await carryOut(school, student_id, [
+        {
+          does: "write",
+          stream: "talaqqi",
+          from: 1,
+          length: 1,
+          decision: "pass",
+          heard_by: "teacher",
+          back: 0,
+          pins: 0,
+        },
+      ]);
+      const { stored, folded } = await both(student_id, edition);
+      expect(stored).toEqual(folded);
+    }),
+    { numRuns: LONG ? 500 : 25 },
+  );
+}, 300_000);
+
+test("merging two records of a pupil folds the pages of the one that is kept", async () => {
+  const school = await app.makeSchool();
+  const [keep = "", drop = ""] = school.students;
+  const passed = (student_id: string, from_id: number, to_id: number) => ({
+    student_id,
+    stream: "baharu",
+    attempt: 1,
+    version: 0,
+    client_key: newId(),
+    from_id,
+    to_id,
+    decision: "pass",
+    mistakes: CLEAN,
+  });
+  const records = [passed(keep, 1, 7), passed(drop, 8, 20)];
+  const body = { class_id: school.class_id, date: school.today, records };
+  await school.teacher.post("/hifz/records/batch", body);
+  const merged = await school.admin.post("/merges", {
+    kind: "students",
+    keep,
+    drop,
+    keep_version: 1,
+    drop_version: 1,
+  });
+  expect([merged.status, merged.body]).toMatchObject([200, {}]);
+  const { stored, folded } = await both(keep, "madinah_1405");
+  expect(stored).toEqual(folded);
+  expect(stored.pages).toHaveLength(3);
+  const left = await rowsOf("select from app.hifz_pages where student_id = $1", [drop]);
+  expect(left).toEqual([]);
+});
+
+test("the last ayah of the mushaf has a page too", async () => {
+  const school = await app.makeSchool({ pupils: 1 });
+  const [student_id = ""] = school.students;
+  const line = { student_id, stream: "baharu", attempt: 1, version: 0, client_key: newId() };
+  const range = { from_id: LAST_AYAH, to_id: LAST_AYAH, decision: "pass" };
+  const body = { class_id: school.class_id, date: school.today, records: [{ ...line, ...range }] };
+  expect((await school.teacher.post("/hifz/records/batch", body)).status).toBe(200);
+  const { stored, folded } = await both(student_id, "madinah_1405");
+  expect(stored).toEqual(folded);
+  expect(stored.pages).toMatchObject([{ page: 604, state: "begun" }]);
+});

@@ -1,0 +1,180 @@
+import { sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import {
+  foldPage,
+  pagesOf,
+  type FoldedRecord,
+  type PageState,
+} from "#features/hifz/records/rules/fold.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import type { Joining } from "#server/persons.ts";
+import type { Scope } from "#server/scope.ts";
+
+/**
+ * The query that locks pupils' hafazan for the transaction, in one order, so that writers take turns and never
+ * deadlock. Every write of records takes these locks before it reads what stands.
+ */
+export function selectPupilLocks(student_ids: string[]): SQL {
+  return sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(',', 'hifz', id), 0))
+    from (select distinct id from unnest(${uuids(student_ids)}) as wanted (id) order by id) as wanted`;
+}
+
+/** Locks pupils' hafazan for the transaction. */
+export async function lockPupils(scope: Scope, student_ids: string[]): Promise<void> {
+  await scope.tx.execute(selectPupilLocks(student_ids));
+}
+
+/** Ayahs of a pupil whose records have changed. */
+export type Touched = { student_id: string; range: AyahRange };
+
+type Found = FoldedRecord & { student_id: string; is_whole: boolean };
+
+/**
+ * Folds the pages again on which records have changed, and sums up each pupil. A pupil whose pages are still counted
+ * by another print is folded whole. The pupils must be locked, and the records written.
+ */
+export async function refold(
+  scope: Scope,
+  edition: Edition,
+  touched: readonly Touched[],
+): Promise<void> {
+  const ids = [...new Set(touched.map(({ student_id }) => student_id))].sort();
+  if (ids.length === 0) return;
+  const asked = ids.map((student_id) => {
+    const own = touched.filter((one) => one.student_id === student_id);
+    const ranges = own.map(({ range: [from_id, to_id] }) => ({ from_id, to_id }));
+    return { student_id, pages: pagesOf(ranges, edition) };
+  });
+  const records = await findFolded(scope, edition, asked);
+  const rows = asked.flatMap(({ student_id, pages }) => {
+    const own = records.filter((record) => record.student_id === student_id);
+    const wanted = own.some(({ is_whole }) => is_whole) ? pagesOf(own, edition) : pages;
+    return wanted
+      .flatMap((page) => foldPage(page, own, edition) ?? [])
+      .map((state) => ({ student_id, ...state }));
+  });
+  await inOneTrip(writePages(scope, edition, asked, rows), sumUp(scope, ids, edition));
+}
+
+/** Folds everything of some pupils again. */
+export async function rebuildPupils(
+  scope: Scope,
+  edition: Edition,
+  student_ids: readonly string[],
+): Promise<void> {
+  const range: AyahRange = [1, LAST_AYAH];
+  await refold(
+    scope,
+    edition,
+    student_ids.map((student_id) => ({ student_id, range })),
+  );
+}
+
+type Asked = { student_id: string; pages: readonly number[] };
+
+/**
+ * Live records that share an ayah with the pages, in the order in which they are folded; of a pupil whose pages are
+ * still counted by another print all of them (`is_whole`).
+ */
+async function findFolded(
+  scope: Scope,
+  edition: Edition,
+  asked: readonly Asked[],
+): Promise<Found[]> {
+  const { school, tx } = scope;
+  const ranges = asked.flatMap(({ student_id, pages }) =>
+    joinRanges(pages.map((page) => pageRange(page, edition))).map(([from_id, to_id]) => {
+      return { student_id, from_id, to_id };
+    }),
+  );
+  const { rows } = await tx.execute<Found>(sql`
+    select r.student_id, r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by,
+      r.pins, r.strength, coalesce(c.edition <> ${edition}, false) as is_whole
+    from app.hifz_records r
+    left join app.hifz_pupils c on c.school_id = r.school_id and c.student_id = r.student_id
+    where r.school_id = ${school.id} and r.voided_at is null and r.stream <> 'none'
+      and r.student_id = any (${uuids(asked.map(({ student_id }) => student_id))})
+      and (c.edition <> ${edition} or exists (
+        select from json_to_recordset(${JSON.stringify(ranges)})
+          as w (student_id uuid, from_id int, to_id int)
+        where w.student_id = r.student_id and r.from_id <= w.to_id and r.to_id >= w.from_id))
+    order by r.date, r.recorded_at, r.id`);
+  return rows;
+}
+
+/**
+ * Writes the states of pages. The pages asked for that have none any more go; of a pupil whose pages are still
+ * counted by another print all others go.
+ */
+async function writePages(
+  scope: Scope,
+  edition: Edition,
+  asked: readonly Asked[],
+  rows: readonly (PageState & { student_id: string })[],
+): Promise<void> {
+  const { tx, school } = scope;
+  await tx.execute(sql`
+    with state as (
+      select * from json_populate_recordset(null::app.hifz_pages, ${JSON.stringify(rows)})
+    ), gone as (
+      delete from app.hifz_pages p
+      using json_to_recordset(${JSON.stringify(asked)}) as a (student_id uuid, pages jsonb)
+      where p.school_id = ${school.id} and p.student_id = a.student_id
+        and (a.pages @> to_jsonb(p.page) or exists (select from app.hifz_pupils c
+          where c.school_id = p.school_id and c.student_id = p.student_id and c.edition <> ${edition}))
+        and not exists (select from state s where s.student_id = p.student_id and s.page = p.page))
+    insert into app.hifz_pages (school_id, student_id, page, share, state, step, clean, good, bad,
+      first_on, heard_on, taught_on)
+    select ${school.id}, student_id, page, share, state, step, clean, good, bad,
+      first_on, heard_on, taught_on
+    from state
+    on conflict (school_id, student_id, page) do update set share = excluded.share,
+      state = excluded.state, step = excluded.step, clean = excluded.clean, good = excluded.good,
+      bad = excluded.bad, first_on = excluded.first_on, heard_on = excluded.heard_on,
+      taught_on = excluded.taught_on`);
+}
+
+/** Sums up the pages and live records of pupils. */
+async function sumUp(scope: Scope, ids: string[], edition: Edition): Promise<void> {
+  const { tx, school } = scope;
+  const live = sql`r.school_id = ${school.id} and r.student_id = w.id and r.voided_at is null`;
+  await tx.execute(sql`
+    insert into app.hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages,
+      last_new_on, heard_on, repeats, records)
+    select ${school.id}, w.id, ${edition}, p.milli, p.weak, r.last_new_on, r.heard_on, n.repeats, r.records
+    from unnest(${uuids(ids)}) as w (id)
+    cross join lateral (
+      select coalesce(sum(share), 0)::int as milli, count(*) filter (where state = 'weak') as weak
+      from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = w.id) p
+    cross join lateral (
+      select max(date) filter (where stream = 'baharu' and decision <> 'repeat') as last_new_on,
+        max(date) filter (where stream not in ('prior', 'none')) as heard_on, count(*) as records
+      from app.hifz_records r where ${live}) r
+    cross join lateral (
+      select count(*) as repeats from (
+        select count(*) filter (where r.decision <> 'repeat')
+          over (order by r.date desc, r.recorded_at desc, r.id desc) as accepted
+        from app.hifz_records r where ${live} and r.stream = 'baharu') later
+      where accepted = 0) n
+    on conflict (school_id, student_id) do update set edition = excluded.edition,
+      memorised_milli = excluded.memorised_milli, weak_pages = excluded.weak_pages,
+      last_new_on = excluded.last_new_on, heard_on = excluded.heard_on, repeats = excluded.repeats,
+      records = excluded.records`);
+}
+
+/** Folds the pages of a pupil who got another's records, and takes out those of the other. */
+export async function joinPupils(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { tx, school } = scope;
+  const { rows } = await tx.execute<{ edition: Edition }>(sql`
+    select edition from app.hifz_pupils
+    where school_id = ${school.id} and student_id in (${keep.id}, ${drop.id})
+    order by student_id = ${keep.id} desc`);
+  const gone = sql`school_id = ${school.id} and student_id = ${drop.id}`;
+  await tx.execute(sql`delete from app.hifz_pages where ${gone}`);
+  await tx.execute(sql`delete from app.hifz_pupils where ${gone}`);
+  if (rows[0]) await rebuildPupils(scope, rows[0].edition, [keep.id]);
+}

@@ -1,0 +1,170 @@
+import { sql, type SQL } from "drizzle-orm";
+import { inForce, nameIn } from "#db/pieces.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
+import type { PupilPriors } from "#features/hifz/priors/contract.ts";
+import { PRIORS } from "#features/hifz/priors/db.ts";
+import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
+import type { FoldedRecord } from "#features/hifz/records/rules/fold.ts";
+import type { Pin } from "#features/hifz/records/rules/kinds.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
+import type { OutlookFacts } from "#features/hifz/pupil/rules/outlook.ts";
+
+/** Whether the pupil `s` is seen as the school sees it; families see less. */
+const VIEW = (scope: Scope): SQL =>
+  sql`cross join lateral (select ${staffReach(scope, "hifz.see", sql`s.id`)} as is_staff) v`;
+
+/** Holds for the live records `r` of the pupil `s` that the person sees: families see a day once it is over. */
+function seenBy({ today }: Scope): SQL {
+  return sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null
+    and (v.is_staff or r.stream = 'prior' or r.date < ${today})`;
+}
+
+/** The order of the records `r` from the newest on. */
+const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
+
+/** The pupil's page, of which the day and the settings are not known yet. */
+export type FoundPupil = PupilPriors &
+  Pick<HifzPupilAnswer, "heard_on" | "repeats"> &
+  Omit<OutlookFacts, "plans"> & {
+    /** The halaqah of today, or another class; null without one. */
+    class_id: string | null;
+    /** The print by which the pages are counted; null if there are none. */
+    counted_by: Edition | null;
+    /** Whether the pages count records that the person does not see yet. */
+    counts_more: boolean;
+  };
+
+/** How much a pupil holds, and what decides what comes next; undefined if the pupil's hafazan is out of reach. */
+export async function findHifzPupil(
+  scope: Scope,
+  student_id: string,
+): Promise<FoundPupil | undefined> {
+  const { school, today, tx } = scope;
+  const seen = seenBy(scope);
+  const { rows } = await tx.execute<FoundPupil>(sql`
+    select s.id as student_id, ${PRIORS}, c.edition as counted_by,
+      not v.is_staff and exists (select from app.hifz_records r where r.school_id = s.school_id
+        and r.student_id = s.id and r.voided_at is null and r.date >= ${today}
+        and r.stream not in ('prior', 'none')) as counts_more,
+      ${coveredBy(seen)} as covered,
+      (select ${LAST_NEW.columns} from app.hifz_records r where ${seen} and ${LAST_NEW.where}
+        ${NEWEST} limit 1) as last_new,
+      coalesce((select json_agg(a) from (
+        select r.date, sum(r.milli)::int as milli, count(*)::int as records from app.hifz_records r
+        where ${seen} and r.stream = 'baharu' and r.decision <> 'repeat' and r.date > ${addDays(today, -365)}
+        group by r.date) a), '[]') as accepted,
+      (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
+        where ${seen} and r.stream = 'ulang_lama' ${NEWEST} limit 1) as revised_to,
+      (select k.id from app.class_enrollments e
+        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
+        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
+        order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1) as class_id,
+      (select max(r.date) from app.hifz_records r
+        where ${seen} and r.stream not in ('prior', 'none')) as heard_on,
+      (select count(*)::int from (
+        select count(*) filter (where r.decision <> 'repeat') over (${NEWEST}) as accepted
+        from app.hifz_records r where ${seen} and r.stream = 'baharu') later
+        where accepted = 0) as repeats,
+      coalesce((select json_agg(json_build_object('page', p.page, 'state', p.state, 'share', p.share, 'step', p.step,
+          'good', p.good, 'bad', p.bad, 'first_on', p.first_on, 'heard_on', p.heard_on) order by p.page)
+        from app.hifz_pages p where p.school_id = s.school_id and p.student_id = s.id), '[]') as pages
+    from app.students s ${VIEW(scope)}
+    left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
+    where s.school_id = ${school.id} and s.id = ${student_id}
+      and ${hifzReach(scope, "hifz.see", sql`s.id`)}`);
+  return rows[0];
+}
+
+/** The live records of a pupil that the person sees, in the order in which pages are folded. */
+export async function findSeenRecords(scope: Scope, student_id: string): Promise<FoldedRecord[]> {
+  const { rows } = await scope.tx.execute<FoldedRecord>(sql`
+    select r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by, r.pins, r.strength
+    from app.students s ${VIEW(scope)} join app.hifz_records r on ${seenBy(scope)}
+    where s.school_id = ${scope.school.id} and s.id = ${student_id} and r.stream <> 'none'
+      and ${hifzReach(scope, "hifz.see", sql`s.id`)}
+    order by r.date, r.recorded_at, r.id`);
+  return rows;
+}
+
+/** What a family sees of how a pupil recited: by the school's setting the grade, the marks too, or neither. */
+const SEES_GRADE = sql`(v.is_staff or f.see <> 'decision')`;
+const SEES_MARKS = sql`(v.is_staff or f.see = 'marks')`;
+
+/** The columns of `PupilRecord`. */
+function selectRecord(): SQL {
+  const counted = sql`${SEES_MARKS} and r.marks is not null`;
+  return sql`r.id, r.date, k.name as class_name,
+    (select t.name from app.attendance_sessions t
+      where t.school_id = r.school_id and t.key = r.session) as session,
+    r.stream, r.attempt, r.from_id, r.to_id, r.kept_to,
+    case when ${counted} then r.lupa end as lupa, case when ${counted} then r.tersangkut end as tersangkut,
+    case when ${counted} then r.ditegur end as ditegur, case when ${counted} then r.tajwid end as tajwid,
+    case when ${SEES_MARKS} then r.marks end as marks, case when ${SEES_GRADE} then r.grade end as grade,
+    r.decision, r.heard_by, case when v.is_staff then ${nameIn("hp")} end as hearer_name,
+    ${nameIn("p")} as recorded_by, r.reason, r.strength,
+    case when v.is_staff then r.notes else '' end as notes, r.family_note, r.version > 1 as corrected`;
+}
+
+/** The records of a pupil that the person sees, and what is shown with them. */
+function fromRecords(scope: Scope, student_id: string): SQL {
+  return sql`
+    from app.students s ${VIEW(scope)}
+    cross join lateral (select coalesce((select h.families_see from app.hifz_settings h
+      where h.school_id = s.school_id), 'grade') as see) f
+    join app.hifz_records r on ${seenBy(scope)}
+    left join app.classes k on k.school_id = r.school_id and k.id = r.class_id
+    left join app.profiles p on p.school_id = r.school_id and p.id = r.recorded_by
+    left join app.students hs on hs.school_id = r.school_id and hs.id = r.hearer_student_id
+    left join app.profiles hp on hp.school_id = hs.school_id and hp.id = hs.profile_id
+    where s.school_id = ${scope.school.id} and s.id = ${student_id}
+      and ${hifzReach(scope, "hifz.see", sql`s.id`)}`;
+}
+
+type RecordFilter = {
+  student_id: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: string | undefined;
+};
+
+/** Records of a pupil within reach, the newest first. */
+export async function findPupilRecords(
+  scope: Scope,
+  { student_id, from, to, before }: RecordFilter,
+  limit: number,
+): Promise<PupilRecord[]> {
+  const { rows } = await scope.tx.execute<PupilRecord>(sql`
+    select ${selectRecord()} ${fromRecords(scope, student_id)}
+      and ${from ? sql`r.date >= ${from}` : sql`true`} and ${to ? sql`r.date <= ${to}` : sql`true`}
+      and ${
+        before
+          ? sql`(r.date, r.recorded_at, r.id) < (select b.date, b.recorded_at, b.id
+              from app.hifz_records b where b.school_id = r.school_id and b.id = ${before})`
+          : sql`true`
+      }
+    ${NEWEST} limit ${limit}`);
+  return rows;
+}
+
+/** How often a page is shown to have been heard. */
+const SHOWN_HEARINGS = 5;
+
+type PageRow = PupilRecord & { pins: Pin[] };
+
+/** The records of a pupil within reach that touch a range of ayahs, the newest first, with all their mistakes. */
+export async function findPageRecords(
+  scope: Scope,
+  student_id: string,
+  [from, to]: AyahRange,
+): Promise<{ records: PupilRecord[]; pins: Pin[] }> {
+  const { rows } = await scope.tx.execute<PageRow>(sql`
+    select ${selectRecord()}, r.pins ${fromRecords(scope, student_id)}
+      and r.from_id <= ${to} and coalesce(r.kept_to, r.to_id) >= ${from}
+    ${NEWEST}`);
+  const pins = rows.flatMap((row) => row.pins).filter(([id]) => id >= from && id <= to);
+  return { records: rows.slice(0, SHOWN_HEARINGS), pins };
+}

@@ -1,0 +1,79 @@
+import { ListExport } from "#features/exports/parts/list-export.tsx";
+import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract.ts";
+import { pupilHifzText } from "#features/hifz/pupil/text.ts";
+import { initials } from "#lib/names.ts";
+import { useText } from "#ui/base/lang.tsx";
+import type { SaveColumn } from "#ui/save-table.ts";
+import { useToast } from "#ui/base/toast.tsx";
+import { hifzPupilClient } from "./hifz-pupil-client.ts";
+import { useRecordWords } from "./use-record-words.ts";
+
+/** So many records make a book. */
+const MAX_RECORDS = 2000;
+
+type Period = { from?: string; to?: string };
+
+/** Reads all records of a period, newest first; `more` says that a book cannot hold them all. */
+async function readAll(student_id: string, period: Period) {
+  const records: PupilRecord[] = [];
+  for (;;) {
+    const before = records.at(-1)?.id;
+    const page = await hifzPupilClient.listPupilRecords.call({
+      student_id,
+      ...period,
+      ...(before && { before }),
+    });
+    records.push(...page.records);
+    if (!page.more || records.length >= MAX_RECORDS) return { records, more: page.more };
+  }
+}
+
+type Props = {
+  pupil: HifzPupilAnswer;
+  name: string;
+  period: Period;
+  /** The period in words. */
+  line: string | undefined;
+  isEmpty: boolean;
+};
+
+/**
+ * The paper book of tasmik, the oldest record first: date, portion, grade, the teacher's initials, and a place for the
+ * guardian's signature. What was memorised before has no line in it.
+ */
+export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
+  const t = useText(pupilHifzText);
+  const words = useRecordWords(pupil);
+  const toast = useToast();
+  const columns: SaveColumn<PupilRecord>[] = [
+    { head: t.day, kind: "date", value: ({ date }) => date },
+    { head: t.what, value: (record) => words.stream(record) },
+    { head: t.part, value: (record) => words.range(record) },
+    { head: t.pageHead, value: (record) => words.pages(record).replace(`${t.range.page} `, "") },
+    {
+      head: t.grade,
+      value: (record) => words.gradeOf(record.grade) ?? words.outcome(record)?.word,
+    },
+    { head: t.initials, value: ({ recorded_by }) => initials(recorded_by) },
+    { head: t.signature, value: () => "" },
+  ];
+
+  async function load() {
+    const all = await readAll(pupil.student_id, period);
+    if (all.more) toast({ text: t.cut(all.records.length), tone: "late" });
+    return all.records.filter(({ stream }) => stream !== "prior").toReversed();
+  }
+
+  if (isEmpty) return null;
+  return (
+    <ListExport
+      list="hafazan"
+      title={t.bookOf(name)}
+      filters={[line]}
+      line={(rows) => t.bookCount(rows.length)}
+      columns={columns}
+      load={load}
+      align="end"
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { formatPages, formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
+import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract.ts";
+import { pupilHifzText } from "#features/hifz/pupil/text.ts";
+import { priorsText } from "#features/hifz/priors/text.ts";
+import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
+import { NAMED_STREAMS } from "#features/hifz/settings/rules.ts";
+import { hifzSettingsText } from "#features/hifz/settings/text.ts";
+import { useText } from "#ui/base/lang.tsx";
+import type { Tone } from "#ui/base/tone.ts";
+
+/** What can be said of a record, and of each of its versions. */
+type Said = Omit<
+  PupilRecord,
+  | "id"
+  | "date"
+  | "class_name"
+  | "session"
+  | "hearer_name"
+  | "recorded_by"
+  | "notes"
+  | "family_note"
+  | "corrected"
+  | "strength"
+>;
+
+const TONES: Record<NonNullable<PupilRecord["decision"]>, Tone> = {
+  pass: "present",
+  half: "late",
+  repeat: "absent",
+};
+
+/** The words of a pupil's records: names of streams and grades are the school's. */
+export function useRecordWords({
+  edition,
+  labels,
+  scale,
+}: Pick<HifzPupilAnswer, "edition" | "labels" | "scale">) {
+  const t = useText(pupilHifzText);
+  const { streams } = useText(hifzSettingsText);
+  const { states } = useText(priorsText);
+  const gradeOf = (grade: string | null) =>
+    grade && (scale.find(({ key }) => key === grade)?.name ?? grade);
+
+  return {
+    stream({ stream }: Pick<PupilRecord, "stream">): string {
+      const named = NAMED_STREAMS.find((name) => name === stream);
+      if (named) return labels[named] ?? streams[named];
+      return t.streams[stream as keyof typeof t.streams];
+    },
+    range({ from_id, to_id }: Pick<PupilRecord, "from_id" | "to_id">): string {
+      return from_id && to_id ? formatRange([from_id, to_id], t.range) : "";
+    },
+    pages({ from_id, to_id }: Pick<PupilRecord, "from_id" | "to_id">): string {
+      return from_id && to_id ? formatPages([from_id, to_id], edition, t.range) : "";
+    },
+    /** What the teacher decided; of what was not heard or memorised before, the reason or the strength. */
+    outcome({ decision, reason, strength }: Pick<PupilRecord, "decision" | "reason" | "strength">) {
+      if (decision) return { word: t.decisions[decision], tone: TONES[decision] };
+      const word = reason ? t.reasons[reason] : strength && states[strength];
+      return word ? { word, tone: "neutral" as const } : null;
+    },
+    gradeOf,
+    /** The grade, the marks, the mistakes, and up to where half was accepted. */
+    details(said: Said): string[] {
+      const { grade, marks, kept_to, attempt } = said;
+      return [
+        gradeOf(grade),
+        marks !== null && t.marks(marks),
+        ...MISTAKES.map((kind) => said[kind] && t.mistakes[kind](said[kind])),
+        kept_to !== null && t.keptTo(formatRange([kept_to, kept_to], t.range)),
+        attempt > 1 && t.attempt(attempt),
+      ].filter((word) => typeof word === "string");
+    },
+    heardBy({ heard_by, hearer_name, recorded_by }: PupilRecord): string {
+      if (!heard_by || heard_by === "teacher") return recorded_by;
+      return t.confirmed(hearer_name || t.hearers[heard_by], recorded_by);
+    },
+  };
+}

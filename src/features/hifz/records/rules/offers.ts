@@ -1,0 +1,25 @@
+import { nextStart } from "#features/hifz/mushaf/rules/orders.ts";
+import { portion, type Going } from "#features/hifz/mushaf/rules/portions.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { acceptedRange, type HeardRecord } from "./fold.ts";
+
+/** A record of new memorisation, as far as it decides what comes next. */
+type NewRecord = Pick<HeardRecord, "from_id" | "to_id" | "kept_to" | "decision">;
+
+/**
+ * What a pupil memorises next: after a repeat the same ayahs again, otherwise the portion after what was accepted
+ * last, so that the rest of a half comes next. Null when the whole order is covered.
+ * @param records of new memorisation, live, in their order
+ */
+export function offeredPortion(going: Going, records: readonly NewRecord[]): AyahRange | null {
+  const last = records.at(-1);
+  if (last?.decision === "repeat") return [last.from_id, last.to_id];
+  const accepted = last ? acceptedRange({ stream: "baharu", ...last }) : null;
+  const start = nextStart(going.order, going.covered, accepted);
+  return start === null ? null : portion(going, start);
+}
+
+/** How often in a row, up to now, a pupil had to repeat. */
+export function repeatsOf(records: readonly Pick<NewRecord, "decision">[]): number {
+  return records.length - 1 - records.findLastIndex(({ decision }) => decision !== "repeat");
+}

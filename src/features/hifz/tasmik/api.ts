@@ -1,0 +1,302 @@
+import { inOneTrip } from "#db/transaction.ts";
+import { requireWritable } from "#features/attendance/access/db.ts";
+import type { RegisterKey } from "#features/attendance/contract.ts";
+import { readRegister } from "#features/attendance/db.ts";
+import { groupsOf } from "#features/attendance/rules/marks.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
+import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
+import { findHifzCalendar } from "#features/hifz/due/db.ts";
+import { upsertSitting } from "#features/hifz/sittings/db.ts";
+import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
+import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
+import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import { findHifzSettings } from "#features/hifz/settings/db.ts";
+import type { Edition } from "#lib/enumerations.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import {
+  tasmikContract,
+  type PupilGoing,
+  type RecordLine,
+  type RecordOutcome,
+  type SheetRecord,
+} from "./contract.ts";
+import {
+  findDueLines,
+  findSheetLines,
+  findStanding,
+  findVersions,
+  type NewRecordVersion,
+  type Standing,
+  upsertRecords,
+} from "./db.ts";
+import {
+  judge,
+  type LineFault,
+  lineFault,
+  mistakesOf,
+  plausible,
+} from "#features/hifz/tasmik/rules/lines.ts";
+
+const os = serve(tasmikContract);
+
+export const tasmikRoutes = os.router({
+  readSheet: os.readSheet.handler(async ({ context: { scope }, input }) => {
+    const key = keyOf(input);
+    const [register, calendar] = await inOneTrip(
+      readRegister(scope, key, "hifz.record"),
+      findHifzCalendar(scope, key),
+    );
+    const { settings, days, sittings } = calendar;
+    const ids = register.marks.map(({ student_id }) => student_id);
+    const lines = await findDueLines(scope, key, ids, calendar);
+    const marks = register.marks.map((mark) => {
+      const line = lines.get(mark.student_id);
+      if (!line) throw new Error("a pupil has no line");
+      const { going, records, facts } = line;
+      return {
+        ...mark,
+        records,
+        going,
+        next: nextOf(going, settings.edition),
+        balance: balanceOf(facts, days, settings),
+        ...murajaahOf(facts, days, settings),
+      };
+    });
+    const sitting = sittings.find(({ session }) => session === key.session) ?? null;
+    return { ...register, sitting, settings, marks };
+  }),
+
+  writeRecords: os.writeRecords.handler(async ({ context: { scope }, input }) => {
+    scope.record("history");
+    return writeSheet(scope, keyOf(input), input.records, input.why);
+  }),
+
+  closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
+    const key = keyOf(input);
+    const lines = input.unheard.map((line): RecordLine => {
+      return { ...line, stream: "none", attempt: 0, version: 0 };
+    });
+    const outcomes = await writeSheet(scope, key, lines, input.why);
+    const { class_name, ...sitting } = await upsertSitting(scope, key, input.teacher_away);
+    const why = input.why ? { why: input.why } : {};
+    scope.record({
+      action: input.teacher_away ? "hifz.teacher_away" : "hifz.close_sitting",
+      subject_id: key.class_id,
+      label: class_name,
+      details: { date: key.date, ...why },
+    });
+    return { sitting, outcomes };
+  }),
+
+  recordHistory: os.recordHistory.handler(({ context: { scope }, input }) =>
+    findVersions(scope, input.id),
+  ),
+});
+
+const NOT_ENROLLED = { outcome: "not_enrolled" as const, record: null };
+
+const NEW_PUPIL: PupilGoing = {
+  plan: null,
+  covered: [],
+  last_new: null,
+  last: [],
+  repeats: 0,
+  memorised_milli: 0,
+  weak_pages: 0,
+};
+
+function keyOf(input: { class_id: string; date: string; session?: string | undefined }) {
+  const { class_id, date, session = DAILY } = input;
+  return { class_id, date, session };
+}
+
+function bad(reason: LineFault) {
+  return refuse("UNPROCESSABLE_CONTENT", "A record contradicts itself.", { reason });
+}
+
+/** The next portion of a pupil with its size. */
+function nextOf({ plan, covered, last_new }: PupilGoing, edition: Edition) {
+  if (!plan || plan.paused) return null;
+  const order = orderOf(plan.order_kind, plan.order_list);
+  const records = last_new ? [last_new] : [];
+  const range = offeredPortion({ order, covered, target: plan, edition }, records);
+  return range && { from_id: range[0], to_id: range[1], milli: milli(...range, edition) };
+}
+
+/** Writes lines of a sheet that the person may write; those of pupils of other classes are left out. */
+async function writeSheet(
+  scope: Scope,
+  key: RegisterKey,
+  lines: RecordLine[],
+  why?: string,
+): Promise<RecordOutcome[]> {
+  const ids = [...new Set(lines.map(({ student_id }) => student_id))];
+  const hearers = lines.flatMap(({ hearer_student_id }) => hearer_student_id ?? []);
+  const strangers = await requireWritable(scope, key, [...ids, ...hearers], why, {
+    lenient: true,
+    permission: "hifz.record",
+    locks: selectPupilLocks(ids),
+  });
+  const known = lines.filter(({ student_id }) => !strangers.includes(student_id));
+  if (known.some(({ hearer_student_id: by }) => by && strangers.includes(by))) throw bad("hearer");
+  const outcomes = await writeLines(scope, key, known, why);
+  return lines.map((line): RecordOutcome => {
+    const { client_key, student_id } = line;
+    return { client_key, student_id, ...(outcomes.get(line) ?? NOT_ENROLLED) };
+  });
+}
+
+type Written = Pick<RecordOutcome, "outcome" | "record">;
+
+/** Writes lines of locked pupils in their order, and folds the pages that they touch. */
+async function writeLines(
+  scope: Scope,
+  key: RegisterKey,
+  lines: RecordLine[],
+  why?: string,
+): Promise<Map<RecordLine, Written>> {
+  const results = new Map<RecordLine, Written>();
+  if (lines.length === 0) return results;
+  const ids = [...new Set(lines.map(({ student_id }) => student_id))];
+  const [settings, before] = await inOneTrip(
+    findHifzSettings(scope),
+    findSheetLines(scope, key, ids),
+  );
+  const touched: Touched[] = [];
+  for (const group of groupsOf(lines)) {
+    const standing = new Map(
+      (await findStanding(scope, key, group)).map((found) => [found.client_key, found]),
+    );
+    const versions = new Map<RecordLine, NewRecordVersion>();
+    for (const line of group) {
+      const found = standing.get(line.client_key);
+      if (!found) throw new Error("a line has nothing where it is to be written");
+      const outcome = outcomeOf(line, found);
+      if (outcome) results.set(line, { outcome, record: found.record });
+      else
+        versions.set(
+          line,
+          versionOf(scope, line, found, {
+            settings,
+            going: before.get(line.student_id)?.going ?? NEW_PUPIL,
+          }),
+        );
+    }
+    if (versions.size === 0) continue;
+    const written = await upsertRecords(scope, key, [...versions.values()], why);
+    for (const [line, { id }] of versions) {
+      const record = written.find((one) => one.id === id) ?? null;
+      results.set(line, { outcome: "written", record });
+      const before = standing.get(line.client_key)?.record;
+      for (const range of [rangeOf(before), rangeOf(record)]) {
+        touched.push({ student_id: line.student_id, range });
+      }
+    }
+  }
+  await refold(scope, settings.edition, touched);
+  return results;
+}
+
+/** Why a line is not written; null if it is. */
+function outcomeOf(line: RecordLine, { record, before, is_away, is_heard }: Standing) {
+  if (before === "elsewhere") {
+    throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another record.");
+  }
+  if (before === "here") return "repeated";
+  if ((record?.version ?? 0) !== line.version) return "stale";
+  const isNew = !record || record.voided;
+  if (!isNew) return null;
+  if (is_away) return "absent";
+  return line.stream === "none" && is_heard ? "heard" : null;
+}
+
+type Facts = { settings: HifzSettings; going: PupilGoing };
+
+/** The version that a line makes of what stands. */
+function versionOf(
+  scope: Scope,
+  line: RecordLine,
+  { record, attempts }: Standing,
+  { settings, going }: Facts,
+): NewRecordVersion {
+  const { student_id, stream, attempt, client_key } = line;
+  const { edition } = settings;
+  const made = {
+    id: record?.id ?? newId(),
+    student_id,
+    stream,
+    attempt,
+    source: "screen" as const,
+    edition,
+    version: line.version + 1,
+    client_key,
+    made_at: plausible(line.made_at, scope.now),
+  };
+  if (line.voided) {
+    if (!record || record.voided) throw bad("range");
+    return { ...made, ...kept(record), voided_at: scope.now };
+  }
+  const fault = lineFault(line) ?? (attempt > attempts + 1 ? "attempt" : null);
+  if (fault) throw bad(fault);
+  const judged = judge(line, settings, edition);
+  if (judged === "grade") throw bad("grade");
+  const heard = stream !== "none";
+  const offered = nextOf(going, edition)?.milli ?? null;
+  return {
+    ...made,
+    ...judged,
+    ...(line.mistakes ?? NO_MISTAKES),
+    from_id: line.from_id ?? null,
+    to_id: line.to_id ?? null,
+    kept_to: line.kept_to ?? null,
+    partial_id: line.partial_id ?? null,
+    pins: line.pins ?? [],
+    decision: line.decision ?? null,
+    heard_by: heard ? (line.heard_by ?? "teacher") : null,
+    hearer_student_id: line.hearer_student_id ?? null,
+    reason: line.reason ?? null,
+    target_milli: stream === "baharu" ? (record?.target_milli ?? offered) : null,
+    notes: line.notes ?? "",
+    family_note: line.family_note ?? "",
+    voided_at: null,
+  };
+}
+
+const NO_MISTAKES = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+
+/** What a record that is taken back goes on saying. */
+function kept(record: SheetRecord) {
+  const { from_id, to_id, kept_to, partial_id, pins, marks, grade_computed, grade } = record;
+  const { decision, heard_by, hearer_student_id, reason, milli: size, target_milli } = record;
+  const { notes, family_note } = record;
+  return {
+    ...(mistakesOf(record) ?? NO_MISTAKES),
+    from_id,
+    to_id,
+    kept_to,
+    partial_id,
+    pins,
+    marks,
+    grade_computed,
+    grade,
+    decision,
+    heard_by,
+    hearer_student_id,
+    reason,
+    milli: size,
+    target_milli,
+    notes,
+    family_note,
+  };
+}
+
+/** The ayahs of a record; of nothing heard and no record, one that touches nothing else. */
+function rangeOf(record: SheetRecord | null | undefined): AyahRange {
+  return [record?.from_id ?? 1, record?.to_id ?? 1];
+}

@@ -1,0 +1,130 @@
+import { CheckCheck, CloudOff, Save } from "lucide-react";
+import { useRef } from "react";
+import { UndoButton } from "#features/attendance/parts/undo-button.tsx";
+import { blanksOf, totalsOf } from "#features/attendance/rules.ts";
+import {
+  isAwayFrom,
+  isHeard,
+  type Show,
+  SHOWS,
+  isShown,
+} from "#features/hifz/tasmik/rules/shown.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { errorOf } from "#offline/changes.ts";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useBottomBar } from "#ui/kit/bottom-bar.tsx";
+import { Chips } from "#ui/kit/chips.tsx";
+import { errorData } from "#lib/errors.ts";
+import type { Hearing } from "./use-hearing.ts";
+import type { SheetFacts } from "./use-sheet.ts";
+
+type Props = {
+  facts: SheetFacts;
+  hearing: Hearing;
+  canWrite: boolean;
+  show: Show;
+  onShow: (show: Show) => void;
+};
+
+/** Who of the halaqah is shown, each with a number. */
+export function SheetFilter({
+  facts: { lines },
+  show,
+  onShow,
+}: Pick<Props, "facts" | "show" | "onShow">) {
+  const t = useText(tasmikText);
+  const options = SHOWS.map((value) => ({
+    value,
+    label: t.shows[value],
+    count: lines.filter((line) => isShown(line, value)).length,
+  }));
+  return (
+    <Chips
+      label={t.show}
+      options={options.filter(({ value, count }) => value !== "weak" || count > 0)}
+      value={show}
+      onChange={onShow}
+      className="mt-2"
+    />
+  );
+}
+
+/** The state of the attendance of the same session, and the button that saves it. */
+export function AttendanceLine({
+  facts,
+  hearing,
+  canWrite,
+}: Pick<Props, "facts" | "hearing" | "canWrite">) {
+  const t = useText(tasmikText);
+  const { lines, save, isAway, query } = facts;
+  const marks = lines.map(({ mark }) => mark);
+  const totals = totalsOf(marks);
+  const away = totals.absent + totals.excused;
+  const blanks = blanksOf(marks);
+  const isQueued = save?.state === "waiting";
+  const isDone = Boolean(query.data?.taken) && totals.unmarked === 0 && !isQueued;
+  const words = [
+    t.counts.present(totals.present + totals.late),
+    away > 0 && t.counts.absent(away),
+    totals.unmarked > 0 && t.counts.unmarked(totals.unmarked),
+    isDone && t.taken,
+  ].filter(Boolean);
+  const failed = save?.state === "failed" && save.failure;
+  const { reason } = failed ? errorData(errorOf(failed)) : {};
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
+      <p className="min-w-0 flex-1 text-muted">
+        <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
+        {failed && (
+          <span role="alert" className="block text-absent">
+            {reason === "month_closed" ? t.refusal.month_closed : t.saveFailed}
+          </span>
+        )}
+      </p>
+      {canWrite && !isDone && (
+        <Button
+          size="sm"
+          icon={isQueued && isAway ? CloudOff : Save}
+          busy={isQueued && !isAway}
+          title={blanks.present > 0 ? t.saveWill(blanks.present) : undefined}
+          onClick={failed ? () => hearing.retrySave(save.cell) : hearing.save}
+        >
+          {isQueued && isAway ? t.willSave : t.save}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What stays in sight while the rows scroll: how many were heard, and undo. At the foot of a phone. */
+export function SheetBar({
+  facts: { lines },
+  hearing,
+  canWrite,
+}: Pick<Props, "facts" | "hearing" | "canWrite">) {
+  const t = useText(tasmikText);
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar);
+  const heard = lines.filter(isHeard).length;
+  const expected = lines.filter((line) => isHeard(line) || !isAwayFrom(line)).length;
+  const isAll = expected > 0 && heard === expected;
+  return (
+    <div
+      ref={bar}
+      className="z-20 flex items-center justify-between gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:top-16 sm:-mx-2 sm:bg-paper sm:px-2 sm:py-2 xl:top-0 print:hidden"
+    >
+      <output
+        className={classNames(
+          "inline-flex items-center gap-2 font-semibold",
+          isAll ? "text-present" : "text-ink",
+        )}
+      >
+        {isAll && <CheckCheck size={18} aria-hidden />}
+        {t.heard(heard, expected)}
+      </output>
+      {canWrite && <UndoButton what={hearing.last} onUndo={hearing.undo} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Mark, RegisterKey } from "#features/attendance/contract.ts";
+import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import type { Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
+import {
+  isTasmik,
+  recordCell,
+  recordOutcome,
+  sheetName,
+  TASMIK_CHANGE,
+  tasmikRules,
+} from "#features/hifz/tasmik/rules/changes.ts";
+import { withMarks, withRecords } from "#features/hifz/tasmik/rules/patches.ts";
+import type { Offline } from "#offline/offline.ts";
+import { useOffline } from "#offline/use-offline.ts";
+import type { Sent } from "#offline/queue-sender.ts";
+import { tasmikClient } from "./tasmik-client.ts";
+
+const REREAD_MS = 1_000;
+/** How long a sheet that was read ahead is kept while no screen shows it. */
+const AHEAD_MS = 30 * 60_000;
+
+/** Reads sheets for this page, sends their records, and applies the answers. Each page load makes it once. */
+export function createSheetQueue(offline: Offline) {
+  const { queries, of } = offline;
+  const { queue, ...registers } = of(createRegisterQueue);
+  /**
+   * The records and marks that the server has acknowledged to this page. A read that began before one was written
+   * would undo it.
+   */
+  const written = new Map<string, { key: RegisterKey; record: SheetRecord }>();
+  const marked = new Map<string, Mark>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let owner = queue.owner();
+
+  queue.subscribe(() => {
+    if (owner === queue.owner()) return;
+    owner = queue.owner();
+    written.clear();
+    marked.clear();
+  });
+
+  /** The query of a sheet. An unchanged line stays the same object, so that its row does not render again. */
+  function optionsOf({ class_id, date, session }: RegisterKey) {
+    return {
+      ...tasmikClient.readSheet.queryOptions({ input: { class_id, date, session } }),
+      gcTime: AHEAD_MS,
+      structuralSharing: (known: unknown, read: unknown) =>
+        replaceEqualDeep(known, withAcknowledged(read as Sheet)),
+    };
+  }
+
+  function withAcknowledged(read: Sheet): Sheet {
+    const name = sheetName(read);
+    const records = [...written.values()].flatMap(({ key, record }) =>
+      sheetName(key) === name ? [record] : [],
+    );
+    const marks = [...marked.values()].filter((mark) => sheetName(mark) === name);
+    return withRecords(withMarks(read, marks), records);
+  }
+
+  /** Puts the server's answer into the sheet that was read, and into the cache of an own device. */
+  async function take(key: RegisterKey, change: (known: Sheet) => Sheet): Promise<void> {
+    queries.setQueryData<Sheet>(optionsOf(key).queryKey, (known) => known && change(known));
+    await offline.cache?.patch<Sheet>(sheetName(key), change);
+  }
+
+  // Several changes in a row cause one read, after the last; each answer has brought its own records already.
+  function rereadSoon(key: RegisterKey): void {
+    const name = sheetName(key);
+    clearTimeout(timers.get(name));
+    const reread = () => void queries.invalidateQueries({ queryKey: optionsOf(key).queryKey });
+    timers.set(name, setTimeout(reread, REREAD_MS));
+  }
+
+  registers.hearWritten(async (key, marks, taken) => {
+    for (const mark of marks) marked.set(`${sheetName(key)} ${mark.student_id}`, mark);
+    await take(key, (known) => withMarks(known, marks, taken));
+  });
+
+  queue.register(TASMIK_CHANGE, {
+    ...tasmikRules,
+    async send(batch): Promise<Sent> {
+      const changes = batch.filter(isTasmik);
+      const [first] = changes;
+      if (!first) return { outcomes: [] };
+      const { value, why } = first;
+      const { class_id, date, session } = value;
+      const key = { class_id, date, session };
+      const answers = await tasmikClient.writeRecords.call({
+        ...key,
+        ...(why && { why }),
+        records: changes.map(({ value: { record }, version, client_key, made_at }) => ({
+          ...record,
+          version,
+          client_key,
+          made_at,
+        })),
+      });
+      const records = answers.flatMap(({ record }) => record ?? []);
+      for (const record of records) written.set(recordCell(key, record), { key, record });
+      await take(key, (known) => withRecords(known, records));
+      return { outcomes: answers.map(recordOutcome), onLeft: () => rereadSoon(key) };
+    },
+    onRefused: ([first]) => first && isTasmik(first) && rereadSoon(first.value),
+    onChangedElsewhere() {
+      if (queue.read().length > 0) return;
+      void queries.invalidateQueries({ queryKey: tasmikClient.readSheet.key() });
+    },
+  });
+
+  /** The sessions of a class on a day that hold hafazan, if one of its sheets has been read. */
+  function findSessions(class_id: string, date: string): Sheet["sessions"] | undefined {
+    const known = queries.getQueriesData<Sheet>({ queryKey: tasmikClient.readSheet.key() });
+    const sheet = known.find(([, read]) => read?.class_id === class_id && read.date === date)?.[1];
+    return sheet && hifzSessions(sheet);
+  }
+
+  return { queue, registers, optionsOf, findSessions };
+}
+
+/** The sessions of a sheet's day in which the school holds hafazan; all of them where none is named. */
+export function hifzSessions({ sessions, settings }: Pick<Sheet, "sessions" | "settings">) {
+  const named = sessions.filter(({ key }) => settings.sessions.includes(key));
+  return named.length > 0 ? named : sessions;
+}
+
+/** The sheets' part of this page's queue. */
+export function useSheetQueue() {
+  return useOffline().of(createSheetQueue);
+}

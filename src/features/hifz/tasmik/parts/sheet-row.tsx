@@ -1,0 +1,216 @@
+import { Check, CircleCheckBig, Ellipsis, RotateCcw, UserCheck } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import { rowId } from "#features/attendance/parts/focus-row.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
+import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import {
+  isAwayFrom,
+  latestOf,
+  offeredOf,
+  type SheetLine,
+  type ShownRecord,
+} from "#features/hifz/tasmik/rules/shown.ts";
+import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { formatTime } from "#lib/dates.ts";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import type { Tone } from "#ui/base/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { OpenRecords, type OpenActions } from "./open-records.tsx";
+import { type HeardStream, rangeWords, resultWords, sizeWords } from "./tasmik-words.ts";
+
+/** What a row does. Each function keeps its identity. */
+export type RowActions = OpenActions & {
+  onPress: (line: SheetLine, range: AyahRange, decision: "pass" | "repeat") => void;
+  /** Opens the entry, for a record that stands or for a new one. */
+  onEnter: (line: SheetLine) => void;
+  onMore: (line: SheetLine) => void;
+  onPresent: (line: SheetLine) => void;
+  onKey: (event: KeyboardEvent<HTMLElement>, line: SheetLine) => void;
+  onReach: (line: SheetLine) => void;
+};
+
+type Props = RowActions & {
+  line: SheetLine;
+  stream: HeardStream;
+  settings: HifzSettings;
+  canWrite: boolean;
+};
+
+/** A pupil of a sheet: what comes next with its buttons, what was heard, or why nothing is expected. */
+export const SheetRow = memo(function SheetRow(props: Props) {
+  const { line, stream, settings, canWrite, onEnter, onMore, onKey, onReach } = props;
+  const t = useText(tasmikText);
+  const record = latestOf(line, stream);
+  const range = record ? rangeOf(record) : offeredOf(line, stream, settings);
+  const isAway = isAwayFrom(line) && !record;
+  const name = studentNameOf(line.student);
+  const { first_name, last_name, student_id } = line.student;
+  const about = aboutOf(line, stream);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
+    <li
+      id={rowId(line)}
+      onFocus={() => onReach(line)}
+      onKeyDown={canWrite ? (event) => onKey(event, line) : undefined}
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-3.5 py-3 shadow-card",
+        "sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-4.5 sm:py-2.5",
+        isAway && "bg-sunk",
+      )}
+    >
+      <button
+        type="button"
+        data-entry
+        disabled={!canWrite && !record}
+        aria-label={t.of(t.record, name)}
+        aria-haspopup="dialog"
+        onClick={() => onEnter(line)}
+        className="-my-1 min-w-0 rounded-small py-1 text-start"
+      >
+        <span className="block truncate">
+          <NamePart className="font-semibold">{first_name || student_id}</NamePart>{" "}
+          <NamePart className="text-muted">{last_name}</NamePart>
+        </span>
+        <span className="block text-14 wrap-anywhere">
+          {range ? (
+            <>
+              <span className={record ? undefined : "font-medium"}>{rangeWords(t, range)}</span>
+              <span className="text-muted"> · {sizeWords(t, range, settings)}</span>
+            </>
+          ) : (
+            <span className="text-muted">{noneWords(t, props)}</span>
+          )}
+          {about.length > 0 && !record && (
+            <span className="text-late"> · {about.map((one) => one(t)).join(" · ")}</span>
+          )}
+        </span>
+      </button>
+      <State {...{ line, record, settings }} />
+      {canWrite && (
+        <span
+          className="flex items-center gap-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end"
+          data-status-group
+        >
+          {!record && <Actions {...props} range={range} isAway={isAway} name={name} />}
+          <IconButton
+            icon={Ellipsis}
+            label={t.of(t.more, name)}
+            aria-haspopup="dialog"
+            onClick={() => onMore(line)}
+            className="ms-auto border border-line bg-surface"
+          />
+        </span>
+      )}
+      {line.open.length > 0 && <OpenRecords {...props} />}
+    </li>
+  );
+});
+
+type ActionProps = Props & { range: AyahRange | null; isAway: boolean; name: string };
+
+function Actions({ line, range, isAway, name, onPress, onEnter, onPresent }: ActionProps) {
+  const t = useText(tasmikText);
+  const label = (action: string) => ({ "aria-label": t.of(action, name) });
+  if (isAway) {
+    return (
+      <Button icon={UserCheck} {...label(t.isHere)} onClick={() => onPresent(line)}>
+        {t.isHere}
+      </Button>
+    );
+  }
+  if (!range) {
+    return (
+      <Button {...label(t.record)} onClick={() => onEnter(line)} className="max-sm:flex-1">
+        {t.record}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        icon={Check}
+        {...label(t.pass)}
+        onClick={() => onPress(line, range, "pass")}
+        className="border-present! text-present! max-sm:flex-1"
+      >
+        {t.pass}
+      </Button>
+      <Button icon={RotateCcw} {...label(t.repeat)} onClick={() => onPress(line, range, "repeat")}>
+        {t.repeat}
+      </Button>
+    </>
+  );
+}
+
+type StateProps = Pick<Props, "line" | "settings"> & { record: ShownRecord | undefined };
+
+/** What became of the recitation, or the pupil's mark. */
+function State({ line, record, settings }: StateProps) {
+  const t = useText(tasmikText);
+  const a = useText(attendanceText);
+  const zone = useMe().school?.time_zone ?? "UTC";
+  if (record) {
+    const { decision, state, recorded_at } = record;
+    const at = state === "waiting" ? t.waits : formatTime(recorded_at, zone);
+    return (
+      <span className="flex flex-col items-end gap-0.5">
+        <Badge
+          tone={TONES[decision ?? "pass"]}
+          icon={decision === "pass" ? CircleCheckBig : undefined}
+        >
+          {resultWords(t, settings, record)}
+        </Badge>
+        <span className="text-13 text-muted">
+          {record.attempt > 1 && `${t.attempt(record.attempt)} · `}
+          {at}
+        </span>
+      </span>
+    );
+  }
+  const { status, planned, reason } = line.mark;
+  if (status === null && planned)
+    return <Badge tone="excused">{a.plannedAs(a.reason[planned])}</Badge>;
+  if (status === null || status === "present") return <span />;
+  return (
+    <Badge tone={toneOf(status)}>
+      {wordOf(a, line.mark)}
+      {reason && ` · ${a.reason[reason]}`}
+    </Badge>
+  );
+}
+
+const TONES: Record<"pass" | "half" | "repeat", Tone> = {
+  pass: "present",
+  half: "excused",
+  repeat: "late",
+};
+
+function rangeOf({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
+  return from_id && to_id ? [from_id, kept_to ?? to_id] : null;
+}
+
+type About = (t: TasmikText) => string;
+
+/** What a teacher should know before hearing a pupil. */
+function aboutOf({ going }: SheetLine, stream: HeardStream): About[] {
+  const { repeats, weak_pages } = going;
+  if (stream === "baharu") return repeats > 1 ? [(t) => t.repeats(repeats)] : [];
+  return weak_pages > 0 ? [(t) => t.weak(weak_pages)] : [];
+}
+
+/** Why a row offers nothing. */
+function noneWords(t: TasmikText, { line, stream }: Props): string {
+  const { plan } = line.going;
+  if (isAwayFrom(line)) return t.away;
+  if (stream !== "baharu") return t.noRange;
+  if (!plan) return t.noPlan;
+  return plan.paused ? t.paused : t.allHeld;
+}

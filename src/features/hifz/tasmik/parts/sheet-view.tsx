@@ -1,0 +1,328 @@
+import { Users } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { moveFocus } from "#features/attendance/parts/focus-row.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
+import { isField } from "#features/attendance/parts/row-keys.ts";
+import { useCtrlKeys } from "#features/attendance/parts/use-ctrl-keys.ts";
+import { useKept } from "#features/attendance/parts/use-kept.ts";
+import { useWhy } from "#features/attendance/parts/use-why.tsx";
+import type { RegisterKey } from "#features/attendance/contract.ts";
+import { CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
+import {
+  isAwayFrom,
+  isShown,
+  latestOf,
+  nextAttempt,
+  offeredOf,
+  pressed,
+  saidOf,
+  type Show,
+  type SheetLine,
+  type ShownRecord,
+} from "#features/hifz/tasmik/rules/shown.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { SkeletonRows } from "#ui/kit/skeleton.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
+import { SheetHead, SheetTitle } from "./sheet-head.tsx";
+import { type RowActions, SheetRow } from "./sheet-row.tsx";
+import { type HeardStream, TASMIK_KEYS } from "./tasmik-words.ts";
+import { useHearing } from "./use-hearing.ts";
+import { useSheet } from "./use-sheet.ts";
+
+// Loaded once the rows are shown.
+const loadEntry = () => import("./entry-dialog.tsx");
+const loadMore = () => import("./more-dialog.tsx");
+const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
+const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
+const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
+
+type Props = {
+  registerKey: RegisterKey;
+  class_name: string;
+  stream: HeardStream;
+  show: Show;
+  onSession: (key: string) => void;
+  onStream: (stream: HeardStream) => void;
+  onShow: (show: Show) => void;
+  /** The choosers of halaqah and day. */
+  children: ReactNode;
+};
+
+/** What is open above the rows. */
+type Opened =
+  | { what: "entry"; student_id: string; stream: HeardStream; isAgain: boolean }
+  | { what: "more"; student_id: string }
+  | { what: "history"; student_id: string; record: ShownRecord & { id: string } };
+
+/** One sheet: a row for each pupil, heard with one press or in the entry. */
+export function SheetView(props: Props) {
+  const { registerKey, class_name, stream, show, onSession, onStream, onShow, children } = props;
+  const t = useText(tasmikText);
+  const facts = useSheet(registerKey);
+  const { query, lines } = facts;
+  const { data } = query;
+  const canWrite = data?.refusal === null && !query.isPlaceholderData;
+  const { askWhy, dialog } = useWhy(
+    registerKey,
+    canWrite && data.needs_why,
+    data?.window_days ?? 0,
+  );
+  const hearing = useHearing({ registerKey: facts.registerKey, lines, askWhy });
+  const { kept, keep } = useKept(registerKey, show === "all" ? "" : show);
+  const [opened, setOpened] = useState<Opened>();
+  const actions = useActions(hearing, { stream, settings: data?.settings, keep, setOpened });
+  useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: hearing.undo });
+  useEffect(() => {
+    if (!canWrite) return;
+    void loadEntry().catch(() => {});
+    void loadMore().catch(() => {});
+  }, [canWrite]);
+
+  const shown = lines.filter((line) => kept.has(line.student_id) || isShown(line, show));
+  const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
+  return (
+    <>
+      <SheetTitle class_name={class_name}>{children}</SheetTitle>
+      {data && <SheetHead sheet={data} {...{ stream, onSession, onStream }} />}
+      {!data && query.error && (
+        <ErrorBox
+          text={t.loadFailed}
+          requestId={errorData(query.error).request_id}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isPending && <SkeletonRows />}
+      {data && lines.length > 0 && (
+        <>
+          <AttendanceLine {...{ facts, hearing, canWrite }} />
+          <SheetFilter {...{ facts, show, onShow }} />
+          <SheetBar {...{ facts, hearing, canWrite }} />
+          <ul
+            aria-label={t.title}
+            inert={query.isPlaceholderData}
+            aria-busy={query.isPlaceholderData}
+            className="grid gap-2 transition-opacity aria-busy:opacity-50 aria-busy:delay-300 max-sm:mt-2.5"
+          >
+            {shown.map((one) => (
+              <SheetRow
+                key={one.student_id}
+                line={one}
+                settings={data.settings}
+                {...{ stream, canWrite }}
+                {...actions}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && (
+            <Empty
+              title={t.noMatch}
+              text={t.noMatchText}
+              action={<Button onClick={() => onShow("all")}>{t.showAll}</Button>}
+            />
+          )}
+          <BottomSpace />
+        </>
+      )}
+      {data && lines.length === 0 && <NoPupils class_id={registerKey.class_id} />}
+      <Suspense>
+        {opened?.what === "entry" && line && data && (
+          <EntryDialog
+            key={`${opened.student_id} ${opened.stream}`}
+            {...entryOf(line, opened, data.settings)}
+            settings={data.settings}
+            pupils={lines}
+            onSave={(said) => actions.onSaid(line, said)}
+            onHistory={historyOf(line, opened, setOpened)}
+            onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          />
+        )}
+        {opened?.what === "more" && line && data && (
+          <MoreDialog
+            {...{ line, stream }}
+            settings={data.settings}
+            onAbsent={actions.onAbsent}
+            onLate={actions.onLate}
+            onHear={(_, heard, isAgain) =>
+              setOpened({ what: "entry", student_id: line.student_id, stream: heard, isAgain })
+            }
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {opened?.what === "history" && line && data && (
+          <RecordHistory
+            record={opened.record}
+            name={studentNameOf(line.student)}
+            settings={data.settings}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+      {dialog}
+    </>
+  );
+}
+
+type Wanted = {
+  stream: HeardStream;
+  settings: HifzSettings | undefined;
+  keep: (line: SheetLine) => void;
+  setOpened: (opened: Opened) => void;
+};
+
+/** What the rows and dialogs do. Each function keeps its identity until the stream changes. */
+function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
+  const t = useText(tasmikText);
+  const a = useText(attendanceText);
+  const { stream, settings, keep, setOpened } = wanted;
+  const {
+    record,
+    undo: _undo,
+    discard,
+    retry,
+    presentAndRecord,
+    recordMine,
+    absent,
+    present,
+    late,
+  } = hearing;
+  const onSaid = useCallback(
+    (line: SheetLine, said: Said) => {
+      const word = said.voided ? t.takenBack : said.decision ? t[said.decision] : "";
+      record(said, t.did(nameOf(line), word));
+    },
+    [record, t],
+  );
+  return useMemo(() => {
+    const onEnter = (line: SheetLine) => {
+      keep(line);
+      setOpened({ what: "entry", student_id: line.student_id, stream, isAgain: false });
+    };
+    const onMore = (line: SheetLine) => {
+      keep(line);
+      setOpened({ what: "more", student_id: line.student_id });
+    };
+    const onPress: RowActions["onPress"] = (line, range, decision) => {
+      keep(line);
+      onSaid(line, pressed(line, stream, range, decision));
+    };
+    return {
+      onSaid,
+      onEnter,
+      onMore,
+      onPress,
+      onReach: keep,
+      onPresent: (line: SheetLine) => present(line, t.did(nameOf(line), t.isHere)),
+      onAbsent: (line: SheetLine, reason: Parameters<typeof absent>[1]) =>
+        absent(line, reason, t.did(nameOf(line), a.absent)),
+      onLate: (line: SheetLine) => late(line, t.did(nameOf(line), a.late)),
+      onDiscard: discard,
+      onRetry: retry,
+      onHere: presentAndRecord,
+      onMine: recordMine,
+      onKey(event: KeyboardEvent<HTMLElement>, line: SheetLine) {
+        if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+        const key = event.key.toLowerCase();
+        const step = STEP_KEYS[key];
+        const action = TASMIK_KEYS[key];
+        const range = settings && offeredOf(line, stream, settings);
+        const isOpen = range && !latestOf(line, stream) && !isAwayFrom(line);
+        if (step) moveFocus(event.currentTarget, ...step);
+        else if (action === "enter") onEnter(line);
+        else if (action && isOpen && !event.repeat) {
+          onPress(line, range, action);
+          moveFocus(event.currentTarget, 1);
+        } else return;
+        event.preventDefault();
+      },
+    };
+  }, [
+    stream,
+    settings,
+    keep,
+    setOpened,
+    onSaid,
+    present,
+    absent,
+    late,
+    discard,
+    retry,
+    presentAndRecord,
+    recordMine,
+    t,
+    a,
+  ]);
+}
+
+function nameOf({ student: { first_name, student_id } }: SheetLine): string {
+  return first_name || student_id;
+}
+
+/** What the entry of a stream begins with: the record that stands, or a new one with the portion that is offered. */
+function entryOf(
+  line: SheetLine,
+  { stream, isAgain }: Extract<Opened, { what: "entry" }>,
+  settings: HifzSettings,
+) {
+  const record = isAgain ? undefined : latestOf(line, stream);
+  if (record) return { line, isKnown: true, said: { ...saidOf(record), stream } };
+  const [from_id = null, to_id = null] = offeredOf(line, stream, settings) ?? [];
+  const { student_id } = line;
+  const attempt = nextAttempt(line, stream);
+  return { line, isKnown: false, said: { student_id, stream, attempt, from_id, to_id } };
+}
+
+/** Opens the history of the record of an entry, once the server has it. */
+function historyOf(
+  line: SheetLine,
+  { stream, isAgain }: Extract<Opened, { what: "entry" }>,
+  setOpened: (opened: Opened) => void,
+): (() => void) | undefined {
+  const record = isAgain ? undefined : latestOf(line, stream);
+  const id = record?.id;
+  if (!record || !id) return undefined;
+  const { student_id } = line;
+  return () => setOpened({ what: "history", student_id, record: { ...record, id } });
+}
+
+function NoPupils({ class_id }: { class_id: string }) {
+  const t = useText(tasmikText);
+  const mayEnrol = useMay("enrollments.write");
+  return (
+    <Empty
+      icon={Users}
+      title={t.nobody}
+      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
+      action={
+        mayEnrol && (
+          <ButtonLink
+            kind="brand"
+            to="/dashboard/classes/$classId/students"
+            params={{ classId: class_id }}
+          >
+            {t.manage}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
