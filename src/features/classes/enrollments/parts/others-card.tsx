@@ -65,7 +65,7 @@ export function OthersCard({ head, schoolClass, isFull, found, busyId, onMove }:
           const present = classOf(student);
           const label = present && schoolClass.kind === "class" ? t.moveHere : t.enrol;
           return (
-            <PersonLine key={id} name={profile} number={student_id} beneath={present}>
+            <PersonLine key={id} person={profile} number={student_id} beneath={present}>
               <Button
                 size="sm"
                 icon={UserPlus}

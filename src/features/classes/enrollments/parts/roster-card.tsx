@@ -47,7 +47,7 @@ export function RosterCard({ head, roster, leaving, selection, busy, onLeave }: 
           return (
             <PersonLine
               key={id}
-              name={student}
+              person={student}
               number={student.student_id}
               box={selection && <SelectBox selection={selection} id={id} label={t.select(name)} />}
             >
