@@ -25,7 +25,7 @@ export function PageHead({ back, title, page, line, status, action, wideOnly }: 
         <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
           {title}
         </h1>
-        {line && <p className="text-muted">{line}</p>}
+        {line && <p className="text-pretty text-muted">{line}</p>}
       </div>
       {(status || action) && (
         <div
