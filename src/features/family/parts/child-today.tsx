@@ -52,7 +52,7 @@ function Marks({ day }: { day: FamilyDay }) {
       {day.marks.map((mark) => (
         <li key={`${mark.class_name} ${mark.session}`} className="flex items-center gap-x-2.5">
           <Badge tone={toneOf(mark.status)}>{wordOf(a, mark)}</Badge>
-          <span className="min-w-0 text-14 text-muted">
+          <span className="min-w-0 text-14 text-pretty text-muted">
             {[
               !isOne && [mark.class_name, mark.session].filter(Boolean).join(", "),
               mark.reason && mark.status !== "present" && a.reason[mark.reason],
