@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "./sql.ts";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 const BATCH_ROWS = 1000;

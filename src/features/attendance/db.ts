@@ -1,16 +1,8 @@
 import { inLists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
-import type {
-  AttendanceStatus,
-  Change,
-  Mark,
-  NewMark,
-  Register,
-  RegisterKey,
-  RegisterLine,
-  RegisterSummary,
-} from "./contract.ts";
-import { sql, type SQL } from "drizzle-orm";
+import type { Change, Mark, NewMark, Register, RegisterKey, RegisterSummary } from "./contract.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
@@ -28,8 +20,10 @@ import type { Scope } from "#server/scope.ts";
 import { lines, MARK_COLUMNS, selectLocks, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
 import {
+  type LineRow,
   type MarkRow,
   needsWhy,
+  readLine,
   readMark,
   REFUSALS,
   writeRefusal,
@@ -78,14 +72,6 @@ const lineColumns = (scope: Scope, { date }: RegisterKey) => ({
     order by b.student_id desc, b.class_id desc, b.date desc limit 5)`,
 });
 
-type LineRow = MarkRow & { planned: RegisterLine["planned"]; recent: string[] };
-
-function lineOf(register: RegisterKey, { planned, recent, ...row }: LineRow): RegisterLine {
-  const marks = recent.map((text) => text.split(" ")).toReversed();
-  const shown = marks.map(([date = "", status]) => ({ date, status: status as AttendanceStatus }));
-  return { ...readMark(register, row), planned, recent: shown };
-}
-
 export type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
   teaches: boolean;
   month_closed: boolean;
@@ -130,7 +116,7 @@ export async function findRegister(
     left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by`);
   const [row] = rows;
   if (!row?.reached) return undefined;
-  const marks = rowsOf<LineRow>(columns, row.lists).map((line) => lineOf(register, line));
+  const marks = rowsOf<LineRow>(columns, row.lists).map((line) => readLine(register, line));
   return { ...row, marks, day: readDayRow(scope, row) };
 }
 

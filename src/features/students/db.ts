@@ -1,5 +1,6 @@
 import { inLists, isAnyOf, rowsOf, uuids } from "#db/bulk.ts";
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
