@@ -1,4 +1,4 @@
-import { inLists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
+import { inLists, type Lists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
 import type { Change, Mark, NewMark, Register, RegisterKey, RegisterSummary } from "./contract.ts";
 import type { SQL } from "drizzle-orm";
@@ -90,21 +90,20 @@ export async function findRegister(
   const column = sql`s.id`;
   const reach = studentReach(scope, "attendance.see", column);
   const columns = lineColumns(scope, register);
-  type Found = Omit<RegisterRow, "day" | "marks"> &
-    DayRow & { lists: unknown[][]; reached: boolean };
+  type Found = Omit<RegisterRow, "day" | "marks"> & DayRow & { lists: Lists; reached: boolean };
   // OFFSET 0 keeps PostgreSQL from asking for each line whether the person teaches the class.
   const { rows } = await tx.execute<Found>(sql`
     select day.*, c.name as class_name, c.teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, register.date)} as month_closed,
-      (${inLists(
+      (select to_json(lists) from (${inLists(
         columns,
         sql`from ${lines(register)}
         where s.school_id = ${school.id} and ${enrolled(scope, register, column)}
           and (c.whole or (${reach} and r.id is not null and a.status is not null))
         order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id ${natural}`,
-      )}) as lists,
+      )}) lists) as lists,
       c.whole or exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, register, column)} and ${reach}) as reached
     from (select c.*, ${wholeWhere(scope, sql`c.teaches`)} as whole
