@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { inForce } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { CAME } from "#features/attendance/marks/db.ts";

@@ -1,5 +1,5 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
-import { sql } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { uuids } from "#db/bulk.ts";

@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import type { Joining } from "#server/persons.ts";

@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { calendarSessions } from "./table.ts";
 import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";

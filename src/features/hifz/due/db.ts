@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inLists, rowsOf } from "#db/bulk.ts";
+import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -79,8 +79,6 @@ const DAY = {
   reason: sql`coalesce(min(r.reason) filter (where r.reason <> 'not_ready'), min(r.reason))`,
 };
 
-type Lists = (unknown[] | null)[];
-
 /** A row's column of `hifzDueOf`. */
 export type DueRow = { pages: Lists; days: Lists } & Pick<
   DueFacts,
@@ -94,6 +92,7 @@ export function hifzDueOf(
   { days: { term_from }, settings }: HifzCalendar,
 ) {
   const { school } = scope;
+  const lists = (query: SQL) => sql`(select to_json(found) from (${query}) found)`;
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   const pages = inLists(
     PAGE,
@@ -129,7 +128,7 @@ export function hifzDueOf(
     where: sql`r.stream = 'ulang_lama' and r.date <= ${date}`,
     most: 1,
   });
-  const column = sql`json_build_object('pages', (${pages}), 'days', (${days}), 'absences', ${list(absences)},
+  const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${list(absences)},
     'plans', ${list(plans)}, 'revised_to', (${revised}))`;
   const read = (row: DueRow): Omit<DueFacts, "cycle_days"> => {
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };

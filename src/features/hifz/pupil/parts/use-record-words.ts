@@ -3,7 +3,7 @@ import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
-import { NAMED_STREAMS } from "#features/hifz/settings/rules.ts";
+import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import type { Tone } from "#ui/base/tone.ts";
