@@ -3,9 +3,12 @@ import type { Answer } from "./caller.ts";
 import { cpuOf, type Processes, type Site } from "./sites.ts";
 
 const ROUNDS = 7;
-const WARM = 40;
-/** The processor time of a sample, in ms: the kernel counts in steps of 10. */
-const SAMPLE_MS = 200;
+/** Calls from which is guessed how long one takes. */
+const FEW = 20;
+/** Processor time of a call before it is measured, in ms: until then V8 still compiles what the call runs. */
+const WARM_MS = 4000;
+/** In ms of processor time. */
+const SAMPLE_MS = 300;
 
 /** What a call costs at a site: medians of the rounds, in ms of processor time; `p50` is ms by the clock. */
 export type Figures = {
@@ -32,6 +35,7 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
   const isWanted = ({ name }: Call) =>
     only.length === 0 || only.some((words) => name.startsWith(words));
   const calls = sites.map((site) => callsOf(site.school).filter(isWanted));
+  const prepared: Turn[][] = [];
   for (const at of calls[0]?.keys() ?? []) {
     const turns = [];
     for (const [one, site] of sites.entries()) {
@@ -39,6 +43,10 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
       const turn = call && (await prepare(site, call));
       if (turn) turns.push(turn);
     }
+    prepared.push(turns);
+  }
+  // Only now, because what V8 has compiled for one call serves the others too.
+  for (const turns of prepared) {
     for (let round = 0; round < ROUNDS; round += 1) for (const { take } of turns) await take();
     for (const { figures } of turns) {
       found.push(figures());
@@ -48,8 +56,10 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
   return found;
 }
 
+type Turn = { take: () => Promise<void>; figures: () => Figures };
+
 /** Undefined for a call that is asked again of a server whose answers have no ETag. */
-async function prepare(site: Site, call: Call) {
+async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
   const ask = async () => taken(await site.ask(call.asked()), call);
   const first = await ask();
   if (call.asked().again && !first.etag) return undefined;
@@ -61,13 +71,14 @@ async function prepare(site: Site, call: Call) {
   });
   const replay = replayOf(site.application, sent, { name: call.name, body });
   const least = () => site.ask(leastOf(site.school));
-  let bytes = 0;
-  for (let warm = 0; warm < WARM; warm += 1) {
-    ({ bytes } = await ask());
+  const { bytes } = await ask();
+  const cold = await sample(ask, FEW, site.processes);
+  for (let left = WARM_MS / (cold.server + cold.database); left > 0; left -= 1) {
+    await ask();
     await least();
     await replay();
   }
-  const { server, database } = await sample(ask, WARM, site.processes);
+  const { server, database } = await sample(ask, FEW, site.processes);
   const times = Math.ceil(SAMPLE_MS / (server + database));
   const rounds: { called: Sample; least: Sample; replayed: Sample }[] = [];
   const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -139,12 +139,19 @@ async function backends(client: pg.Client, which: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** The processor time of processes until now, user and system, in ms. */
+/** The processor time of processes until now, in ms, with all their threads. */
 export function cpuOf(pids: number[]): Map<number, number> {
-  return new Map(
-    pids.map((pid) => {
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-      return [pid, 10 * (Number(fields[11]) + Number(fields[12]))];
-    }),
-  );
+  return new Map(pids.map((pid) => [pid, cpuOfThreads(`/proc/${pid}/task`)]));
+}
+
+function cpuOfThreads(folder: string): number {
+  try {
+    const spent = readdirSync(folder).map((thread) =>
+      Number(readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ")[0]),
+    );
+    return spent.reduce((sum, ns) => sum + ns, 0) / 1e6;
+  } catch {
+    // A connection that was idle has just been closed.
+    return 0;
+  }
 }

@@ -139,6 +139,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "plans.createPlan": 404,
   "plans.changePlan": 404,
   "family.readFamily": 403,
+  "hifzPupil.readFamilyHifz": 403,
   "absences.decideAbsence": 404,
   "desk.mailGuardian": 409,
   "notices.sendNotice": 409,

@@ -86,6 +86,7 @@ import { schoolsContract } from "#features/schools/contract.ts";
 import { searchRoutes } from "#features/search/api.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { sessionsRoutes } from "#features/calendar/sessions/api.ts";
+import { hasMarksBefore } from "#features/attendance/marks/db.ts";
 import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 import { staffRoutes } from "#features/classes/staff/api.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
@@ -123,7 +124,7 @@ const mounted = {
   emails: [emailsContract, emailsRoutes],
   calendar: [calendarContract, calendarRoutes],
   days: [daysContract, daysRoutes],
-  sessions: [sessionsContract, sessionsRoutes],
+  sessions: [sessionsContract, sessionsRoutes({ hasMarksBefore })],
   holidays: [holidaysContract, holidaysRoutes],
   people: [peopleContract, peopleRoutes],
   consents: [consentsContract, consentsRoutes],

@@ -15,6 +15,7 @@ import type { Student } from "#features/students/contract.ts";
 import { addDays, atClock, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { SETTINGS } from "#server/env.ts";
+import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { DEMO_PASSWORD, describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
@@ -357,6 +358,29 @@ describe("today's demo", () => {
     const register = await read<Register>(teacher, "/attendance", { class_id, date });
     expect(register.refusal).toBeNull();
     expect(register.marks.every(({ status }) => status === null)).toBe(true);
+  });
+
+  test("shows a halaqah in the middle of its morning", async () => {
+    const teacher = await signIn("ustaz@halaqah.example");
+    const [own] = (await read<RegisterSummary[]>(teacher, "/registers")).filter((one) => one.own);
+    expect(own?.name).toBe("Halaqah Uthman");
+    const date = todayIn(ZONE, app.runtime.now());
+    const sheet = await read<Sheet>(teacher, "/hifz/sheets", {
+      class_id: own?.class_id ?? "",
+      date,
+    });
+    expect(sheet).toMatchObject({ sitting: null, refusal: null });
+    expect(sheet.marks).toHaveLength(22);
+    const heard = sheet.marks.filter(({ records }) => records.length > 0);
+    expect(heard.length).toBeGreaterThanOrEqual(3);
+    expect(heard.length).toBeLessThanOrEqual(5);
+    expect(sheet.marks.every(({ going: { plan, last } }) => plan && last.length > 0)).toBe(true);
+    expect(sheet.marks.some(({ balance }) => balance < 0)).toBe(true);
+    expect(sheet.marks.some(({ due }) => due.length > 0)).toBe(true);
+    expect(sheet.marks.some(({ going: { plan } }) => plan?.paused)).toBe(true);
+    expect(sheet.marks.some(({ going: { repeats } }) => repeats >= 2)).toBe(true);
+    const luqman = sheet.marks.find(({ student }) => student.first_name === "Luqman Hakim");
+    expect(luqman?.going.memorised_milli).toBeGreaterThan(86_000);
   });
 
   test("shows a guardian two children, a student one record, each school nothing of the other", async () => {

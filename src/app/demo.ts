@@ -23,6 +23,7 @@ export const DEMO_PASSWORD = "halaqah-demo-2026";
 const ACCOUNTS: Record<string, string> = {
   "admin@halaqah.example": "admin of Maahad Tahfiz An-Nur",
   "guru@halaqah.example": "Ustazah Aminah, homeroom teacher of Tahun 3 Ibnu Sina",
+  "ustaz@halaqah.example": "the teacher of Halaqah Uthman",
   "penjaga@halaqah.example": "Puan Salmah, guardian of two children",
   "pelajar@halaqah.example": "Luqman Hakim, student of Tahun 5 Al-Khawarizmi",
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",

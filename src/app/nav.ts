@@ -59,7 +59,8 @@ export const nav = [
   },
 ] as const satisfies readonly NavEntry[];
 
-type TabEntry = {
+/** A tab of a screen that has several. */
+export type TabEntry = {
   to: string;
   text: string;
   exact: boolean;

@@ -22,6 +22,7 @@ import {
 } from "lucide-react";
 import { attendanceTabs, nav } from "#app/nav.ts";
 import type { PlaceKey, placeText } from "#app/places-text.ts";
+import { settingsTabs } from "#app/settings-tabs.ts";
 import { isFamilyRole, type Permission, type Role } from "#lib/permissions.ts";
 
 type Notes = (typeof placeText)["en"]["notes"];
@@ -68,37 +69,20 @@ const pages: Place[] = [
     })),
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
-  settingsPage("people", "people"),
-  settingsPage("attendanceSettings", "attendance"),
-  settingsPage("hijri", "hijri"),
-  settingsPage("hifzSettings", "hifz", "hifz.manage"),
-  settingsPage("audit", "audit"),
-  settingsPage("tokens", "tokens"),
-  settingsPage("data", "data"),
-  settingsPage("merge", "merge"),
+  ...settingsTabs
+    .filter((tab) => tab.text !== "school")
+    .map(({ to, text, needs }): Place => ({
+      key: text as Exclude<typeof text, "school">,
+      kind: "page",
+      icon: Settings,
+      to,
+      note: "settings",
+      needs,
+    })),
   { key: "profile", kind: "page", icon: UserPen, to: "/dashboard/profile" },
   { key: "help", kind: "page", icon: CircleHelp, to: "/dashboard/help" },
   { key: "keys", kind: "page", icon: CircleHelp, to: "/dashboard/help", hash: "keys" },
 ];
-
-type SettingsTab =
-  | "people"
-  | "attendance"
-  | "hijri"
-  | "hifz"
-  | "audit"
-  | "tokens"
-  | "data"
-  | "merge";
-
-function settingsPage(
-  key: PlaceKey,
-  tab: SettingsTab,
-  needed: Permission = "settings.manage",
-): Place {
-  const to = `/dashboard/settings/${tab}` as const;
-  return { key, kind: "page", icon: Settings, to, note: "settings", needs: [needed] };
-}
 
 const actions: Place[] = [
   act("takeAttendance", ClipboardCheck, "/dashboard/attendance", "attendance.mark"),

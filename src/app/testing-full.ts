@@ -75,6 +75,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages, repeats, records)
      select school_id, student_id, edition, 1000, 0, 0, 1
      from app.hifz_records where school_id = $1`,
+    `hifz_sittings (school_id, id, class_id, date, session, teacher_away, closed_by, closed_at)
+     values ($1, gen_random_uuid(), '${class_id}', '2026-01-13', 'harian', false, '${teacher.id}', now())`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

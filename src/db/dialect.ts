@@ -27,7 +27,7 @@ class QuickDialect extends PgDialect {
       return parts.includes(undefined) ? undefined : `(${parts.join(", ")})`;
     }
     const { constructor } = piece;
-    if (constructor === StringChunk) return (piece as StringChunk).value.join("");
+    if (constructor === StringChunk) return textOf(piece as StringChunk);
     if (constructor === SQL) return this.#writeAll(piece as SQL, params);
     if (constructor === Param) return writeParam(piece as Param, params);
     if (constructor === Name) return this.escapeName((piece as Name).value);
@@ -53,6 +53,10 @@ class QuickDialect extends PgDialect {
     this.#names.set(piece, name);
     return name;
   }
+}
+
+function textOf({ value: texts }: StringChunk): string {
+  return texts.length === 1 ? (texts[0] ?? "") : texts.join("");
 }
 
 function value(given: unknown, params: unknown[]): string {

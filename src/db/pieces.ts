@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "./sql.ts";
 
 /** Pieces of SQL for every table with these columns; `alias` is the table's name in the query. */
 

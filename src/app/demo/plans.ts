@@ -37,7 +37,7 @@ export type SchoolPlan = {
   school_days: number;
   admins: (Named & { login?: string })[];
   classes: { name: string; grade: number; size: number; teacher?: Named; login?: string }[];
-  halaqah: { name: string; gender: Gender; size: number; description: string }[];
+  halaqah: { name: string; gender: Gender; size: number; description: string; login?: string }[];
   teachers: number;
   /** Teachers beside the homeroom teachers, for each class and each halaqah. */
   assistants: { class: number; halaqah: number };
@@ -117,6 +117,7 @@ export const AN_NUR: SchoolPlan = {
       gender: "male",
       size: 22,
       description: "Hafazan banin, Tahun 4 hingga 6",
+      login: "ustaz@halaqah.example",
     },
     {
       name: "Halaqah Hafsah",

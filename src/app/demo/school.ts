@@ -23,6 +23,7 @@ import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
 import { seedFees } from "./fees.ts";
+import { seedHalaqah } from "./hifz.ts";
 import { makeFamilies, makeLeavers, type Family, type Pupil } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
@@ -83,6 +84,7 @@ export async function seedDemoSchool(
     percent: plan.percent,
     at: year.at,
   });
+  await seedHalaqah(scope, random(10), { rooms, staff, enrollments, pupils, year });
   const admin_id = (staff.admins[1] ?? staff.admins[0])?.id ?? "";
   const { at, days } = year;
   const addressed = makeAddressed(rooms, families, marked, details);

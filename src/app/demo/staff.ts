@@ -51,7 +51,7 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
   const heads = rooms.map(({ name }) => {
     const wanted = plan.classes.find((room) => room.name === name);
     const circle = plan.halaqah.find((room) => room.name === name);
-    return hire("active", wanted?.teacher, wanted?.login, circle?.gender);
+    return hire("active", wanted?.teacher, wanted?.login ?? circle?.login, circle?.gender);
   });
   for (const { id, kind } of rooms) {
     for (let count = 0; count < plan.assistants[kind]; count += 1) {

@@ -6,7 +6,7 @@ import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { listFiles } from "#server/files.ts";
 import { countTry } from "#server/session/limits.ts";
-import type { AbsenceReport } from "./contract.ts";
+import type { AbsencePupil, AbsenceReport } from "./contract.ts";
 import { sweepPapers } from "./jobs.ts";
 import { REPORTS } from "./rules.ts";
 
@@ -141,6 +141,15 @@ describe("who may", () => {
     expect(await seen(school.pupil)).toEqual([reported.id]);
     const found = await school.admin.get("/absences/pupils", { q: "pelajar 3" });
     expect(found.body).toMatchObject([{ id: students[2], class_name: "Tahun 3 Ibnu Sina" }]);
+  });
+
+  test("a pupil without a name is offered by the number, among the names", async () => {
+    const { admin, students } = await app.makeSchool();
+    await app.owner.query("update app.students set profile_id = null where id = $1", [students[0]]);
+    const offered = (await admin.get<AbsencePupil[]>("/absences/pupils")).body;
+    const names = offered.map(({ first_name, student_id }) => first_name || student_id);
+    expect(offered.map(({ first_name }) => first_name)).toContain("");
+    expect(names).toEqual(names.toSorted());
   });
 
   test("a substitute of one of the days decides, and nobody on what they reported themselves", async () => {

@@ -1,3 +1,4 @@
+import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { findMark, upsertMarks } from "#features/attendance/db.ts";
 import { lockCell } from "#features/attendance/marks/db.ts";
@@ -138,7 +139,7 @@ export async function findAbsencePupils(
     where s.school_id = ${school.id} and ${reach(sql`s.id`)}
       and ${student_id ? sql`s.id = ${student_id}` : sql`s.status = 'active'`}
       and ${q ? sql`s.id = any (${sql.param(named)}::uuid[])` : sql`true`}
-    order by ${nameIn("p")}, s.student_id limit 20`);
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural} limit 20`);
   return rows;
 }
 

@@ -7,6 +7,7 @@ const english = {
   lineDecide:
     "Absences reported in advance. Once accepted, they are entered in the register automatically.",
   lineReport: "Tell the school in advance when your child will be absent",
+  lineSelf: "What your guardian has told the school about your absences",
   report: "Report an absence",
   loadFailed: "Unable to load the reports. Please try again later.",
   number: "ID",
@@ -62,6 +63,7 @@ const english = {
   none: "No absences reported",
   noneFamily:
     "When your child will be absent, tell the school here. Once the teacher accepts it, it shows in the register.",
+  noneSelf: "When your guardian reports an absence of yours, it appears here.",
   noneSchool: "Absences that guardians report in advance appear here for you to accept.",
   noneOfState: "No reports with this status",
   showAll: "Show all",
@@ -122,6 +124,7 @@ export const absencesText = words<typeof english>({
     lineDecide:
       "Makluman awal daripada penjaga. Selepas diterima, kehadiran ditanda secara automatik.",
     lineReport: "Maklumkan awal kepada sekolah jika anak anda tidak dapat hadir",
+    lineSelf: "Makluman penjaga kepada sekolah tentang ketidakhadiran anda",
     report: "Maklumkan ketidakhadiran",
     loadFailed: "Makluman tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     number: "No. pelajar",
@@ -176,6 +179,7 @@ export const absencesText = words<typeof english>({
     none: "Belum ada makluman",
     noneFamily:
       "Jika anak anda tidak dapat hadir, maklumkan di sini. Selepas guru menerimanya, kehadirannya ditanda bersebab.",
+    noneSelf: "Apabila penjaga memaklumkan ketidakhadiran anda, makluman itu dipaparkan di sini.",
     noneSchool: "Makluman awal daripada penjaga dipaparkan di sini untuk anda terima.",
     noneOfState: "Tiada makluman dengan status ini",
     showAll: "Papar semua",

@@ -10,6 +10,7 @@ import {
   type MarkOutcome,
   type NewMark,
   type RegisterKey,
+  type RegisterSummary,
 } from "./contract.ts";
 import {
   closeRegister,
@@ -192,7 +193,7 @@ async function openRegister(scope: Scope, { date = scope.today, class_id, sessio
   const registerKey = {
     class_id: chosen.class_id,
     date,
-    session: session ?? dueSessionOf(scope, { class_id: chosen.class_id, date }, day),
+    session: session ?? dueSessionOf(scope, chosen, date, day),
   };
   return { registers, register: await readRegister(scope, registerKey) };
 }
@@ -200,9 +201,10 @@ async function openRegister(scope: Scope, { date = scope.today, class_id, sessio
 /** The session of a class that is due now; of another day, the first one. */
 function dueSessionOf(
   scope: Scope,
-  { class_id, date }: Pick<RegisterKey, "class_id" | "date">,
+  taker: Pick<RegisterSummary, "class_id" | "kind">,
+  date: string,
   { sessions, hours }: CalendarDay,
 ): string {
   const time = date === scope.today ? formatTime(scope.now, scope.school.time_zone) : undefined;
-  return dueSession(sessionsOn(date, sessions, hours, class_id), time) ?? DAILY;
+  return dueSession(sessionsOn(date, sessions, hours, taker), time) ?? DAILY;
 }

@@ -1,16 +1,8 @@
-import { inLists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
+import { inLists, type Lists, namedColumns, rowsOf, texts, uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
-import type {
-  AttendanceStatus,
-  Change,
-  Mark,
-  NewMark,
-  Register,
-  RegisterKey,
-  RegisterLine,
-  RegisterSummary,
-} from "./contract.ts";
-import { sql, type SQL } from "drizzle-orm";
+import type { Change, Mark, NewMark, Register, RegisterKey, RegisterSummary } from "./contract.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import {
@@ -22,6 +14,7 @@ import {
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission } from "#lib/permissions.ts";
@@ -29,7 +22,12 @@ import type { Scope } from "#server/scope.ts";
 import { lines, MARK_COLUMNS, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { enrolled, writeAccessOf } from "#features/attendance/access/db.ts";
 import { monthClosed } from "#features/attendance/months/db.ts";
-import { type MarkRow, readMark } from "#features/attendance/rules/marks.ts";
+import {
+  type LineRow,
+  type MarkRow,
+  readLine,
+  readMark,
+} from "#features/attendance/rules/marks.ts";
 
 /** Holds when the whole class is within reach: always for admins, and for teachers who teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
@@ -67,15 +65,8 @@ const lineColumns = (scope: Scope, { date }: RegisterKey) => ({
     order by b.student_id desc, b.class_id desc, b.date desc limit 5)`,
 });
 
-type LineRow = MarkRow & { planned: RegisterLine["planned"]; recent: string[] };
-
-function lineOf(register: RegisterKey, { planned, recent, ...row }: LineRow): RegisterLine {
-  const marks = recent.map((text) => text.split(" ")).toReversed();
-  const shown = marks.map(([date = "", status]) => ({ date, status: status as AttendanceStatus }));
-  return { ...readMark(register, row), planned, recent: shown };
-}
-
 type RegisterRow = Pick<Register, "class_name" | "taken" | "marks"> & {
+  kind: ClassKind;
   teaches: boolean;
   month_closed: boolean;
   day: CalendarDay;
@@ -90,25 +81,24 @@ async function findRegister(scope: Scope, register: RegisterKey): Promise<Regist
   const column = sql`s.id`;
   const reach = studentReach(scope, "attendance.see", column);
   const columns = lineColumns(scope, register);
-  type Found = Omit<RegisterRow, "day" | "marks"> &
-    DayRow & { lists: unknown[][]; reached: boolean };
+  type Found = Omit<RegisterRow, "day" | "marks"> & DayRow & { lists: Lists; reached: boolean };
   // OFFSET 0 keeps PostgreSQL from asking for each line whether the person teaches the class.
   const { rows } = await tx.execute<Found>(sql`
-    select day.*, c.name as class_name, c.teaches,
+    select day.*, c.name as class_name, c.kind, c.teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, register.date)} as month_closed,
-      (${inLists(
+      (select to_json(lists) from (${inLists(
         columns,
         sql`from ${lines(register)}
         where s.school_id = ${school.id} and ${enrolled(scope, register, column)}
           and (c.whole or (${reach} and r.id is not null and a.status is not null))
         order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id ${natural}`,
-      )}) as lists,
+      )}) lists) as lists,
       c.whole or exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, register, column)} and ${reach}) as reached
     from (select c.*, ${wholeWhere(scope, sql`c.teaches`)} as whole
-      from (select c.school_id, c.id, c.name, ${teaches(scope, sql`c.id`, register.date)} as teaches
+      from (select c.school_id, c.id, c.name, c.kind, ${teaches(scope, sql`c.id`, register.date)} as teaches
         from app.classes c where c.school_id = ${school.id} and c.id = ${register.class_id} offset 0) c) c
     cross join (${selectDay(scope, register.date)}) day
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
@@ -116,7 +106,7 @@ async function findRegister(scope: Scope, register: RegisterKey): Promise<Regist
     left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by`);
   const [row] = rows;
   if (!row?.reached) return undefined;
-  const marks = rowsOf<LineRow>(columns, row.lists).map((line) => lineOf(register, line));
+  const marks = rowsOf<LineRow>(columns, row.lists).map((line) => readLine(register, line));
   return { ...row, marks, day: readDayRow(scope, row) };
 }
 
@@ -326,7 +316,7 @@ export async function readRegister(
     taken,
     ...writeAccessOf(scope, registerKey, row, permission),
     window_days: scope.school.attendance_window_days,
-    ...registersOf(registerKey, row.day),
+    ...registersOf(registerKey, row),
     marks,
   };
 }
@@ -334,10 +324,10 @@ export async function readRegister(
 /** The registers that the class takes on the day, or the reason why none is expected. */
 function registersOf(
   { class_id, date, session }: RegisterKey,
-  { facts, sessions: own, hours }: CalendarDay,
+  { kind, day: { facts, sessions: own, hours } }: Pick<RegisterRow, "kind" | "day">,
 ) {
   const closure = closureOf(date, facts, class_id);
-  const sessions = sessionsOn(date, own, hours, class_id);
+  const sessions = sessionsOn(date, own, hours, { class_id, kind });
   const asked = sessionsOf(own).find(({ key }) => key === session);
   if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
   return {

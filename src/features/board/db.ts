@@ -21,7 +21,7 @@ type ClassDay = Omit<BoardClass, "teachers"> & {
 
 /** What was marked and saved of a class `c` on a day, as columns. */
 function classDayColumns(date: string): SQL {
-  return sql`c.id as class_id, c.name as class_name, c.grade_level,
+  return sql`c.id as class_id, c.name as class_name, c.grade_level, c.kind,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e
         where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", date)}) as students,

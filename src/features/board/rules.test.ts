@@ -28,6 +28,7 @@ function aClass(more: Partial<BoardClass> = {}): BoardClass {
     class_name: "Tahun 3",
     grade_level: "Tahun 3",
     students: 20,
+    kind: "class",
     is_archived: false,
     registers: [],
     marks: [],

@@ -7,6 +7,7 @@ import {
   sessionsOf,
   sessionsOn,
 } from "#features/calendar/sessions/rules.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
 import type { Board, BoardRow, BoardTeacher, TodaysRegister, WhyNot } from "./contract.ts";
 
@@ -19,6 +20,7 @@ export const BOARD_STATES = ["missing", "open", "not_open", "taken", "not_expect
 
 /** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
 export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
+  kind: ClassKind;
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];
   marks: ({ session: string } & Pick<
@@ -79,7 +81,7 @@ function byUrgency(a: BoardRow, b: BoardRow): number {
 function rowsOf(day: BoardDay, row: BoardClass): BoardRow[] {
   const { date, facts, hours } = day;
   const reason = reasonOf(day, row);
-  const expected = reason ? [] : sessionsOn(date, day.sessions, hours, row.class_id);
+  const expected = reason ? [] : sessionsOn(date, day.sessions, hours, row);
   const known = sessionsOf(day.sessions);
   const more = row.registers
     .filter(({ session }) => !expected.some(({ key }) => key === session))

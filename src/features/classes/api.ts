@@ -5,7 +5,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
-import { kindOfName } from "./rules.ts";
+import { kindOfName } from "#lib/class-names.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass, lockClass } from "./db.ts";
 
 const os = serve(classesContract);

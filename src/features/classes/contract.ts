@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { MAX_CLASS_NAME, MAX_LEVEL, MAX_SEATS } from "#lib/class-names.ts";
 import { CLASS_KINDS } from "#lib/enumerations.ts";
 import { namedPerson } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
-import { MAX_CLASS_NAME, MAX_LEVEL, MAX_SEATS } from "./rules.ts";
 
 /** The names are empty without a profile; `title_word` is the word before them, such as "Ustazah", or "". */
 export const homeroomTeacher = z.extend(namedPerson, { title_word: z.string() });

@@ -1,5 +1,6 @@
 import { inForce } from "#db/pieces.ts";
-import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { natural } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";

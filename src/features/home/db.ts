@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { inForce } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { CAME } from "#features/attendance/marks/db.ts";
@@ -7,6 +8,7 @@ import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { receivedThisMonth } from "#features/fees/db.ts";
 import { studentReach } from "#features/students/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import type { Scope } from "#server/scope.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Activity, Figures } from "./contract.ts";
@@ -16,7 +18,7 @@ type Counts = Omit<Figures, "attendance" | "fees_sen"> & {
   marked: number;
   here: number;
   /** The classes with pupils, and their registers that were saved today. */
-  filled: string[];
+  filled: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
 };
 
@@ -60,7 +62,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select count(status)::int from marks) as marked,
       (select count(*)::int from marks where came) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
-      (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
+      (select coalesce(json_agg(json_build_object('class_id', id, 'kind', kind) order by id), '[]')
+        from mine where filled) as filled,
       (select coalesce(json_agg(json_build_object('id', h.id, 'hijri_year', h.hijri_year,
           'hijri_month', h.hijri_month, 'starts_on', h.starts_on) order by h.starts_on), '[]')
         from app.hijri_months h where h.school_id = ${school.id}) as hijri_months,
@@ -100,11 +103,12 @@ function countExpected(
 ): Pick<Figures["attendance"], "closed"> & { expected: number } {
   const registers = new Set(saved.map(({ class_id, session }) => `${class_id} ${session}`));
   const closures: Closure[] = [];
-  for (const class_id of filled) {
+  for (const taker of filled) {
+    const { class_id } = taker;
     const closure = closureOf(today, facts, class_id);
     if (closure) closures.push(closure);
     else {
-      for (const { key } of sessionsOn(today, sessions, hours, class_id)) {
+      for (const { key } of sessionsOn(today, sessions, hours, taker)) {
         registers.add(`${class_id} ${key}`);
       }
     }

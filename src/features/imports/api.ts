@@ -1,9 +1,9 @@
 import { ORPCError } from "@orpc/server";
 import { notify } from "#features/notifications/db.ts";
 import { lockSchool } from "#features/schools/db.ts";
-import { MAX_SEATS } from "#features/classes/rules.ts";
 import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
+import { MAX_SEATS } from "#lib/class-names.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { may, type Permission } from "#lib/permissions.ts";
@@ -12,7 +12,13 @@ import type { AuditEntry, Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { inSteps } from "#server/steps.ts";
-import { type ClassChoice, type ImportFile, importsContract, type Obstacle } from "./contract.ts";
+import {
+  type ClassChoice,
+  type ImportFile,
+  type ImportReport,
+  importsContract,
+  type Obstacle,
+} from "./contract.ts";
 import {
   findImports,
   insertImport,
@@ -42,6 +48,7 @@ import {
   planStudentsInSteps,
   type StudentPlan,
 } from "#features/imports/students/rules.ts";
+import { speltLike } from "#features/imports/rows/rules/spelling.ts";
 import { forgetPlans } from "#features/imports/rows/db.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
@@ -104,7 +111,7 @@ export const importsRoutes = os.router({
 type Prepared = {
   plan: Verdict;
   /** The classes that the file lacks or makes. */
-  classes: Pick<StudentPlan, "unknown_classes" | "more_unknown" | "new_classes">;
+  classes: Pick<ImportReport, "unknown_classes" | "more_unknown" | "new_classes">;
   obstacle: Obstacle | null;
   write: () => Promise<ImportTrace>;
 };
@@ -138,6 +145,11 @@ async function prepareStudents(
     })),
   });
   const plan = await inSteps(planStudentsInSteps(rows, known, options));
+  const nearest = speltLike(standing);
+  const unknown_classes = plan.unknown_classes.map((proposed) => ({
+    ...proposed,
+    near: nearest(proposed) ?? null,
+  }));
   const made = plan.new_classes.map((schoolClass) => ({
     ...schoolClass,
     academic_year,
@@ -146,7 +158,11 @@ async function prepareStudents(
   }));
   return {
     plan,
-    classes: plan,
+    classes: {
+      unknown_classes,
+      more_unknown: plan.more_unknown,
+      new_classes: plan.new_classes,
+    },
     obstacle: (await seatObstacle(scope, plan)) ?? placeObstacle(plan, [...standing, ...made]),
     write: async () => {
       for (const { id, name } of made) {

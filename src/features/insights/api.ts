@@ -106,7 +106,7 @@ export const insightsRoutes = os.router({
       ...span,
       session: session ?? null,
       sessions: sessions.map(({ key, name }) => ({ key, name })),
-      ...monthSheetOf({ class_id, span, today, open, registers, facts, pupils }),
+      ...monthSheetOf({ class_id, kind: found.kind, span, today, open, registers, facts, pupils }),
     };
   }),
 
@@ -176,9 +176,9 @@ async function readCalendar(scope: Scope, span: Span, session?: string) {
   const facts = await findDayFacts(scope, span.from, span.to);
   const sessions = await findSessionsSince(scope);
   const open = openDaysOf(span, facts, sessions, session);
-  const dueOf = ({ class_id, spans, taken }: ClassSpans): DueRegister[] => {
+  const dueOf = ({ taken, ...taker }: ClassSpans): DueRegister[] => {
     const keys = new Set(taken.split("\n").filter(Boolean));
-    return dueRegistersOf({ class_id, spans, taken: keys }, open, facts, scope.today);
+    return dueRegistersOf({ ...taker, taken: keys }, open, facts, scope.today);
   };
   return { facts, sessions, open, dueOf };
 }

@@ -8,6 +8,7 @@ import { wholeClass } from "#features/attendance/db.ts";
 import { AWAY, CAME, RATE_COUNTS, SAVED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
@@ -58,7 +59,7 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
   return sessions.map((session) => ({ ...session, since: since.get(session.key) ?? scope.today }));
 }
 
-export type ClassSpans = { class_id: string; spans: Span[]; taken: string };
+export type ClassSpans = { class_id: string; kind: ClassKind; spans: Span[]; taken: string };
 
 /** The saved registers of a class `c` between two days as text, one line each: "2026-11-20 harian". */
 function takenOf({ from, to }: Span, session?: string): SQL {
@@ -96,7 +97,8 @@ export async function findPupilFacts(
       ${all} or exists (select from app.class_enrollments e, lateral (${taught}) d
         where e.school_id = s.school_id and e.student_id = s.id
           and d.days && daterange(e.from_date, e.to_date, '[]')) as taught,
-      coalesce((select json_agg(json_build_object('class_id', c.id, 'taken', ${takenOf(span)},
+      coalesce((select json_agg(json_build_object('class_id', c.id, 'kind', c.kind,
+          'taken', ${takenOf(span)},
           'spans', ${spansOf(sql`x.days`)}))
         from (select e.class_id, range_agg(${enrolledDays(span)} * d.days) as days
           from app.class_enrollments e
@@ -149,7 +151,7 @@ export async function findSheetClass(
   session?: string,
 ): Promise<SheetClass | undefined> {
   const { rows } = await scope.tx.execute<SheetClass>(sql`
-    select c.id as class_id, c.name, ${spansOf(populated(span))} as spans,
+    select c.id as class_id, c.name, c.kind, ${spansOf(populated(span))} as spans,
       ${takenOf(span, session)} as taken
     from app.classes c
     where c.school_id = ${scope.school.id} and c.id = ${class_id}
@@ -230,7 +232,7 @@ export async function findFollowedClasses(scope: Scope, span: Span): Promise<Fol
       where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
         and a.status is not null
       group by 1, 2)
-    select c.id as class_id, c.name, c.grade_level, ${spansOf(populated(span))} as spans,
+    select c.id as class_id, c.name, c.grade_level, c.kind, ${spansOf(populated(span))} as spans,
       ${takenOf(span)} as taken,
       coalesce((select json_agg(to_jsonb(w) - 'class_id' order by w.week)
         from counted w where w.class_id = c.id), '[]') as weeks

@@ -103,7 +103,7 @@ const petang = (more: Partial<SessionSince>): SessionSince[] =>
 describe("open days", () => {
   const dates = (sessions: SessionSince[], only?: string) =>
     openDaysOf(NOVEMBER, FACTS, sessions, only).map((day) =>
-      `${day.date.slice(8)} ${day.sessions.join("+")}`.trim(),
+      `${day.date.slice(8)} ${day.sessions.map(({ key }) => key).join("+")}`.trim(),
     );
 
   test("leave out rest days and the school's holidays, but not those of a class", () => {
@@ -144,7 +144,7 @@ describe("registers of a class", () => {
   ) => {
     const { spans = [NOVEMBER], today = "2026-11-30", id = "b" } = more;
     const keys = new Set(taken.map((day) => `2026-11-${day} harian`));
-    return dueRegistersOf({ class_id: id, spans, taken: keys }, days, FACTS, today);
+    return dueRegistersOf({ class_id: id, kind: "class", spans, taken: keys }, days, FACTS, today);
   };
 
   test("are due on each school day before today", () => {

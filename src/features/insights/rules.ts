@@ -1,9 +1,9 @@
 import { countMarked, type RateCounts } from "#features/attendance/rules.ts";
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
-import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { isTakenBy, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
-import type { MarkStatus } from "#lib/enumerations.ts";
+import type { ClassKind, MarkStatus } from "#lib/enumerations.ts";
 import type { ClosedDays } from "./contract.ts";
 
 export type Status = MarkStatus;
@@ -60,8 +60,8 @@ export function weekOf(date: string): string {
   return addDays(date, 1 - weekday(date));
 }
 
-/** A day on which the school is open (perhaps not every class), with its sessions. */
-export type OpenDay = { date: string; sessions: string[] };
+/** A day on which the school is open (perhaps not every class), with the sessions that any class takes. */
+export type OpenDay = { date: string; sessions: Pick<CalendarSession, "key" | "kinds">[] };
 
 /** A session with the first day from which its registers are due. */
 export type SessionSince = CalendarSession & { since: string };
@@ -78,8 +78,8 @@ export function openDaysOf(
     if (closureOf(date, facts)) continue;
     const begun = sessions.filter(({ since }) => since <= date);
     // If no session has begun yet, `sessionsOn` would answer the one of a school without sessions.
-    const keys = begun.length > 0 ? sessionsOn(date, begun, []).map(({ key }) => key) : [];
-    days.push({ date, sessions: only === undefined ? keys : keys.filter((key) => key === only) });
+    const taken = begun.length > 0 ? sessionsOn(date, begun, [], "school") : [];
+    days.push({ date, sessions: taken.filter(({ key }) => only === undefined || key === only) });
   }
   return days;
 }
@@ -89,6 +89,7 @@ export type DueRegister = { date: string; session: string; taken: boolean };
 
 export type ClassFacts = {
   class_id: string;
+  kind: ClassKind;
   /** The days on which it had pupils and was not archived. */
   spans: readonly Span[];
   /** The saved registers, "2026-11-20 harian". */
@@ -100,7 +101,7 @@ export type ClassFacts = {
  * over, its register is due only once it is taken. A register taken on a closed day counts as due and taken.
  */
 export function dueRegistersOf(
-  { class_id, spans, taken }: ClassFacts,
+  { class_id, kind, spans, taken }: ClassFacts,
   days: readonly OpenDay[],
   facts: DayFacts,
   today: string,
@@ -112,7 +113,7 @@ export function dueRegistersOf(
     if (date >= today) break;
     if (!spans.some((span) => span.from <= date && date <= span.to)) continue;
     if (isOwn && closureOf(date, facts, class_id)) continue;
-    for (const session of sessions) {
+    for (const { key: session } of sessions.filter((one) => isTakenBy(one, { class_id, kind }))) {
       const key = `${date} ${session}`;
       met.add(key);
       due.push({ date, session, taken: taken.has(key) });

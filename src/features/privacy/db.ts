@@ -194,19 +194,40 @@ export async function findTables(scope: Scope): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !UNTOLD.includes(name));
 }
 
-/** Up to `limit` rows of a table after a key, as they are in the database, in the order of keys. */
+/** The columns that tell a table's rows of one school apart, in the order of its primary key. */
+export async function findRowKey(scope: Scope, table: string): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ name: string }>(sql`
+    select a.attname as name from pg_index i
+    cross join unnest(i.indkey::int2[]) with ordinality as k (number, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = ('app.' || quote_ident(${table}))::regclass and i.indisprimary
+    order by k.place`);
+  const names = rows.map(({ name }) => name);
+  return names.length > 1 ? names.filter((name) => name !== "school_id") : names;
+}
+
+type Row = Record<string, unknown>;
+
+/** Up to `limit` rows of a table after another row, as they are in the database, in the order of their keys. */
 export async function readRows(
   scope: Scope,
-  table: string,
-  after: string | undefined,
+  { table, key }: { table: string; key: readonly string[] },
+  after: Row | undefined,
   limit: number,
-): Promise<Record<string, unknown>[]> {
+): Promise<Row[]> {
   const { school, tx } = scope;
-  const key = table === "schools" ? sql`t.school_id` : sql`t.id`;
-  const next = after ? sql`and ${key} > ${after}` : sql``;
-  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+  const columns = sql.join(
+    key.map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const values = sql.join(
+    key.map((name) => sql`${after?.[name]}`),
+    sql`, `,
+  );
+  const next = after ? sql`and (${columns}) > (${values})` : sql``;
+  const { rows } = await tx.execute<{ row: Row }>(sql`
     select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
-    where t.school_id = ${school.id} ${next} order by ${key} limit ${limit}`);
+    where t.school_id = ${school.id} ${next} order by ${columns} limit ${limit}`);
   return rows.map(({ row }) => row);
 }
 

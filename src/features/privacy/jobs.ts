@@ -17,6 +17,7 @@ import {
   dropExports,
   findAsker,
   findFiles,
+  findRowKey,
   findTables,
   holdExport,
   readRows,
@@ -163,13 +164,13 @@ async function drained(out: Writable): Promise<void> {
 type Row = Record<string, unknown>;
 
 async function* pagesOf(scope: Scope, table: string): AsyncGenerator<Row[]> {
-  let after: string | undefined;
+  const key = await findRowKey(scope, table);
+  let after: Row | undefined;
   for (;;) {
-    const rows = await readRows(scope, table, after, PAGE);
+    const rows = await readRows(scope, { table, key }, after, PAGE);
     if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (rows.length < PAGE || !last) return;
-    after = String(last.id);
+    after = rows.at(-1);
+    if (rows.length < PAGE) return;
   }
 }
 

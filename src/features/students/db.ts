@@ -1,5 +1,6 @@
-import { inLists, isAnyOf, rowsOf, uuids } from "#db/bulk.ts";
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { inLists, isAnyOf, type Lists, rowsOf, uuids } from "#db/bulk.ts";
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
@@ -65,7 +66,7 @@ type NamedRow = { id: string; status: string; words: string };
  * there, and the screens fold in the same way.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  const { rows } = await scope.tx.execute<{ lists: unknown[][] }>(
+  const { rows } = await scope.tx.execute<Lists>(
     inLists(
       NAMED_COLUMNS,
       sql`from ${students}
@@ -75,7 +76,7 @@ export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<Na
     ),
   );
   const finds = finder(q);
-  const all = rowsOf<NamedRow>(NAMED_COLUMNS, rows[0]?.lists ?? []);
+  const all = rowsOf<NamedRow>(NAMED_COLUMNS, rows[0]);
   return all
     .filter(({ words }) => finds(folded(words)))
     .map(({ id, status, words }) => {
@@ -103,7 +104,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
     filter.gender ? eq(students.gender, filter.gender) : undefined,
     named ? sql`${students.id} = any (${sql.param(named)}::uuid[])` : undefined,
   );
-  const { rows } = await scope.tx.execute<{ lists: unknown[][] }>(
+  const { rows } = await scope.tx.execute<Lists>(
     inLists(
       columns,
       sql`from ${students}
@@ -115,7 +116,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
           ${students.student_id} ${natural}`,
     ),
   );
-  return rowsOf<StudentRow>(columns, rows[0]?.lists ?? []).map(studentOf);
+  return rowsOf<StudentRow>(columns, rows[0]).map(studentOf);
 }
 
 const STUDENT_COLUMNS = {

@@ -1,4 +1,5 @@
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { uuids } from "#db/bulk.ts";
 import { natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";

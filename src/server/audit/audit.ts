@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { insertAll } from "#db/bulk.ts";
 import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";

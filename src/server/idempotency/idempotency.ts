@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type pg from "pg";
 import { refuse } from "#lib/errors.ts";
 import type { Actor, Scope } from "#server/scope.ts";

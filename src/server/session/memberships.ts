@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";

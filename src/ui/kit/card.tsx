@@ -31,8 +31,8 @@ type HeadProps = { title: string; action?: ReactNode; level?: 2 | 3 };
 export function CardHead({ title, action, level = 2 }: HeadProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 py-2 max-sm:px-4">
-      <Heading className="font-semibold">{title}</Heading>
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2 max-sm:px-4">
+      <Heading className="grow basis-36 font-semibold">{title}</Heading>
       {action}
     </div>
   );

@@ -18,14 +18,14 @@ type Props = {
 /** The head of a screen: the way back, the title, one line below it, and the main action at the end. */
 export function PageHead({ back, title, page, line, status, action, wideOnly }: Props) {
   return (
-    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <title>{[page, title, "Halaqah"].filter(Boolean).join(" · ")}</title>
       {back && <div className="-mb-4 w-full">{back}</div>}
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 grow basis-96 wrap-anywhere">
         <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
           {title}
         </h1>
-        {line && <p className="text-muted">{line}</p>}
+        {line && <p className="text-pretty text-muted">{line}</p>}
       </div>
       {(status || action) && (
         <div

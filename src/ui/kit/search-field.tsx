@@ -45,7 +45,7 @@ export function SearchField(props: Props) {
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         className={classNames(
-          "block w-full rounded-control border border-edge bg-surface ps-10 pe-10 text-control",
+          "block w-full rounded-control border border-edge bg-surface ps-10 pe-10 text-ellipsis text-control",
           size === "sm" ? "h-8.5" : "h-10.5",
           "transition-colors hover:border-muted focus:border-brand",
           "focus-visible:outline-offset-0 max-sm:h-11 [&::-webkit-search-cancel-button]:hidden",

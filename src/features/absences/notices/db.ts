@@ -1,5 +1,5 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
-import { sql } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { uuids } from "#db/bulk.ts";
@@ -133,7 +133,10 @@ export async function findDayAbsences(
       and a.status is not null
     order by a.marked_at, a.id`);
   const own = await findSessions(scope);
-  const times = [...sessionsOf(own), ...sessionsOn(date, own, await findHours(scope, date, date))];
+  const times = [
+    ...sessionsOf(own),
+    ...sessionsOn(date, own, await findHours(scope, date, date), "school"),
+  ];
   const starts = new Map(times.map(({ key, starts_at }) => [key, starts_at]));
   const absences = notifiableMarks(rows, (session) => starts.get(session) ?? "").map((mark) => ({
     ...mark,

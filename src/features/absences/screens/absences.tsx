@@ -34,7 +34,8 @@ const RECENT_DAYS = 60;
 /** Lists reported absences: a guardian's own, and those that a teacher or an admin decides on. */
 function AbsencesScreen() {
   const t = useText(absencesText);
-  const { today } = useMe();
+  const { today, role } = useMe();
+  const isPupil = role === "student";
   const [mayReport, mayDecide] = [useMay("attendance.report"), useMay("attendance.decide")];
   const { state, older } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -69,7 +70,7 @@ function AbsencesScreen() {
     <>
       <PageHead
         title={t.title}
-        line={mayDecide ? t.lineDecide : t.lineReport}
+        line={mayDecide ? t.lineDecide : isPupil ? t.lineSelf : t.lineReport}
         action={
           <>
             {!isShort && shown.length > 0 && (
@@ -84,7 +85,7 @@ function AbsencesScreen() {
         <Empty
           icon={CalendarOff}
           title={t.none}
-          text={mayDecide ? t.noneSchool : t.noneFamily}
+          text={mayDecide ? t.noneSchool : isPupil ? t.noneSelf : t.noneFamily}
           action={report}
         />
       )}

@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import type { Joining } from "#server/persons.ts";
@@ -82,6 +83,19 @@ export async function lockCell(
   student_id: string,
 ): Promise<void> {
   await scope.tx.execute(selectLocks(register, [student_id]));
+}
+
+/** Whether a session has marks or saved registers before a day. */
+export async function hasMarksBefore(
+  scope: Scope,
+  session: string,
+  date: string,
+): Promise<boolean> {
+  const earlier = sql`school_id = ${scope.school.id} and session = ${session} and date < ${date}`;
+  const { rows } = await scope.tx.execute<{ has_marks: boolean }>(sql`
+    select exists (select from app.attendance where ${earlier} and status is not null)
+      or exists (select from app.attendance_registers where ${earlier}) as has_marks`);
+  return rows[0]?.has_marks ?? false;
 }
 
 /** Erases the notes and reasons in a student's marks and in their history. */

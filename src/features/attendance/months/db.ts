@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
@@ -66,7 +67,7 @@ type Range = { from: string; to: string };
 /** The classes, each with the days from one to another (both included) on which somebody was enrolled. */
 async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<FilledClass[]> {
   const { rows } = await scope.tx.execute<FilledClass>(sql`
-    select c.id as class_id, c.name as class_name, json_agg(d.day::date order by d.day) as days
+    select c.id as class_id, c.name as class_name, c.kind, json_agg(d.day::date order by d.day) as days
     from app.classes c
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
     where c.school_id = ${scope.school.id} and (c.archived_on is null or c.archived_on > d.day)

@@ -17,13 +17,24 @@ const week = ["2026-05-30", "2026-05-31", "2026-06-01", "2026-06-02", "2026-06-0
 
 test("a register is expected on the school days of a class on which somebody is in it", () => {
   const classes = [
-    { class_id: "a", class_name: "Tahun 1", days: week },
-    { class_id: "b", class_name: "Tahun 2", days: week.slice(3) },
+    { class_id: "a", class_name: "Tahun 1", kind: "class" as const, days: week },
+    { class_id: "b", class_name: "Tahun 2", kind: "class" as const, days: week.slice(3) },
   ];
   const found = expectedOf(classes, calendar).map(
     (register) => `${register.class_id} ${register.date}`,
   );
   expect(found).toEqual(["a 2026-06-01", "b 2026-06-02", "a 2026-06-03", "b 2026-06-03"]);
+});
+
+test("a session that is limited to halaqah is expected of halaqah alone", () => {
+  const times = { weekdays: [], starts_at: "05:45", due_at: "06:15", position: 1 };
+  const subuh = { ...times, key: "subuh", name: "Subuh", archived_on: null };
+  const sessions = [{ ...subuh, kinds: ["halaqah" as const] }];
+  const classes = (["class", "halaqah"] as const).map((kind) => {
+    return { class_id: kind, class_name: "", kind, days: ["2026-06-01"] };
+  });
+  const found = expectedOf(classes, { ...calendar, sessions });
+  expect(found.map(({ class_id }) => class_id)).toEqual(["halaqah"]);
 });
 
 test("a session is expected from the day on which it was added", () => {
@@ -32,7 +43,7 @@ test("a session is expected from the day on which it was added", () => {
     { ...session, key: "harian", since: null, archived_on: null },
     { ...session, key: "petang", since: "2026-06-03", archived_on: null },
   ];
-  const classes = [{ class_id: "b", class_name: "", days: week }];
+  const classes = [{ class_id: "b", class_name: "", kind: "class" as const, days: week }];
   const found = expectedOf(classes, { ...calendar, sessions }).map((register) => register.session);
   expect(found).toEqual(["harian", "harian", "harian", "petang"]);
 });

@@ -1,10 +1,16 @@
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { type Hours, sessionsOn } from "#features/calendar/sessions/rules.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 
 /** A class with the days on which it was not archived and had students. */
-export type FilledClass = { class_id: string; class_name: string; days: string[] };
+export type FilledClass = {
+  class_id: string;
+  class_name: string;
+  kind: ClassKind;
+  days: string[];
+};
 
 export type Expected = { class_id: string; class_name: string; date: string; session: string };
 
@@ -14,11 +20,11 @@ type Calendar = { facts: DayFacts; sessions: readonly CalendarSession[]; hours: 
 export function expectedOf(classes: readonly FilledClass[], calendar: Calendar): Expected[] {
   const { facts, sessions, hours } = calendar;
   return classes
-    .flatMap(({ class_id, class_name, days }) =>
+    .flatMap(({ class_id, class_name, kind, days }) =>
       days
         .filter((date) => !closureOf(date, facts, class_id))
         .flatMap((date) =>
-          sessionsOn(date, sessions, hours, class_id).map(({ key }) => ({
+          sessionsOn(date, sessions, hours, { class_id, kind }).map(({ key }) => ({
             class_id,
             class_name,
             date,

@@ -1,4 +1,9 @@
-import type { Mark, RegisterKey } from "#features/attendance/contract.ts";
+import type {
+  AttendanceStatus,
+  Mark,
+  RegisterKey,
+  RegisterLine,
+} from "#features/attendance/contract.ts";
 
 /**
  * Splits marks into groups that name no student and no client key twice, so that each can be written at once
@@ -41,4 +46,18 @@ export function readMark({ class_id, date, session }: RegisterKey, row: MarkRow)
     marked_at: row.marked_at,
     student: { id: student_id, student_id: number, profile_id, first_name, last_name, avatar_url },
   };
+}
+
+/** A row of a register's line; each recent mark is a text such as "2026-03-02 late", the newest first. */
+export type LineRow = MarkRow & Pick<RegisterLine, "planned"> & { recent: string[] };
+
+/** The line that a row of a register says. No object is spread, because a line would then take twice as long. */
+export function readLine(register: RegisterKey, row: LineRow): RegisterLine {
+  const recent = row.recent.map(readRecent).toReversed();
+  return Object.assign(readMark(register, row), { planned: row.planned, recent });
+}
+
+function readRecent(text: string): RegisterLine["recent"][number] {
+  const end = text.indexOf(" ");
+  return { date: text.slice(0, end), status: text.slice(end + 1) as AttendanceStatus };
 }

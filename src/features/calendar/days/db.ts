@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
 import type { Hours } from "#features/calendar/sessions/rules.ts";

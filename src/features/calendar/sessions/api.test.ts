@@ -5,6 +5,7 @@ import type { Board } from "#features/board/contract.ts";
 import type { ClassSheet, Insights } from "#features/insights/contract.ts";
 import type { WeekRegister } from "#features/insights/week/contract.ts";
 import { atClock } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
 import type { CalendarSession } from "./contract.ts";
 
 let app: TestApp;
@@ -12,6 +13,8 @@ beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
 afterAll(() => app.stop());
+
+type Opened = { register: { session: string; sessions: { key: string }[] } | null };
 
 const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
 
@@ -193,6 +196,167 @@ describe("a session that begins on a later day", () => {
     expect(made.status).toBe(status);
     if (status === 422) expect(reasonOf(made)).toBe("day");
     expect(await list(admin)).toHaveLength(status === 201 ? 2 : 1);
+  });
+});
+
+describe("the first day of a session is corrected", () => {
+  const [MONDAY, FRIDAY] = ["2026-06-01", "2026-06-05"];
+  beforeAll(() => {
+    app.runtime.now = () => atClock(FRIDAY, "16:00", "Asia/Kuala_Lumpur");
+  });
+  afterAll(() => (app.runtime.now = Date.now));
+  const setStart = (caller: Caller, since: string, key = "petang") =>
+    caller.patch<CalendarSession>("/register-sessions", { key, since });
+
+  test("as long as no mark stands before it, with a line of the audit log", async () => {
+    const { id, admin, teacher, class_id, students } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    expect((await setStart(admin, "2026-06-08")).body).toMatchObject({ since: "2026-06-08" });
+    expect((await setStart(admin, MONDAY)).body).toMatchObject({ since: MONDAY });
+    const { rows } = await app.owner.query(
+      "select details from app.audit where school_id = $1 and action = 'register.change_session' order by at, id",
+      [id],
+    );
+    expect(rows.at(-1).details).toEqual({ changes: { since: ["2026-06-08", MONDAY] } });
+
+    const mark = { student_id: students[0], class_id, date: "2026-06-03", session: "petang" };
+    expect((await teacher.post("/attendance", { ...mark, status: "late" })).status).toBe(200);
+    const refused = await setStart(admin, "2026-06-04");
+    expect([refused.status, reasonOf(refused)]).toEqual([409, "has_marks"]);
+    expect((await setStart(admin, "2026-06-03")).status).toBe(200);
+    expect((await setStart(admin, "2026-05-25")).status).toBe(200);
+  });
+
+  test.each([
+    ["2025-06-03", "petang", 422],
+    ["2025-06-04", "petang", 200],
+    ["2027-06-06", "petang", 200],
+    ["2027-06-07", "petang", 422],
+    [MONDAY, "harian", 422],
+  ])("to %s, of %s: %i", async (since, key, status) => {
+    const { admin } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    const changed = await setStart(admin, since, key);
+    expect(changed.status).toBe(status);
+    if (status === 422) expect(reasonOf(changed)).toBe("start");
+  });
+});
+
+describe("a Subuh that only halaqah take", () => {
+  const [MONDAY, TUESDAY] = ["2026-06-01", "2026-06-02"];
+  const at = (date: string, time: string) => {
+    const now = atClock(date, time, "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+  };
+  afterAll(() => (app.runtime.now = Date.now));
+
+  /** The school, with a halaqah of its first pupil, and Subuh from Monday on. */
+  async function makeTahfiz() {
+    const school = await app.makeSchool();
+    const { admin, teacher, students } = school;
+    at(MONDAY, "05:00");
+    const halaqah = await admin.post<{ id: string }>("/classes", {
+      name: "Halaqah Uthman",
+      grade_level: "Halaqah",
+      academic_year: "2026",
+      maximum_students: 30,
+    });
+    const { id: halaqah_id } = halaqah.body;
+    const [student_id] = students;
+    const enrolled = await admin.post("/enrollments", {
+      student_id,
+      class_id: halaqah_id,
+      from_date: MONDAY,
+    });
+    expect([halaqah.status, enrolled.status]).toEqual([201, 201]);
+    const taught = await admin.post("/class-teachers", {
+      class_id: halaqah_id,
+      teacher_id: teacher.teacher_id,
+      kind: "assistant",
+      from_date: MONDAY,
+    });
+    expect(taught.status).toBe(201);
+    const subuh = { name: "Subuh", starts_at: "05:45", due_at: "06:15", kinds: ["halaqah"] };
+    const made = await admin.post("/register-sessions", subuh);
+    expect(made).toMatchObject({ status: 201, body: { key: "subuh", kinds: ["halaqah"] } });
+    return { ...school, halaqah_id };
+  }
+
+  test("is expected of halaqah and of no other class, wherever the product says what is expected", async () => {
+    const school = await makeTahfiz();
+    const { admin, teacher, class_id, halaqah_id, students } = school;
+    const [student_id = ""] = students;
+    at(TUESDAY, "07:00");
+    const subuh = (rows: readonly { class_id: string; session: string | null }[]) =>
+      rows.flatMap((row) => (row.session === "subuh" ? row.class_id : []));
+
+    const board = await admin.get<Board>("/registers/board", { date: TUESDAY });
+    expect(subuh(board.body.rows)).toEqual([halaqah_id]);
+    const waiting = await admin.get<{ tasks: { registers: number } }>("/home/waiting");
+    expect(waiting.body.tasks.registers).toBe(1);
+    const opened = async (id: string) =>
+      (await teacher.get<Opened>("/registers/open", { date: TUESDAY, class_id: id })).body.register;
+    expect((await opened(class_id))?.sessions.map(({ key }) => key)).toEqual(["harian"]);
+    expect(await opened(halaqah_id)).toMatchObject({
+      session: "subuh",
+      sessions: [{ key: "subuh" }, { key: "harian" }],
+    });
+    const missing = await admin.post<{ registers: number }>("/registers/reminders/missing", {});
+    expect(missing.body.registers).toBeLessThanOrEqual(1);
+    const remind = { class_id, session: "subuh", channel: "whatsapp" };
+    expect((await admin.post("/registers/reminders", remind)).status).toBe(404);
+    const home = await admin.get<{ attendance: { expected: number } }>("/home");
+    // Three classes take Harian, and the halaqah Subuh too.
+    expect(home.body.attendance.expected).toBe(4);
+
+    at(TUESDAY, "16:00");
+    const week = await teacher.get<WeekRegister[]>("/registers/week", {
+      teacher_id: teacher.teacher_id,
+    });
+    expect(new Set(subuh(week.body))).toEqual(new Set([halaqah_id]));
+    const span = { from: MONDAY, to: TUESDAY };
+    const sheet = async (id: string) => {
+      const query = { class_id: id, session: "subuh", ...span };
+      return (await admin.get<ClassSheet>("/attendance/sheets", query)).body.totals.expected;
+    };
+    expect([await sheet(class_id), await sheet(halaqah_id)]).toEqual([0, 1]);
+    const insights = await admin.get<Insights>("/attendance/insights", span);
+    const due = new Map(insights.body.classes.map((item) => [item.class_id, item.expected]));
+    const daily = due.get(class_id) ?? 0;
+    expect(due.get(halaqah_id)).toBe(daily + 1);
+
+    // Who is away from Subuh is away from it alone: a class without Subuh says nothing of the pupil.
+    for (const date of [MONDAY, TUESDAY]) {
+      await teacher.post("/registers", { class_id, date, unmarked: students });
+      const mark = { student_id, class_id: halaqah_id, date, session: "subuh", status: "absent" };
+      await teacher.post("/attendance", { ...mark, client_key: newId() });
+      const saved = { class_id: halaqah_id, date, session: "subuh", unmarked: [] };
+      expect((await teacher.post("/registers", saved)).status).toBe(200);
+    }
+    const year = await admin.get<{ totals: Record<string, number> }>("/attendance/years", {
+      student_id,
+    });
+    expect(year.body.totals).toMatchObject({ present: 2, absent: 2 });
+    const after = await admin.get<Insights>("/attendance/insights", span);
+    expect(after.body.classes.find((item) => item.class_id === class_id)).toMatchObject({
+      absent: 0,
+    });
+    expect((await admin.get("/letters/due")).body).toEqual([]);
+  });
+
+  test("becomes everybody's when the limit is taken off", async () => {
+    const { id, admin, class_id } = await makeTahfiz();
+    const changed = await admin.patch("/register-sessions", { key: "subuh", kinds: [] });
+    expect(changed).toMatchObject({ status: 200, body: { kinds: [] } });
+    const { body } = await admin.get<Board>("/registers/board", { date: MONDAY });
+    expect(body.rows.filter((row) => row.class_id === class_id)).toHaveLength(2);
+    expect((await lines(id)).at(-1)).toBe("register.change_session Subuh");
+  });
+
+  test("is limited to kinds that there are", async () => {
+    const { admin } = await app.makeSchool();
+    const made = await admin.post("/register-sessions", { ...PETANG, kinds: ["asrama"] });
+    expect(made.status).toBe(400);
   });
 });
 

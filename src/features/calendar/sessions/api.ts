@@ -6,6 +6,7 @@ import { sessionsContract, type CalendarSession } from "./contract.ts";
 import { findSessions, insertSession, lockSessions, updateSession } from "./db.ts";
 import {
   activeSessions,
+  correctedStarts,
   DAILY,
   sessionStarts,
   isNameTaken,
@@ -18,78 +19,111 @@ import {
 
 const os = serve(sessionsContract);
 
-export const sessionsRoutes = os.router({
-  listSessions: os.listSessions.handler(async ({ context: { scope } }) =>
-    sessionsOf(await findSessions(scope)),
-  ),
+type Beside = {
+  /** Whether a session has marks or saved registers before a day. */
+  hasMarksBefore: (scope: Scope, session: string, date: string) => Promise<boolean>;
+};
 
-  createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
-    const { daily_name, weekdays = [], since = scope.today, ...facts } = input;
-    const days = sessionStarts(scope.today);
-    if (since < days.min || since > days.max) {
-      throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
-        reason: "day",
+export const sessionsRoutes = ({ hasMarksBefore }: Beside) =>
+  os.router({
+    listSessions: os.listSessions.handler(async ({ context: { scope } }) =>
+      sessionsOf(await findSessions(scope)),
+    ),
+
+    createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
+      const { daily_name, weekdays = [], kinds = [], since = scope.today, ...facts } = input;
+      const days = sessionStarts(scope.today);
+      if (since < days.min || since > days.max) {
+        throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${days.min} to ${days.max}.`, {
+          reason: "day",
+        });
+      }
+      let own = await ownSessions(scope);
+      const [daily] = activeSessions(own);
+      if (daily_name && own.length === 1 && daily?.key === DAILY) {
+        await updateSession(scope, DAILY, { name: daily_name });
+        await recordChange(scope, daily);
+        own = await findSessions(scope);
+      }
+      const active = activeSessions(own);
+      if (active.length >= MAX_SESSIONS) {
+        throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
+          reason: "most",
+        });
+      }
+      requireFreeName(own, facts.name);
+      const key = keyFor(own, facts.name);
+      const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
+      const position = later < 0 ? active.length + 1 : later + 1;
+      await insertSession(scope, {
+        ...facts,
+        key,
+        weekdays,
+        kinds,
+        since,
+        position,
+        archived_on: null,
       });
-    }
-    let own = await ownSessions(scope);
-    const [daily] = activeSessions(own);
-    if (daily_name && own.length === 1 && daily?.key === DAILY) {
-      await updateSession(scope, DAILY, { name: daily_name });
-      await recordChange(scope, daily);
-      own = await findSessions(scope);
-    }
-    const active = activeSessions(own);
-    if (active.length >= MAX_SESSIONS) {
-      throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
-        reason: "most",
+      await move(scope, active, key, position);
+      scope.record({
+        action: "register.add_session",
+        label: facts.name,
+        details: { starts_on: since },
       });
-    }
-    requireFreeName(own, facts.name);
-    const key = keyFor(own, facts.name);
-    const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
-    const position = later < 0 ? active.length + 1 : later + 1;
-    await insertSession(scope, { ...facts, key, weekdays, since, position, archived_on: null });
-    await move(scope, active, key, position);
-    scope.record({
-      action: "register.add_session",
-      label: facts.name,
-      details: { starts_on: since },
+      return requireSession(await findSessions(scope), key);
+    }),
+
+    changeSession: os.changeSession.handler(async ({ context: { scope }, input }) => {
+      const { key, position, archived, ...changes } = input;
+      const own = await ownSessions(scope, key);
+      const before = requireSession(own, key);
+      const next = { ...before, ...changes };
+      if (next.starts_at > next.due_at) {
+        throw refuse("UNPROCESSABLE_CONTENT", "The due time cannot be before the opening time.", {
+          reason: "order",
+        });
+      }
+      if (changes.since && changes.since !== before.since) {
+        requireStart(scope, before, changes.since);
+        if (await hasMarksBefore(scope, key, changes.since)) {
+          throw refuse("CONFLICT", "Attendance has been marked in this session on earlier days.", {
+            reason: "has_marks",
+          });
+        }
+      }
+      const active = activeSessions(own);
+      if (archived === true && before.archived_on === null && active.length === 1) {
+        throw refuse("CONFLICT", "A school must have at least one session a day.", {
+          reason: "last",
+        });
+      }
+      const isBack = archived === false && before.archived_on !== null;
+      if (isBack && active.length >= MAX_SESSIONS) {
+        throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
+          reason: "most",
+        });
+      }
+      const isActive = archived === undefined ? before.archived_on === null : !archived;
+      if (isActive) requireFreeName(own, next.name, key);
+      const archived_on = isActive ? null : (before.archived_on ?? scope.today);
+      const pauses = isBack ? pausesAfter(before, scope.today) : before.pauses;
+      await updateSession(scope, key, { ...changes, archived_on, ...(pauses && { pauses }) });
+      const place = isBack ? active.length + 1 : position;
+      if (place && isActive) await move(scope, active, key, place);
+      return recordChange(scope, before);
+    }),
+  });
+
+function requireStart({ today }: Scope, { since }: CalendarSession, wanted: string): void {
+  if (!since) {
+    throw refuse("UNPROCESSABLE_CONTENT", "The daily session has no first day.", {
+      reason: "start",
     });
-    return requireSession(await findSessions(scope), key);
-  }),
-
-  changeSession: os.changeSession.handler(async ({ context: { scope }, input }) => {
-    const { key, position, archived, ...changes } = input;
-    const own = await ownSessions(scope, key);
-    const before = requireSession(own, key);
-    const next = { ...before, ...changes };
-    if (next.starts_at > next.due_at) {
-      throw refuse("UNPROCESSABLE_CONTENT", "The due time cannot be before the opening time.", {
-        reason: "order",
-      });
-    }
-    const active = activeSessions(own);
-    if (archived === true && before.archived_on === null && active.length === 1) {
-      throw refuse("CONFLICT", "A school must have at least one session a day.", {
-        reason: "last",
-      });
-    }
-    const isBack = archived === false && before.archived_on !== null;
-    if (isBack && active.length >= MAX_SESSIONS) {
-      throw refuse("CONFLICT", `A school can have at most ${MAX_SESSIONS} sessions a day.`, {
-        reason: "most",
-      });
-    }
-    const isActive = archived === undefined ? before.archived_on === null : !archived;
-    if (isActive) requireFreeName(own, next.name, key);
-    const archived_on = isActive ? null : (before.archived_on ?? scope.today);
-    const pauses = isBack ? pausesAfter(before, scope.today) : before.pauses;
-    await updateSession(scope, key, { ...changes, archived_on, ...(pauses && { pauses }) });
-    const place = isBack ? active.length + 1 : position;
-    if (place && isActive) await move(scope, active, key, place);
-    return recordChange(scope, before);
-  }),
-});
+  }
+  const { min, max } = correctedStarts(today, since);
+  if (wanted >= min && wanted <= max) return;
+  throw refuse("UNPROCESSABLE_CONTENT", `Choose a day from ${min} to ${max}.`, { reason: "start" });
+}
 
 /** Locks and reads the school's sessions for a change; the daily one gets its row before it is changed. */
 async function ownSessions(scope: Scope, wanted = DAILY): Promise<CalendarSession[]> {

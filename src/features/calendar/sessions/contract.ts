@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A register of the school's day. Times are of the school's clock, such as "07:30". */
@@ -9,6 +10,8 @@ export const calendarSession = z.object({
   name: z.string(),
   /** ISO weekdays (1 is Monday); empty means every school day. */
   weekdays: z.array(z.int()),
+  /** The kinds of classes that take it; empty means all. */
+  kinds: z.optional(z.array(z.enum(CLASS_KINDS))),
   starts_at: z.string(),
   /** The time after which a register that was not taken counts as missing. */
   due_at: z.string(),
@@ -33,12 +36,15 @@ const inOrder = <T extends { starts_at?: string | undefined; due_at?: string | u
     error: "is before it opens",
   });
 
+const kinds = z.optional(z.array(z.enum(CLASS_KINDS)).check(z.maxLength(CLASS_KINDS.length)));
+
 const facts = { name: shape.line(40), weekdays, starts_at: shape.clock, due_at: shape.clock };
 
 export const newSession = z
   .strictObject({
     ...facts,
     weekdays: z.optional(weekdays),
+    kinds,
     /** The first day on which it is expected, from today to a year from now; without it, today. */
     since: z.optional(shape.date),
     /** A name for the one register that the school has had until now. */
@@ -53,8 +59,14 @@ export const sessionChange = z
     key,
     name: z.optional(facts.name),
     weekdays: z.optional(weekdays),
+    kinds,
     starts_at: z.optional(facts.starts_at),
     due_at: z.optional(facts.due_at),
+    /**
+     * Another first day, at most a year from today, or earlier; not for `harian`, and not after a day that has marks
+     * of this session.
+     */
+    since: z.optional(shape.date),
     /** The place among the active sessions, counted from 1. */
     position: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     archived: z.optional(z.boolean()),

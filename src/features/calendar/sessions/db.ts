@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
+import { sql } from "#db/sql.ts";
 import { calendarSessions } from "./table.ts";
 import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";
@@ -15,7 +16,7 @@ export async function findSessions(scope: Scope): Promise<CalendarSession[]> {
 export function selectSessions({ school }: Scope): SQL {
   // The daily session existed before the school set any, so it has no beginning.
   return sql`
-    select k.key, k.name, k.weekdays, to_char(k.starts_at, 'HH24:MI') as starts_at,
+    select k.key, k.name, k.weekdays, k.kinds, to_char(k.starts_at, 'HH24:MI') as starts_at,
       to_char(k.due_at, 'HH24:MI') as due_at, k.position,
       case when k.key <> ${DAILY}
         then coalesce(k.starts_on, (k.created_at at time zone ${school.time_zone})::date)::text end
@@ -43,12 +44,13 @@ export async function insertSession(
 export async function updateSession(
   scope: Scope,
   key: string,
-  changes: Partial<Omit<CalendarSession, "key" | "since">>,
+  { since, ...changes }: Partial<Omit<CalendarSession, "key">>,
 ): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
+  const columns = { ...changes, ...(since && { starts_on: since }) };
+  if (Object.keys(columns).length === 0) return;
   await scope.tx
     .update(calendarSessions)
-    .set(changes)
+    .set(columns)
     .where(and(eq(calendarSessions.school_id, scope.school.id), eq(calendarSessions.key, key)));
 }
 

@@ -8,6 +8,7 @@ import {
   nameOfSession,
   sessionsOf,
   sessionsOn,
+  type SessionTaker,
   withPlace,
 } from "./rules.ts";
 
@@ -38,6 +39,10 @@ function hours(of: string, more: Partial<Hours> = {}): Hours {
   };
 }
 
+/** The sessions of a class, or without one of the school. */
+const takenOn = (date: string, own: CalendarSession[], other: Hours[], class_id?: string) =>
+  sessionsOn(date, own, other, class_id ? { class_id, kind: "class" } : "school");
+
 const keys = (sessions: CalendarSession[]) => sessions.map(({ key }) => key);
 const times = (sessions: CalendarSession[]) =>
   sessions.map(({ key, starts_at, due_at }) => `${key} ${starts_at}-${due_at}`);
@@ -45,20 +50,20 @@ const times = (sessions: CalendarSession[]) =>
 describe("the sessions of a school", () => {
   test("none of its own: the daily one", () => {
     expect(sessionsOf([])).toMatchObject([{ key: "harian", name: "Harian", archived_on: null }]);
-    expect(times(sessionsOn(THURSDAY, [], []))).toEqual(["harian 07:30-08:00"]);
-    expect(times(sessionsOn(THURSDAY, [], [hours("harian")]))).toEqual(["harian 09:00-09:30"]);
+    expect(times(takenOn(THURSDAY, [], []))).toEqual(["harian 07:30-08:00"]);
+    expect(times(takenOn(THURSDAY, [], [hours("harian")]))).toEqual(["harian 09:00-09:30"]);
   });
 
   test("come in their order, whatever the order in which they are read", () => {
     const own = [session("c", { position: 3 }), session("a"), session("b", { position: 2 })];
     expect(keys(sessionsOf(own))).toEqual(["a", "b", "c"]);
     expect(keys(own)).toEqual(["c", "a", "b"]);
-    expect(keys(sessionsOn(THURSDAY, own, []))).toEqual(["a", "b", "c"]);
+    expect(keys(takenOn(THURSDAY, own, []))).toEqual(["a", "b", "c"]);
   });
 
   test("the daily one is not made up once there are others", () => {
     expect(keys(sessionsOf([session("subuh")]))).toEqual(["subuh"]);
-    expect(sessionsOn(THURSDAY, [session("subuh", { archived_on: THURSDAY })], [])).toEqual([]);
+    expect(takenOn(THURSDAY, [session("subuh", { archived_on: THURSDAY })], [])).toEqual([]);
   });
 });
 
@@ -71,26 +76,43 @@ describe("the registers of a day", () => {
     [[6], SATURDAY, true],
     [[7], SATURDAY, false],
   ])("on weekdays %j, %s: %s", (weekdays, date, taken) => {
-    const found = sessionsOn(date, [session("petang", { weekdays })], []);
+    const found = takenOn(date, [session("petang", { weekdays })], []);
     expect(found).toHaveLength(taken ? 1 : 0);
   });
 
   test("one put away is not taken from that day on; what was before stays", () => {
     const own = [session("petang", { archived_on: FRIDAY })];
-    expect(keys(sessionsOn(THURSDAY, own, []))).toEqual(["petang"]);
-    expect(sessionsOn(FRIDAY, own, [])).toEqual([]);
-    expect(sessionsOn(SATURDAY, own, [])).toEqual([]);
+    expect(keys(takenOn(THURSDAY, own, []))).toEqual(["petang"]);
+    expect(takenOn(FRIDAY, own, [])).toEqual([]);
+    expect(takenOn(SATURDAY, own, [])).toEqual([]);
   });
 
   test("one is taken from the day on which it was added", () => {
     const own = [session("harian", { since: null }), session("petang", { since: FRIDAY })];
-    expect(keys(sessionsOn(THURSDAY, own, []))).toEqual(["harian"]);
-    expect(keys(sessionsOn(FRIDAY, own, []))).toEqual(["harian", "petang"]);
+    expect(keys(takenOn(THURSDAY, own, []))).toEqual(["harian"]);
+    expect(keys(takenOn(FRIDAY, own, []))).toEqual(["harian", "petang"]);
   });
 
   test("one added and put away on the same day is never taken", () => {
     const own = [session("petang", { since: FRIDAY, archived_on: FRIDAY })];
-    for (const date of [THURSDAY, FRIDAY, SATURDAY]) expect(sessionsOn(date, own, [])).toEqual([]);
+    for (const date of [THURSDAY, FRIDAY, SATURDAY]) expect(takenOn(date, own, [])).toEqual([]);
+  });
+});
+
+describe("a session that is limited to kinds of classes", () => {
+  const own = [session("subuh", { kinds: ["halaqah"] }), session("pagi", { position: 2 })];
+  const takenBy = (taker: SessionTaker, hours: Hours[] = []) =>
+    keys(sessionsOn(THURSDAY, own, hours, taker));
+
+  test("is taken by those, and counts for the school", () => {
+    expect(takenBy({ class_id: "a", kind: "halaqah" })).toEqual(["subuh", "pagi"]);
+    expect(takenBy({ class_id: "b", kind: "class" })).toEqual(["pagi"]);
+    expect(takenBy("school")).toEqual(["subuh", "pagi"]);
+  });
+
+  test("is not taken by others even where a day that makes up for another names it", () => {
+    const named = [hours("subuh", { makes_up: true })];
+    expect(takenBy({ class_id: "b", kind: "class" }, named)).toEqual(["pagi"]);
   });
 });
 
@@ -101,29 +123,26 @@ describe("other hours", () => {
     const named = (more: Partial<Hours> = {}) => [
       hours("petang", { date: SATURDAY, makes_up: true, ...more }),
     ];
-    expect(times(sessionsOn(SATURDAY, own, named()))).toEqual([
+    expect(times(takenOn(SATURDAY, own, named()))).toEqual([
       "pagi 07:30-08:00",
       "petang 09:00-09:30",
     ]);
-    expect(sessionsOn(SATURDAY, own, named({ makes_up: false }))).toHaveLength(1);
+    expect(takenOn(SATURDAY, own, named({ makes_up: false }))).toHaveLength(1);
     const ofClass = named({ class_ids: ["a"] });
-    expect(sessionsOn(SATURDAY, own, ofClass, "a")).toHaveLength(2);
-    expect(sessionsOn(SATURDAY, own, ofClass, "b")).toHaveLength(1);
+    expect(takenOn(SATURDAY, own, ofClass, "a")).toHaveLength(2);
+    expect(takenOn(SATURDAY, own, ofClass, "b")).toHaveLength(1);
   });
 
   test("hold for their session and their days alone, both days included", () => {
     const span = [hours("pagi", { date: THURSDAY, to_date: FRIDAY })];
-    expect(times(sessionsOn("2026-11-18", own, span))).toEqual(["pagi 07:30-08:00"]);
-    expect(times(sessionsOn(THURSDAY, own, span))).toEqual(["pagi 09:00-09:30"]);
-    expect(times(sessionsOn(FRIDAY, own, span))).toEqual([
-      "pagi 09:00-09:30",
-      "petang 07:30-08:00",
-    ]);
-    expect(times(sessionsOn(SATURDAY, own, span))).toEqual(["pagi 07:30-08:00"]);
+    expect(times(takenOn("2026-11-18", own, span))).toEqual(["pagi 07:30-08:00"]);
+    expect(times(takenOn(THURSDAY, own, span))).toEqual(["pagi 09:00-09:30"]);
+    expect(times(takenOn(FRIDAY, own, span))).toEqual(["pagi 09:00-09:30", "petang 07:30-08:00"]);
+    expect(times(takenOn(SATURDAY, own, span))).toEqual(["pagi 07:30-08:00"]);
   });
 
   test("of a session that is not taken that day, or is not there, change nothing", () => {
-    const found = sessionsOn(THURSDAY, own, [hours("petang"), hours("malam")]);
+    const found = takenOn(THURSDAY, own, [hours("petang"), hours("malam")]);
     expect(times(found)).toEqual(["pagi 07:30-08:00"]);
   });
 
@@ -134,16 +153,16 @@ describe("other hours", () => {
       [school, ours],
       [ours, school],
     ]) {
-      expect(times(sessionsOn(THURSDAY, own, both, "a"))).toEqual(["pagi 10:00-10:15"]);
-      expect(times(sessionsOn(THURSDAY, own, both, "c"))).toEqual(["pagi 09:00-09:30"]);
-      expect(times(sessionsOn(THURSDAY, own, both))).toEqual(["pagi 09:00-09:30"]);
+      expect(times(takenOn(THURSDAY, own, both, "a"))).toEqual(["pagi 10:00-10:15"]);
+      expect(times(takenOn(THURSDAY, own, both, "c"))).toEqual(["pagi 09:00-09:30"]);
+      expect(times(takenOn(THURSDAY, own, both))).toEqual(["pagi 09:00-09:30"]);
     }
-    expect(times(sessionsOn(THURSDAY, own, [ours]))).toEqual(["pagi 07:30-08:00"]);
-    expect(times(sessionsOn(THURSDAY, own, [ours], "c"))).toEqual(["pagi 07:30-08:00"]);
+    expect(times(takenOn(THURSDAY, own, [ours]))).toEqual(["pagi 07:30-08:00"]);
+    expect(times(takenOn(THURSDAY, own, [ours], "c"))).toEqual(["pagi 07:30-08:00"]);
   });
 
   test("leave the session itself as it is", () => {
-    sessionsOn(THURSDAY, own, [hours("pagi")]);
+    takenOn(THURSDAY, own, [hours("pagi")]);
     expect(own[0]?.starts_at).toBe("07:30");
   });
 });

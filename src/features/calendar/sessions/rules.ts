@@ -1,3 +1,4 @@
+import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { fold } from "#lib/names.ts";
 import type { CalendarSession } from "./contract.ts";
@@ -58,6 +59,12 @@ export function sessionStarts(today: string): { min: string; max: string } {
   return { min: today, max: addDays(today, 366) };
 }
 
+/** The first and last day to which the first day of a session may be corrected. */
+export function correctedStarts(today: string, since: string): { min: string; max: string } {
+  const yearAgo = addDays(today, -366);
+  return { min: since < yearAgo ? since : yearAgo, max: sessionStarts(today).max };
+}
+
 /** The sessions of a school; the daily one if it has set none. */
 export function sessionsOf(own: readonly CalendarSession[]): CalendarSession[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];
@@ -68,8 +75,16 @@ export function activeSessions(own: readonly CalendarSession[]): CalendarSession
   return sessionsOf(own).filter(({ archived_on }) => archived_on === null);
 }
 
+/** The class whose registers are asked for; `"school"` asks for those that any class takes. */
+export type SessionTaker = { class_id: string; kind: ClassKind } | "school";
+
+/** Whether a class takes a session: one that is limited to some kinds of classes is not taken by others. */
+export function isTakenBy({ kinds = [] }: Pick<CalendarSession, "kinds">, taker: SessionTaker) {
+  return taker === "school" || kinds.length === 0 || kinds.includes(taker.kind);
+}
+
 /**
- * The registers that a class (or, without a class, the school) takes on a school day, in order, with the
+ * The registers that a class (or the school) takes on a school day, in order, with the
  * times of other hours. Hours of the class take precedence over the school's. A day that makes up for
  * another has every session named in its hours, whatever their weekdays. A session is taken from the day
  * on which it was added until the day before it was archived, and not on the days before it was restored.
@@ -78,19 +93,20 @@ export function sessionsOn(
   date: string,
   sessions: readonly CalendarSession[],
   hours: readonly Hours[],
-  class_id?: string,
+  taker: SessionTaker,
 ): CalendarSession[] {
   const today = hours.filter(
     (entry) => entry.date <= date && (entry.to_date ?? entry.date) >= date,
   );
   const isOfClass = ({ class_ids }: Hours) =>
-    class_id !== undefined && Boolean(class_ids?.includes(class_id));
+    taker !== "school" && Boolean(class_ids?.includes(taker.class_id));
   const isMadeUp = (key: string) =>
     today.some(
       (entry) =>
         entry.makes_up && entry.session === key && (entry.class_ids === null || isOfClass(entry)),
     );
   return sessionsOf(sessions)
+    .filter((session) => isTakenBy(session, taker))
     .filter(
       ({ key, weekdays }) =>
         weekdays.length === 0 || weekdays.includes(weekday(date)) || isMadeUp(key),

@@ -22,9 +22,12 @@ const english = {
   weekdaysHint: "If none is selected: every school day.",
   days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   everyDay: "every school day",
+  kinds: "Taken by",
+  allKinds: "All classes and halaqah",
+  onlyKind: { class: "Classes only", halaqah: "Halaqah only" },
   since: "First day",
   sinceHint:
-    "From this day, every class is expected to take attendance in this session. Earlier days are never shown as not taken.",
+    "From this day, attendance is expected to be taken in this session. Earlier days are never shown as not taken.",
   from: (date: string) => `from ${date}`,
   earlier: (name: string) => `Move ${name} up`,
   later: (name: string) => `Move ${name} down`,
@@ -44,6 +47,9 @@ const english = {
   last: "A school must have at least one session a day.",
   order: "The due time cannot be before the opening time.",
   day: "Choose a day from today to a year from now.",
+  start: "Choose a day at most a year before or after today.",
+  hasMarks:
+    "Attendance has been taken in this session on earlier days. Choose an earlier first day.",
   failed: "The session could not be saved. Please try again.",
   loadFailed: "Unable to load the attendance sessions. Please try again later.",
 };
@@ -72,9 +78,12 @@ export const sessionsText = words<typeof english>({
     weekdaysHint: "Jika tiada dipilih: setiap hari persekolahan.",
     days: ["Isn", "Sel", "Rab", "Kha", "Jum", "Sab", "Ahd"],
     everyDay: "setiap hari persekolahan",
+    kinds: "Diambil oleh",
+    allKinds: "Semua kelas dan halaqah",
+    onlyKind: { class: "Kelas sahaja", halaqah: "Halaqah sahaja" },
     since: "Hari pertama",
     sinceHint:
-      "Mulai tarikh ini, setiap kelas perlu mengambil kehadiran bagi sesi ini. Hari sebelumnya tidak dipaparkan sebagai belum diambil.",
+      "Mulai tarikh ini, kehadiran perlu diambil bagi sesi ini. Hari sebelumnya tidak dipaparkan sebagai belum diambil.",
     from: (date) => `mulai ${date}`,
     earlier: (name) => `Alih ${name} ke atas`,
     later: (name) => `Alih ${name} ke bawah`,
@@ -94,6 +103,9 @@ export const sessionsText = words<typeof english>({
     last: "Sekolah perlu mempunyai sekurang-kurangnya satu sesi sehari.",
     order: "Masa akhir tidak boleh sebelum masa dibuka.",
     day: "Pilih hari ini atau hari lain dalam tempoh setahun dari sekarang.",
+    start: "Pilih tarikh paling awal setahun lalu dan paling lewat setahun dari sekarang.",
+    hasMarks:
+      "Kehadiran sesi ini telah diambil sebelum tarikh itu. Pilih hari pertama yang lebih awal.",
     failed: "Sesi ini tidak dapat disimpan. Sila cuba lagi.",
     loadFailed: "Sesi kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
@@ -110,6 +122,8 @@ export function sessionProblem(
   if (reason === "exists") return { fields: { name: t.exists } };
   if (reason === "order") return { fields: { due_at: t.order } };
   if (reason === "day") return { fields: { since: t.day } };
+  if (reason === "start") return { fields: { since: t.start } };
+  if (reason === "has_marks") return { fields: { since: t.hasMarks } };
   if (reason === "most") return { text: t.most };
   return { text: reason === "last" ? t.last : t.failed };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { CLASS_KINDS, ENROLLMENT_STATUSES } from "#lib/enumerations.ts";
-import { named } from "#lib/person.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const enrollment = z.object({
@@ -16,7 +16,7 @@ export const enrollment = z.object({
     grade_level: z.string(),
     kind: z.enum(CLASS_KINDS),
   }),
-  student: z.extend(named, {
+  student: z.extend(pictured, {
     id: shape.id,
     student_id: z.string(),
     gender: shape.gender,

@@ -40,6 +40,7 @@ export async function findEnrollments(
       student_status: students.status,
       first_name: profiles.first_name,
       last_name: profiles.last_name,
+      avatar_url: profiles.avatar_url,
     })
     .from(classEnrollments)
     .innerJoin(
@@ -74,17 +75,20 @@ export async function findEnrollments(
       sql`coalesce(nullif(${fullName}, ''), ${students.student_id}) ${natural}`,
       classEnrollments.from_date,
     );
-  return rows.map(({ number, gender, student_status, first_name, last_name, ...enrollment }) => ({
-    ...enrollment,
-    student: {
-      id: enrollment.student_id,
-      student_id: number,
-      gender,
-      status: student_status,
-      first_name: first_name ?? "",
-      last_name: last_name ?? "",
-    },
-  }));
+  return rows.map(
+    ({ number, gender, student_status, first_name, last_name, avatar_url, ...enrollment }) => ({
+      ...enrollment,
+      student: {
+        id: enrollment.student_id,
+        student_id: number,
+        gender,
+        status: student_status,
+        first_name: first_name ?? "",
+        last_name: last_name ?? "",
+        avatar_url,
+      },
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { kindOfName } from "#features/classes/rules.ts";
+import { kindOfName } from "#lib/class-names.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";

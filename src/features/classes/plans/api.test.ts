@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
-import type { YearChange, YearPlan } from "#features/classes/years/contract.ts";
+import type { YearChange, YearPreview } from "#features/classes/years/contract.ts";
 import { addDays, atClock } from "#lib/dates.ts";
 import type { PreparedYear } from "./contract.ts";
 import { MOST_PLANS } from "./rules.ts";
@@ -28,7 +28,7 @@ async function save(school: TestSchool, more: Record<string, unknown> = {}) {
 /** Carries out what a plan chose, as the screen does. */
 async function carryOut(school: TestSchool, { begins_on, acts }: PreparedYear) {
   const query = { from: "2026", to: "2027", begins_on };
-  const { version, pupils } = (await school.admin.get<YearPlan>("/year-change", query)).body;
+  const { version, pupils } = (await school.admin.get<YearPreview>("/year-change", query)).body;
   const known = new Set(pupils.map(({ student_id }) => student_id));
   const choices = Object.entries(acts).flatMap(([student_id, act]) =>
     known.has(student_id) ? [{ student_id, act }] : [],

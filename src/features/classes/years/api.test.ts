@@ -3,7 +3,7 @@ import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testi
 import { checksumOf } from "#db/testing-checksum.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import type { YearChange, YearPlan } from "./contract.ts";
+import type { YearChange, YearPreview } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => app.stop());
 
 const YEARS = { from_year: "2026", to_year: "2027" };
 
-async function preview(school: TestSchool, begins_on = school.today): Promise<YearPlan> {
+async function preview(school: TestSchool, begins_on = school.today): Promise<YearPreview> {
   const query = { from: "2026", to: "2027", begins_on };
-  const { status, body } = await school.admin.get<YearPlan>("/year-change", query);
+  const { status, body } = await school.admin.get<YearPreview>("/year-change", query);
   expect(status).toBe(200);
   return body;
 }

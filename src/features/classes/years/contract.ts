@@ -91,7 +91,7 @@ const totals = z.object({
 export type YearTotals = z.infer<typeof totals>;
 
 /** Everything the planner reads, and its proposal. */
-export const yearPlan = z.object({
+export const yearPreview = z.object({
   from_year: z.string(),
   to_year: z.string(),
   /** Identifies these pupils and classes; the change is refused if they are different by then. */
@@ -103,7 +103,7 @@ export const yearPlan = z.object({
   totals,
   hindrances: z.array(hindrance),
 });
-export type YearPlan = z.infer<typeof yearPlan>;
+export type YearPreview = z.infer<typeof yearPreview>;
 
 export const choice = z.strictObject({
   student_id: shape.id,
@@ -165,7 +165,7 @@ export const yearsContract = {
         begins_on: z.optional(shape.date),
       }),
     )
-    .output(yearPlan),
+    .output(yearPreview),
 
   listYearChanges: call({
     method: "GET",

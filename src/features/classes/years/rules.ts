@@ -10,7 +10,7 @@ import type {
   Target,
   YearTotals,
   YearChange,
-  YearPlan,
+  YearPreview,
 } from "./contract.ts";
 
 /** The first and last day (YYYY-MM-DD) on which a new year may begin, counted from today. */
@@ -103,13 +103,13 @@ function digitsOf(text: string): string | undefined {
   return /[0-9٠-٩۰-۹]+/u.exec(text)?.[0];
 }
 
-type Facts = Pick<YearPlan, "from_year" | "to_year" | "classes" | "pupils"> & {
+type Facts = Pick<YearPreview, "from_year" | "to_year" | "classes" | "pupils"> & {
   /** Registers are checked only when this is set. */
   begins_on?: string | undefined;
   choices: readonly YearChoice[];
 };
 
-export type PlannedYear = Pick<YearPlan, "moves" | "targets" | "totals" | "hindrances">;
+export type PlannedYear = Pick<YearPreview, "moves" | "targets" | "totals" | "hindrances">;
 
 /** The proposal for all pupils of a class: the next level, or graduation after the last one. */
 export type Proposal = {

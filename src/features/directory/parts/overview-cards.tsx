@@ -182,7 +182,10 @@ export function YearCard({ year, studentId }: YearProps) {
                   key={`${date} ${class_name}`}
                   className="flex items-center justify-between gap-3 text-14"
                 >
-                  {formatDate(date, lang)}
+                  <span className="min-w-0 wrap-anywhere">
+                    {formatDate(date, lang)}
+                    <span className="text-muted"> · {class_name}</span>
+                  </span>
                   <Badge tone={toneOf(status)}>{a[status]}</Badge>
                 </li>
               ))}

@@ -126,7 +126,7 @@ function ClassesScreen() {
             value={grade}
             options={distinct(all ?? [], "grade_level").map((value) => ({ value, label: value }))}
             onChange={(value) => filter({ grade: value })}
-            className="max-sm:flex-1 sm:max-w-60"
+            className="max-sm:flex-auto sm:max-w-60"
           />
           <FilterSelect
             label={t.year}
@@ -134,7 +134,7 @@ function ClassesScreen() {
             value={year}
             options={distinct(all ?? [], "academic_year").map((value) => ({ value, label: value }))}
             onChange={(value) => filter({ year: value })}
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
           />
           {away > 0 && (
             <Button

@@ -4,12 +4,15 @@ import { exportsText } from "#features/exports/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
+import { EmailText } from "#ui/kit/email-text.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { usePrinting } from "#ui/kit/printing.ts";
 import { inWords, type SaveColumn } from "#ui/save-table.ts";
 
 /** Lists with more columns are printed in landscape. */
 const WIDE = 7;
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 type SheetProps<Row> = {
   title: string;
@@ -47,9 +50,13 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
       <thead>
         <tr>
           <th scope="col">{t.number}</th>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
-              {head}
+          {columns.map((column) => (
+            <th
+              key={column.head}
+              scope="col"
+              className={classNames(rows[0] && alignOf(column, rows[0]))}
+            >
+              {column.head}
             </th>
           ))}
         </tr>
@@ -62,7 +69,7 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
               const text = inWords(column, row, lang);
               return (
                 <td key={column.head} className={classNames(wrapOf(text), alignOf(column, row))}>
-                  <NamePart>{text}</NamePart>
+                  {EMAIL.test(text) ? <EmailText email={text} /> : <NamePart>{text}</NamePart>}
                 </td>
               );
             })}

@@ -14,9 +14,11 @@ export function ChildCard({ child, term, children }: Props) {
     <Card as="article" className="grid content-start gap-4">
       <ChildName child={child} />
       <ChildToday child={child} />
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
         <WeekStrip child={child} />
-        <TermFigures child={child} term={term} />
+        <div className="min-w-0 flex-1 basis-28">
+          <TermFigures child={child} term={term} />
+        </div>
       </div>
       {children}
     </Card>

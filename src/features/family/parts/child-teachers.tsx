@@ -18,7 +18,7 @@ export function ChildTeachers({ child }: { child: FamilyChild }) {
       <h3 className="mb-1 text-13 text-muted">{t.teacher}</h3>
       <ul className="grid gap-1">
         {teachers.map(({ name, teacher }) => (
-          <li key={name} className="wrap-anywhere">
+          <li key={name} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             <TextLink
               to="/dashboard/teachers/$teacherId"
               params={{ teacherId: teacher.id }}
@@ -26,9 +26,9 @@ export function ChildTeachers({ child }: { child: FamilyChild }) {
             >
               <NamePart>{`${teacher.title_word} ${fullName(teacher)}`.trim()}</NamePart>
             </TextLink>
-            {teachers.length > 1 && <span className="text-14 text-muted"> · {name}</span>}
+            {teachers.length > 1 && <span className="text-14 text-muted">{name}</span>}
             {teacher.phone && (
-              <div className="mt-1 mb-1.5">
+              <div className="mt-1 mb-1.5 w-full">
                 <ContactLinks phone={teacher.phone} email={null} />
               </div>
             )}

@@ -4,6 +4,7 @@ import { stateOn } from "#features/family/rules.ts";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
+import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { formatDate, formatTime } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -51,7 +52,7 @@ function Marks({ day }: { day: FamilyDay }) {
       {day.marks.map((mark) => (
         <li key={`${mark.class_name} ${mark.session}`} className="flex items-center gap-x-2.5">
           <Badge tone={toneOf(mark.status)}>{wordOf(a, mark)}</Badge>
-          <span className="min-w-0 text-14 text-muted">
+          <span className="min-w-0 text-14 text-pretty text-muted">
             {[
               !isOne && [mark.class_name, mark.session].filter(Boolean).join(", "),
               mark.reason && mark.status !== "present" && a.reason[mark.reason],
@@ -79,7 +80,9 @@ function Reports({ child }: { child: FamilyChild }) {
       {t.reportedFor(
         from_date === to_date ? dayOf(from_date) : t.range(dayOf(from_date), dayOf(to_date)),
       )}
-      <Badge tone={state === "accepted" ? "present" : "gold"}>{t.states[state]}</Badge>
+      <Badge tone={stateTone[state]} icon={stateIcon[state]}>
+        {t.states[state]}
+      </Badge>
     </p>
   ));
 }

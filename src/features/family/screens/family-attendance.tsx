@@ -8,6 +8,7 @@ import { MonthDays } from "#features/family/parts/month-days.tsx";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
+import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -29,22 +30,25 @@ function FamilyAttendanceScreen() {
   const mayReport = useMay("attendance.report");
   return (
     <>
-      <PageHead
-        title={t.title}
-        line={role === "student" ? t.lineSelf : t.line}
-        action={
-          mayReport && (
-            <ButtonLink
-              to="/dashboard/attendance/absences/new"
-              kind="brand"
-              icon={CalendarOff}
-              className="max-sm:w-full"
-            >
-              {t.report}
-            </ButtonLink>
-          )
-        }
-      />
+      <PrintHead title={t.title} />
+      <div className="print:hidden">
+        <PageHead
+          title={t.title}
+          line={role === "student" ? t.lineSelf : t.line}
+          action={
+            mayReport && (
+              <ButtonLink
+                to="/dashboard/attendance/absences/new"
+                kind="brand"
+                icon={CalendarOff}
+                className="max-sm:w-full"
+              >
+                {t.report}
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
       <FamilyChildren>{(child, term) => <Attendance child={child} term={term} />}</FamilyChildren>
     </>
   );
@@ -56,7 +60,7 @@ function Attendance({ child, term }: { child: FamilyChild; term: Family["term"] 
     <ChildCard child={child} term={term}>
       <MonthDays child={child} />
       <Away child={child} />
-      <p className="border-t border-line pt-3.5">
+      <p className="border-t border-line pt-3.5 print:hidden">
         <TextLink
           to="/dashboard/students/$studentId/attendance"
           params={{ studentId: child.id }}

@@ -34,8 +34,8 @@ export function GuardianCard({ guardian, studentId }: Props) {
   if (!bond) return null;
   return (
     <Card as="article">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 wrap-anywhere">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
           <h2 className="text-17 font-semibold">
             <NamePart>{fullName(guardian)}</NamePart>
           </h2>

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inLists, rowsOf } from "#db/bulk.ts";
+import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -8,6 +8,7 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { DueFacts, HifzDays } from "./rules.ts";
@@ -33,9 +34,11 @@ export async function findHifzCalendar(
   { class_id, date }: Sheet,
 ): Promise<HifzCalendar> {
   const from = addDays(date, -BACK_DAYS);
-  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[] };
+  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[]; kind: ClassKind };
   const { rows } = await scope.tx.execute<Row>(sql`
     select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
+      (select c.kind from app.classes c
+        where c.school_id = ${scope.school.id} and c.id = ${class_id}) as kind,
       coalesce((select json_agg(found) from (${selectSittings(scope, { class_id, from, to: date })})
         found), '[]') as sittings
     from (${selectDay(scope, from, date)}) day`);
@@ -47,7 +50,7 @@ export async function findHifzCalendar(
     row.sittings.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
   );
   const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
-    sessionsOn(day, sessions, hours, class_id).some(
+    sessionsOn(day, sessions, hours, { class_id, kind: row.kind }).some(
       ({ key }) =>
         (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
         !away.has(`${day} ${key}`),
@@ -76,8 +79,6 @@ const DAY = {
   reason: sql`coalesce(min(r.reason) filter (where r.reason <> 'not_ready'), min(r.reason))`,
 };
 
-type Lists = (unknown[] | null)[];
-
 /** A row's column of `hifzDueOf`. */
 export type DueRow = { pages: Lists; days: Lists } & Pick<
   DueFacts,
@@ -91,6 +92,7 @@ export function hifzDueOf(
   { days: { term_from }, settings }: HifzCalendar,
 ) {
   const { school } = scope;
+  const lists = (query: SQL) => sql`(select to_json(found) from (${query}) found)`;
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   const pages = inLists(
     PAGE,
@@ -126,7 +128,7 @@ export function hifzDueOf(
     where: sql`r.stream = 'ulang_lama' and r.date <= ${date}`,
     most: 1,
   });
-  const column = sql`json_build_object('pages', (${pages}), 'days', (${days}), 'absences', ${list(absences)},
+  const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${list(absences)},
     'plans', ${list(plans)}, 'revised_to', (${revised}))`;
   const read = (row: DueRow): Omit<DueFacts, "cycle_days"> => {
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };

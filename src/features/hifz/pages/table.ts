@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, isOneOf } from "#db/columns.ts";
 import { students } from "#features/students/table.ts";
-import { PAGE_STATES } from "#features/hifz/records/rules/fold.ts";
+import { PAGE_STATES } from "#features/hifz/records/rules/kinds.ts";
 import { EDITIONS } from "#lib/enumerations.ts";
 
 /** The state of a page of which a pupil holds something: the fold of the pupil's live records, kept for reading. */

@@ -147,6 +147,18 @@ describe("families", () => {
     expect((await recordsOf(school.teacher, school)).records).toHaveLength(3);
   });
 
+  test("see on their home how much each child holds, where anything is recorded", async () => {
+    const school = await app.makeSchool();
+    const held = async (who: Caller) => (await who.get("/hifz/family")).body;
+    expect(await held(school.guardian)).toEqual([]);
+    const yesterday = addDays(school.today, -1);
+    await write(school, yesterday, { from_id: 1, to_id: 7 });
+    await write(school, school.today, { attempt: 1 });
+    const line = { student_id: school.students[0], juz: 0, rest_milli: 1000, heard_on: yesterday };
+    for (const who of [school.guardian, school.pupil]) expect(await held(who)).toEqual([line]);
+    expect((await school.teacher.get("/hifz/family")).status).toBe(403);
+  });
+
   test("see grades, marks or decisions as the school sets it, and never the teacher's notes", async () => {
     const school = await app.makeSchool();
     const words = { notes: "Rahsia guru", family_note: "Ulang di rumah" };
@@ -235,13 +247,16 @@ describe("the records", () => {
     const { students, other_students, colleague, guardian, today } = school;
     const [id = ""] = await write(school, today, {});
     const other = { ...school, students: other_students };
-    const page = `/hifz/pupils/${students[0]}/pages/3`;
     const versions = async () =>
       (await colleague.get<RecordVersion[]>(`/hifz/records/${id}/history`)).body;
-    expect((await recordsOf(colleague, school)).records).toEqual([]);
-    expect((await colleague.get<PageAnswer>(page)).body).toEqual({ records: [], mistakes: [] });
-    expect((await guardian.get(`/hifz/pupils/${other_students[0]}`)).status).toBe(404);
-    expect((await recordsOf(guardian, other)).records).toEqual([]);
+    const statuses = (who: Caller, { students: [pupil] }: TestSchool) =>
+      Promise.all(
+        ["", "/records", "/pages/3"].map(
+          async (part) => (await who.get(`/hifz/pupils/${pupil}${part}`)).status,
+        ),
+      );
+    expect(await statuses(colleague, school)).toEqual([404, 404, 404]);
+    expect(await statuses(guardian, other)).toEqual([404, 404, 404]);
     expect(await versions()).toEqual([]);
     await app.owner.query(
       `update app.class_enrollments set class_id = $1, from_date = $2 where student_id = $3`,
@@ -249,6 +264,6 @@ describe("the records", () => {
     );
     expect((await recordsOf(colleague, school)).records).toHaveLength(1);
     expect(await versions()).toMatchObject([{ version: 1, decision: "pass" }]);
-    expect((await recordsOf(school.teacher, school)).records).toEqual([]);
+    expect(await statuses(school.teacher, school)).toEqual([404, 404, 404]);
   });
 });

@@ -10,13 +10,15 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { hifzPupilContract } from "./contract.ts";
 import {
+  findFamilyHifz,
   findHifzPupil,
   findPageRecords,
   findPupilRecords,
   findSeenRecords,
   type FoundPupil,
+  seesHifzPupil,
 } from "./db.ts";
-import { sumMistakes } from "#features/hifz/pupil/rules/map.ts";
+import { amountHeld, sumMistakes } from "#features/hifz/pupil/rules/map.ts";
 import { outlookOf, type SeenPage } from "#features/hifz/pupil/rules/outlook.ts";
 
 const os = serve(hifzPupilContract);
@@ -29,7 +31,7 @@ export const hifzPupilRoutes = os.router({
       findHifzPupil(scope, input.student_id),
       findPlans(scope, input),
     );
-    if (!found) throw refuse("NOT_FOUND", "There is no such student.");
+    if (!found) throw noPupil();
     const { today } = scope;
     const { class_id } = found;
     const { settings, days } = class_id
@@ -44,18 +46,35 @@ export const hifzPupilRoutes = os.router({
     return { ...found, edition, labels, scale, plans, ...outlook };
   }),
 
+  readFamilyHifz: os.readFamilyHifz.handler(async ({ context: { scope } }) => {
+    const [{ edition }, children] = await inOneTrip(findHifzSettings(scope), findFamilyHifz(scope));
+    return children.map(({ covered, ...child }) => ({ ...child, ...amountHeld(covered, edition) }));
+  }),
+
   listPupilRecords: os.listPupilRecords.handler(async ({ context: { scope }, input }) => {
-    const found = await findPupilRecords(scope, input, PAGE + 1);
+    const [isSeen, found] = await inOneTrip(
+      seesHifzPupil(scope, input.student_id),
+      findPupilRecords(scope, input, PAGE + 1),
+    );
+    if (!isSeen) throw noPupil();
     return { records: found.slice(0, PAGE), more: found.length > PAGE };
   }),
 
   readPupilPage: os.readPupilPage.handler(async ({ context: { scope }, input }) => {
-    const { edition } = await findHifzSettings(scope);
+    const [isSeen, { edition }] = await inOneTrip(
+      seesHifzPupil(scope, input.student_id),
+      findHifzSettings(scope),
+    );
+    if (!isSeen) throw noPupil();
     const range = pageRange(Number(input.page), edition);
     const { records, pins } = await findPageRecords(scope, input.student_id, range);
     return { records, mistakes: sumMistakes(pins) };
   }),
 });
+
+function noPupil() {
+  return refuse("NOT_FOUND", "There is no such student.");
+}
 
 /**
  * The pages as the person sees them. They are folded here when the stored ones count by another print, or count

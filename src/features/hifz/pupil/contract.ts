@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { plan } from "#features/hifz/plans/contract.ts";
 import { pupilPriors } from "#features/hifz/priors/contract.ts";
-import { PAGE_STATES } from "#features/hifz/records/rules/fold.ts";
 import {
   HEARERS,
   MISTAKES,
   OUTCOMES,
+  PAGE_STATES,
   STREAMS,
   UNHEARD_REASONS,
 } from "#features/hifz/records/rules/kinds.ts";
@@ -103,6 +103,15 @@ export type PupilRecord = z.infer<typeof pupilRecord>;
 /** Ayahs of a page at which mistakes were noted: the number, and how many. */
 const weakAyah = z.object({ ayah_id: z.int(), kind: z.enum(MISTAKES), count: z.int() });
 
+/** How much the caller's child, or the caller, holds: whole juz, and the rest in thousandths of a page. */
+const familyHifz = z.object({
+  student_id: shape.id,
+  juz: z.int(),
+  rest_milli: z.int(),
+  heard_on: z.nullable(z.string()),
+});
+export type FamilyHifz = z.infer<typeof familyHifz>;
+
 const student = { student_id: shape.id };
 
 export const hifzPupilContract = {
@@ -115,6 +124,14 @@ export const hifzPupilContract = {
   })
     .input(z.strictObject(student))
     .output(hifzPupil),
+
+  readFamilyHifz: call({
+    method: "GET",
+    path: "/hifz/family",
+    summary: "How much your children hold, or yourself; only those of whom anything is recorded",
+    permission: "family.see",
+    example: () => ({}),
+  }).output(z.array(familyHifz)),
 
   listPupilRecords: call({
     method: "GET",

@@ -8,6 +8,7 @@ import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
 import type { FoldedRecord } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
 import type { Edition } from "#lib/enumerations.ts";
+import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
@@ -77,6 +78,31 @@ export async function findHifzPupil(
     where s.school_id = ${school.id} and s.id = ${student_id}
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}`);
   return rows[0];
+}
+
+/** Whether the pupil's hafazan is within reach. */
+export async function seesHifzPupil(scope: Scope, student_id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.students s where s.school_id = ${scope.school.id} and s.id = ${student_id}
+      and ${hifzReach(scope, "hifz.see", sql`s.id`)}`);
+  return rows.length > 0;
+}
+
+type FamilyRow = { student_id: string; heard_on: string | null } & Pick<HifzPupilAnswer, "covered">;
+
+/** What the person's children hold, or the pupil; only those of whom anything is recorded. */
+export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
+  const seen = seenBy(scope);
+  const { rows } = await scope.tx.execute<FamilyRow>(sql`
+    select s.id as student_id, ${coveredBy(seen)} as covered,
+      (select max(r.date) from app.hifz_records r
+        where ${seen} and r.stream not in ('prior', 'none')) as heard_on
+    from app.students s ${VIEW(scope)}
+    where s.school_id = ${scope.school.id} and s.status = 'active'
+      and ${studentReach(scope, "family.see", sql`s.id`)}
+      and exists (select from app.hifz_records r where ${seen} and r.stream <> 'none')
+    order by s.id`);
+  return rows;
 }
 
 /** The live records of a pupil that the person sees, in the order in which pages are folded. */
@@ -151,7 +177,7 @@ export async function findPupilRecords(
 }
 
 /** How often a page is shown to have been heard. */
-const SHOWN_HEARINGS = 5;
+const SHOWN_HEARINGS = 3;
 
 type PageRow = PupilRecord & { pins: Pin[] };
 

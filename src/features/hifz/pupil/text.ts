@@ -20,6 +20,9 @@ const english = {
   repeated: (count: number) => `to be repeated ${count} times in a row`,
   range: { to: "to", page: "p." },
 
+  hafazan: "Quran memorisation",
+  open: "Map and records",
+
   map: "Map of the mushaf",
   mapHint: "Press a page to see how it is held.",
   page: "Page of the mushaf",
@@ -137,6 +140,9 @@ export const pupilHifzText = words<typeof english>({
     repeats: "Hafazan baharu",
     repeated: (count: number) => `perlu diulang ${count} kali berturut-turut`,
     range: { to: "hingga", page: "m/s" },
+
+    hafazan: "Hafazan",
+    open: "Peta dan rekod",
 
     map: "Peta mushaf",
     mapHint: "Tekan muka surat untuk melihat keadaannya.",

@@ -188,9 +188,8 @@ describe("closing a sheet", () => {
     const { teacher, class_id, today, id } = school;
     const [heard, away, ready] = school.students;
     await write(teacher, school, [passed(heard)]);
-    await teacher.post("/attendance", {
-      ...{ student_id: away, class_id, date: today, status: "absent", client_key: newId() },
-    });
+    const absent = { student_id: away, class_id, date: today, status: "absent" };
+    await teacher.post("/attendance", { ...absent, client_key: newId() });
     expect((await sheetOf(teacher, school)).sitting).toBeNull();
     const lines = [why(heard), why(away), why(ready)];
     const closed = await close(teacher, school, lines);

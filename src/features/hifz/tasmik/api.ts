@@ -213,7 +213,7 @@ function outcomeOf(line: RecordLine, { record, before, is_away, is_heard }: Stan
   const isNew = !record || record.voided;
   if (!isNew) return null;
   if (is_away) return "absent";
-  return line.stream === "none" && is_heard ? "heard" : null;
+  return line.stream === "none" && line.version === 0 && is_heard ? "heard" : null;
 }
 
 type Facts = { settings: HifzSettings; going: PupilGoing };

@@ -36,8 +36,8 @@ const PrintHead = lazyPart(
   async () => (await import("#features/schools/parts/print-head.tsx")).PrintHead,
 );
 // Staff never need it.
-const FamilyHome = lazyPart(
-  async () => (await import("#features/family/parts/family-home.tsx")).FamilyHome,
+const FamilyStart = lazyPart(
+  async () => (await import("#features/home/parts/family-start.tsx")).FamilyStart,
 );
 
 export const Route = createFileRoute("/dashboard/")({
@@ -145,7 +145,7 @@ function HomeScreen() {
             <QuickActions />
             {isFamily ? (
               <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-                <FamilyHome>{lists}</FamilyHome>
+                <FamilyStart>{lists}</FamilyStart>
               </Suspense>
             ) : (
               <>

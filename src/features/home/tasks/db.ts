@@ -14,6 +14,7 @@ import { plansDue } from "#features/classes/plans/db.ts";
 import { findLetterDays } from "#features/letters/db.ts";
 import { dueOf } from "#features/letters/rules.ts";
 import { selectUnread } from "#features/notifications/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { monthStart } from "#lib/dates.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
@@ -27,7 +28,7 @@ type Counts = {
   covers: number;
   years: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
-  classes: string[];
+  classes: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
 };
 
@@ -71,7 +72,7 @@ function selectCounts(scope: Scope): SQL {
   const mine = reaches.includes("all") ? sql`true` : teaches(scope, sql`c.id`, today);
   return sql`
     with mine as (
-      select c.id, c.grade_level, c.name from app.classes c
+      select c.id, c.grade_level, c.name, c.kind from app.classes c
       where c.school_id = ${school.id} and (c.archived_on is null or c.archived_on > ${today}) and ${mine}
         and exists (select from app.class_enrollments e where e.school_id = c.school_id
           and e.class_id = c.id and ${inForce("e", today)})
@@ -85,7 +86,8 @@ function selectCounts(scope: Scope): SQL {
       (select count(*)::int from app.cover_requests r
         where r.school_id = ${school.id} and r.state = 'waiting') as covers,
       (select count(*)::int from ${plansDue(scope)}) as years,
-      (select coalesce(json_agg(m.id order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
+      (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
+          order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
         from mine m) as classes,
       (select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')
         from app.attendance_registers r

@@ -1,6 +1,7 @@
 import { type BoardDay, registerState } from "#features/board/rules.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 
 type Register = { class_id: string; session: string };
 
@@ -12,19 +13,19 @@ type Day = Pick<BoardDay, "date" | "now" | "zone" | "facts" | "sessions" | "hour
  */
 export function untaken(
   { date, facts, sessions, hours, ...clock }: Day,
-  classes: readonly string[],
+  classes: readonly { class_id: string; kind: ClassKind }[],
   saved: readonly Register[],
   { begun }: { begun: boolean },
 ): Register[] {
   const states = begun ? ["open", "missing"] : ["missing"];
   return classes
-    .filter((class_id) => !closureOf(date, facts, class_id))
-    .flatMap((class_id) =>
-      sessionsOn(date, sessions, hours, class_id)
+    .filter(({ class_id }) => !closureOf(date, facts, class_id))
+    .flatMap((taker) =>
+      sessionsOn(date, sessions, hours, taker)
         .filter(({ starts_at, due_at }) =>
           states.includes(registerState({ date, ...clock }, starts_at, due_at)),
         )
-        .map(({ key }) => ({ class_id, session: key })),
+        .map(({ key }) => ({ class_id: taker.class_id, session: key })),
     )
     .filter(
       ({ class_id, session }) =>

@@ -26,7 +26,7 @@ function sheet(
   const open = openDaysOf(span, facts, sessions);
   const keys = new Set(taken.map((at) => `${addDays(span.from, at)} harian`));
   const registers = dueRegistersOf(
-    { class_id: "c", spans: [span], taken: keys },
+    { class_id: "c", kind: "class", spans: [span], taken: keys },
     open,
     facts,
     today,
@@ -35,6 +35,7 @@ function sheet(
   const pupil = { ...named, ic_masked: null, marks, spans };
   const made = monthSheetOf({
     class_id: "c",
+    kind: "class",
     span,
     today,
     open,

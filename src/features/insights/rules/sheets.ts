@@ -11,6 +11,8 @@ import {
   worseOf,
 } from "#features/insights/rules.ts";
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import { isTakenBy } from "#features/calendar/sessions/rules.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 
 /** The letters in a sheet's string of marks; lower case means that the register is not saved. */
@@ -56,6 +58,7 @@ export type MarkedPupil = Omit<SheetPupil, "marks" | keyof RateCounts> & {
 
 export type MonthSheetFacts = {
   class_id: string;
+  kind: ClassKind;
   span: Span;
   today: string;
   open: readonly OpenDay[];
@@ -135,7 +138,7 @@ function cellsOf(days: readonly SheetDay[], spans: readonly Span[], today: strin
 
 /** Every school day, every holiday that is no rest day, and every day with a register or a mark. */
 function daysOf(sheet: MonthSheetFacts, marked: ReadonlySet<number>): SheetDay[] {
-  const { class_id, span, open, registers, facts } = sheet;
+  const { class_id, kind, span, open, registers, facts } = sheet;
   const takings = new Map<string, DueRegister[]>();
   for (const register of registers) {
     const known = takings.get(register.date);
@@ -143,7 +146,9 @@ function daysOf(sheet: MonthSheetFacts, marked: ReadonlySet<number>): SheetDay[]
     else takings.set(register.date, [register]);
   }
   const isOpen = new Set(
-    open.filter(({ sessions }) => sessions.length > 0).map(({ date }) => date),
+    open
+      .filter(({ sessions }) => sessions.some((one) => isTakenBy(one, { class_id, kind })))
+      .map(({ date }) => date),
   );
   const weekendOnly = { ...facts, holidays: [], terms: [] };
   const days: SheetDay[] = [];

@@ -20,7 +20,7 @@ export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRe
   const facts = await findDayFacts(scope, days[0] ?? today, today);
   const sessions = await findSessions(scope);
   const { rows } = await tx.execute<TaughtDay>(sql`
-    select c.id as class_id, c.name as class_name, c.grade_level, d.day::text as date,
+    select c.id as class_id, c.name as class_name, c.grade_level, c.kind, d.day::text as date,
       (c.archived_on is null or c.archived_on > d.day)
         and exists (select from app.class_enrollments e
           where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", sql`d.day`)}) as has_pupils,

@@ -17,6 +17,7 @@ describe("the registers of a class's day", () => {
     class_id: "a",
     class_name: "A",
     grade_level: "",
+    kind: "class",
     date: THURSDAY,
     has_pupils: true,
     saved: [],

@@ -1,6 +1,7 @@
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import type { WeekRegister } from "./contract.ts";
 
@@ -12,6 +13,7 @@ export function weekUpTo(today: string): string[] {
 
 /** A class on a day on which the teacher teaches it. */
 export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_level" | "date"> & {
+  kind: ClassKind;
   /** Whether it has pupils and is not archived. */
   has_pupils: boolean;
   saved: { session: string; taken_at: string }[];
@@ -19,12 +21,14 @@ export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_le
 
 /** The registers of a class's day: those that are expected, and others that were saved all the same. */
 export function weekRegistersOf(
-  { has_pupils, saved, ...day }: TaughtDay,
+  { has_pupils, kind, saved, ...day }: TaughtDay,
   facts: DayFacts,
   sessions: readonly CalendarSession[],
 ): WeekRegister[] {
   const isOpen = has_pupils && !closureOf(day.date, facts, day.class_id);
-  const expected = isOpen ? sessionsOn(day.date, sessions, [], day.class_id) : [];
+  const expected = isOpen
+    ? sessionsOn(day.date, sessions, [], { class_id: day.class_id, kind })
+    : [];
   const keys = new Set([...expected.map(({ key }) => key), ...saved.map(({ session }) => session)]);
   const order = sessionsOf(sessions).map(({ key }) => key);
   return [...keys]

@@ -3,7 +3,7 @@ import type { Member } from "#features/members/contract.ts";
 import { AccessBadge } from "#features/members/parts/access-badge.tsx";
 import { type MemberAct, MemberMenu } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
-import { EmailText } from "#features/teachers/parts/email-text.tsx";
+import { EmailText } from "#ui/kit/email-text.tsx";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Name } from "#ui/kit/name.tsx";
-import { EmailText } from "./email-text.tsx";
+import { EmailText } from "#ui/kit/email-text.tsx";
 import { SpecializationChip } from "./specialization-chip.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 

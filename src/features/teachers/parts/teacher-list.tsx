@@ -9,7 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
 import type { View } from "#ui/kit/view-toggle.tsx";
-import { EmailText } from "./email-text.tsx";
+import { EmailText } from "#ui/kit/email-text.tsx";
 import { SpecializationChip } from "./specialization-chip.tsx";
 import { TeacherCard } from "./teacher-card.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";

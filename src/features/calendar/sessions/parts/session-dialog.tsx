@@ -5,15 +5,16 @@ import {
   type CalendarSession,
   sessionChange,
 } from "#features/calendar/sessions/contract.ts";
-import { sessionStarts } from "#features/calendar/sessions/rules.ts";
+import { correctedStarts, sessionStarts } from "#features/calendar/sessions/rules.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { addDays } from "#lib/dates.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { TextField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
 import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -36,6 +37,8 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
   const t = useText(sessionsText);
   const { today } = useMe();
   const shown = session ?? preset;
+  // The daily session has no beginning.
+  const since = session ? session.since : addDays(today, 1);
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
@@ -43,7 +46,7 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
     shape: (values) => ({
       ...values,
       ...(key ? { key } : { since: values["since"] ?? "" }),
-      ...(!only && { weekdays }),
+      ...(!only && { weekdays, kinds: values["kinds"] ? [values["kinds"]] : [] }),
     }),
     texts: { due_at: t.order },
     explain: (error) => sessionProblem(t, errorData(error).reason),
@@ -92,13 +95,24 @@ export function SessionDialog({ session, preset, only = false, onArchive, onClos
           onChange={setWeekdays}
         />
       )}
-      {!session && (
+      {!only && (
+        <SelectField
+          name="kinds"
+          label={t.kinds}
+          defaultValue={session?.kinds?.length === 1 ? session.kinds[0] : ""}
+          options={[
+            { value: "", label: t.allKinds },
+            ...CLASS_KINDS.map((kind) => ({ value: kind, label: t.onlyKind[kind] })),
+          ]}
+        />
+      )}
+      {since && (
         <DateField
           name="since"
           label={t.since}
           hint={t.sinceHint}
-          defaultValue={addDays(today, 1)}
-          {...sessionStarts(today)}
+          defaultValue={since}
+          {...(session ? correctedStarts(today, since) : sessionStarts(today))}
         />
       )}
       {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}

@@ -20,7 +20,8 @@ export function SessionLine({ session, place, count }: Props) {
   const { busy, change } = useSessionChange();
   const { lang } = useLang();
   const { today } = useMe();
-  const { key, name, weekdays, since } = session;
+  const { key, name, weekdays, since, kinds = [] } = session;
+  const [kind, ...others] = kinds;
   const days = weekdays.map((day) => t.days[day - 1]).join(", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4">
@@ -29,6 +30,7 @@ export function SessionLine({ session, place, count }: Props) {
         <span className="block text-14 text-muted">
           <span className="tabular-nums">{`${session.starts_at} – ${session.due_at}`}</span>
           {` · ${days || t.everyDay}`}
+          {kind && others.length === 0 && ` · ${t.onlyKind[kind]}`}
           {since && since > today && ` · ${t.from(formatDate(since, lang))}`}
         </span>
       </span>

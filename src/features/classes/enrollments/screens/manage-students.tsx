@@ -1,35 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { UserMinus, UserPlus } from "lucide-react";
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
+import { OthersCard } from "#features/classes/enrollments/parts/others-card.tsx";
+import { RosterCard } from "#features/classes/enrollments/parts/roster-card.tsx";
+import { useOthers } from "#features/classes/enrollments/parts/use-others.ts";
 import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
 import { moveBack } from "#features/classes/enrollments/parts/move-back.ts";
-import type { Student } from "#features/students/contract.ts";
-import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { classesText } from "#features/classes/text.ts";
-import { StudentCell } from "#features/students/parts/student-cell.tsx";
-import { studentsClient } from "#features/students/parts/students-client.ts";
-import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
-import { errorData } from "#lib/errors.ts";
-import { fullName, type Named } from "#lib/names.ts";
-import { Button } from "#ui/base/button.tsx";
-import { IconButton } from "#ui/base/icon-button.tsx";
-import { SelectBox, useSelection } from "#ui/kit/selection.tsx";
-import { Card, CardHead } from "#ui/kit/card.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
+import { useSelection } from "#ui/kit/selection.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { SearchField } from "#ui/kit/search-field.tsx";
 import { useAction } from "#ui/base/use-action.ts";
-
-const SHOWN = 20;
 
 export const Route = createFileRoute("/dashboard/classes/$classId/students")({
   component: ManageStudentsScreen,
@@ -44,7 +31,6 @@ function ManageStudentsScreen() {
   const m = useText(enrollmentsText);
   const { classId } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const [q, setQ] = useState("");
   const { selection, ids } = useSelection();
   const { schoolClass, roster, ...state } = useClass(classId);
   const change = useAction(({ work }: Change) => work(), {
@@ -63,27 +49,7 @@ function ManageStudentsScreen() {
     explain: (refusal) => explainEnrollment(refusal, m),
     failsInToast: true,
   });
-  const students = useQuery({
-    ...studentsClient.listStudents.queryOptions({ input: { status: "active" } }),
-    enabled: mayWrite,
-  });
-  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} })).data;
-  const kind = schoolClass?.kind;
-  // Whom a move into this class takes out of another one.
-  const rivals = useMemo(
-    () =>
-      new Map(classes?.filter((other) => other.kind === kind).map(({ id, name }) => [id, name])),
-    [classes, kind],
-  );
-  const outside = useMemo(() => {
-    const inside = new Set(roster?.map((enrollment) => enrollment.student_id));
-    return foldStudents((students.data ?? []).filter((student) => !inside.has(student.id)));
-  }, [roster, students.data]);
-  const wanted = useDeferredValue(q.trim());
-  const others = useMemo(() => {
-    const found = filterStudents(outside, { q: wanted });
-    return wanted ? found : found.filter((student) => !classOf(student, rivals));
-  }, [outside, wanted, rivals]);
+  const found = useOthers(roster, schoolClass?.kind, mayWrite);
   const rosterHead = useRef<HTMLDivElement>(null);
   const othersHead = useRef<HTMLDivElement>(null);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
@@ -137,138 +103,25 @@ function ManageStudentsScreen() {
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card pad={false}>
-          <div ref={rosterHead} tabIndex={-1}>
-            <CardHead
-              title={t.roster}
-              action={
-                leaving.length > 0 && (
-                  <Button
-                    size="sm"
-                    icon={UserMinus}
-                    busy={change.busy}
-                    onClick={() => void leave(leaving)}
-                  >
-                    {t.takeOutMany(leaving.length)}
-                  </Button>
-                )
-              }
-            />
-          </div>
-          {roster.length === 0 && <Empty title={t.empty} />}
-          <ul className="divide-y divide-line">
-            {roster.map(({ id, student }) => {
-              const name = fullName(student) || student.student_id;
-              return (
-                <PersonLine
-                  key={id}
-                  name={student}
-                  number={student.student_id}
-                  box={
-                    mayWrite && <SelectBox selection={selection} id={id} label={t.select(name)} />
-                  }
-                >
-                  {mayWrite && (
-                    <IconButton
-                      icon={UserMinus}
-                      label={t.takeOutOf(name)}
-                      onClick={() => void leave([id])}
-                    />
-                  )}
-                </PersonLine>
-              );
-            })}
-          </ul>
-        </Card>
+        <RosterCard
+          head={rosterHead}
+          roster={roster}
+          leaving={leaving}
+          selection={mayWrite ? selection : undefined}
+          busy={change.busy}
+          onLeave={(ids) => void leave(ids)}
+        />
         {mayWrite && (
-          <Card pad={false}>
-            <div ref={othersHead} tabIndex={-1}>
-              <CardHead title={wanted ? t.others : t.withoutClass} />
-            </div>
-            <div className="grid gap-4 p-4.5">
-              {isFull && (
-                <p className="rounded-control bg-late-tint px-4 py-3 text-late">
-                  {t.classFull(maximum_students)}
-                </p>
-              )}
-              {students.error && (
-                <ErrorBox
-                  text={t.studentsFailed}
-                  requestId={errorData(students.error).request_id}
-                  onRetry={() => void students.refetch()}
-                  busy={students.isFetching}
-                />
-              )}
-              <SearchField
-                label={t.searchOthers}
-                placeholder={t.searchOthers}
-                value={q}
-                onChange={setQ}
-              />
-            </div>
-            {students.data && others.length === 0 && (
-              <p className="px-4.5 pb-4.5 text-muted">{wanted ? t.noOthers : t.allPlaced}</p>
-            )}
-            <ul className="divide-y divide-line">
-              {others.slice(0, SHOWN).map((student) => {
-                const name = studentName(student);
-                const { id, student_id, profile } = student;
-                const present = classOf(student, rivals);
-                const label = present && kind === "class" ? t.moveHere : t.enrol;
-                return (
-                  <PersonLine key={id} name={profile} number={student_id} beneath={present}>
-                    <Button
-                      size="sm"
-                      icon={UserPlus}
-                      disabled={isFull}
-                      busy={change.input?.id === id}
-                      aria-label={`${label}: ${name}`}
-                      onClick={() => void moveHere(id, name)}
-                    >
-                      {label}
-                    </Button>
-                  </PersonLine>
-                );
-              })}
-            </ul>
-            {others.length > SHOWN && (
-              <p className="border-t border-line px-4.5 py-3 text-13 text-muted">
-                {t.moreOthers(others.length - SHOWN)}
-              </p>
-            )}
-          </Card>
+          <OthersCard
+            head={othersHead}
+            schoolClass={schoolClass}
+            isFull={isFull}
+            found={found}
+            busyId={change.input?.id}
+            onMove={(id, name) => void moveHere(id, name)}
+          />
         )}
       </div>
     </>
-  );
-}
-
-/** The class of the same kind that a student is in; undefined if there is none. */
-function classOf({ class_ids }: Student, rivals: ReadonlyMap<string, string>): string | undefined {
-  return class_ids.map((id) => rivals.get(id)).find(Boolean);
-}
-
-type LineProps = {
-  name: Named | null;
-  number: string;
-  /** Before the name, such as a checkbox. */
-  box?: ReactNode;
-  /** Below it, such as the present class. */
-  beneath?: ReactNode;
-  children: ReactNode;
-};
-
-function PersonLine({ name, number, box, beneath, children }: LineProps) {
-  return (
-    <li className="flex items-center justify-between gap-3 px-4.5 py-2">
-      <span className="flex min-w-0 items-center gap-4">
-        {box}
-        <span className="min-w-0">
-          <StudentCell name={name} number={number} />
-          {beneath && <span className="block text-13 text-muted sm:ps-12">{beneath}</span>}
-        </span>
-      </span>
-      {children}
-    </li>
   );
 }

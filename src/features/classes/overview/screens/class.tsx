@@ -168,7 +168,11 @@ function ClassScreen() {
                   params={{ studentId: student.id }}
                   className="block rounded-small underline-offset-4 hover:underline"
                 >
-                  <StudentCell name={student} number={student.student_id} />
+                  <StudentCell
+                    name={student}
+                    number={student.student_id}
+                    src={student.avatar_url}
+                  />
                 </Link>
               ),
             },

@@ -35,7 +35,7 @@ export function StaffCard({ classId }: { classId: string }) {
       <CardHead
         title={t.title}
         action={
-          <span className="flex flex-wrap justify-end gap-2 py-1.5">
+          <span className="flex flex-wrap gap-2 py-1.5">
             {mayCover && (mayWrite || isOwn) && <AskCover classId={classId} size="sm" />}
             {mayWrite && (
               <Button size="sm" icon={UserPlus} onClick={() => setAdding(true)}>

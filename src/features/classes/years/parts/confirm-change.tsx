@@ -1,4 +1,4 @@
-import type { YearPlan } from "#features/classes/years/contract.ts";
+import type { YearPreview } from "#features/classes/years/contract.ts";
 import type { PlannedYear } from "#features/classes/years/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
   onGo: () => void;
   busy: boolean;
-  preview: YearPlan;
+  preview: YearPreview;
   plan: PlannedYear;
   begins_on: string;
 };

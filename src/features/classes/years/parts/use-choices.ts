@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { YearAct } from "#features/classes/rules.ts";
-import type { YearChoice, YearPlan } from "#features/classes/years/contract.ts";
+import type { YearChoice, YearPreview } from "#features/classes/years/contract.ts";
 import { planYear, propose } from "#features/classes/years/rules.ts";
 
 type Choices = {
@@ -13,7 +13,7 @@ type Choices = {
 const NONE: Choices = { acts: {}, names: {} };
 
 /** The preview with the choices of this screen, planned as the server will plan it. */
-export function useChoices(preview: YearPlan | undefined, begins_on: string) {
+export function useChoices(preview: YearPreview | undefined, begins_on: string) {
   const [chosen, setChosen] = useState(NONE);
   const choices = useMemo(() => choicesOf(preview, chosen), [preview, chosen]);
   const plan = useMemo(
@@ -39,7 +39,7 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
 }
 
 /** The choices to keep for later: without names that were emptied, and without pupils who have left since. */
-function keptOf(preview: YearPlan | undefined, { acts, names }: Choices): Choices {
+function keptOf(preview: YearPreview | undefined, { acts, names }: Choices): Choices {
   const here = new Set(preview?.pupils.map(({ student_id }) => student_id));
   return {
     acts: Object.fromEntries(Object.entries(acts).filter(([id]) => here.has(id))),
@@ -48,7 +48,7 @@ function keptOf(preview: YearPlan | undefined, { acts, names }: Choices): Choice
 }
 
 /** The choices to send: only those of pupils for whom the proposal does not apply. */
-function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): YearChoice[] {
+function choicesOf(preview: YearPreview | undefined, { acts, names }: Choices): YearChoice[] {
   if (!preview) return [];
   const { classes, pupils } = preview;
   const proposed = new Map(

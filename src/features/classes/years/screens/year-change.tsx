@@ -11,7 +11,7 @@ import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx"
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
 import { useChoices } from "#features/classes/years/parts/use-choices.ts";
 import { useSavedPlan } from "#features/classes/years/parts/use-saved-plan.ts";
-import { YearPlanView } from "#features/classes/years/parts/year-plan.tsx";
+import { PreviewedYear } from "#features/classes/years/parts/year-preview.tsx";
 import { type Years, YearsForm } from "#features/classes/years/parts/years-form.tsx";
 import { firstDays } from "#features/classes/years/rules.ts";
 import { classesText } from "#features/classes/text.ts";
@@ -174,7 +174,7 @@ function NextChange({ years, plans, onDone }: NextProps) {
       )}
       {facts && plan && facts.pupils.length > 0 && (
         <>
-          <YearPlanView preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
+          <PreviewedYear preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
           <Buttons
             begins_on={begins_on}
             lastDay={max}

@@ -1,8 +1,7 @@
 import { LAST_JUZ, LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { juzOf, juzRange, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
-import type { PAGE_STATES } from "#features/hifz/records/rules/fold.ts";
-import type { MISTAKES, Pin } from "#features/hifz/records/rules/kinds.ts";
+import type { MISTAKES, PAGE_STATES, Pin } from "#features/hifz/records/rules/kinds.ts";
 import type { Edition } from "#lib/enumerations.ts";
 
 /** The state of any page of the mushaf: `none` where nothing of it is held. */

@@ -3,7 +3,7 @@ import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
 import { type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { milliOf, tenths } from "#features/hifz/mushaf/rules/sizes.ts";
-import type { HEARERS, OUTCOMES, Pin, STREAMS } from "./kinds.ts";
+import type { HEARERS, OUTCOMES, PAGE_STATES, Pin, STREAMS } from "./kinds.ts";
 
 type PriorRecord = { stream: "prior"; from_id: number; to_id: number; strength: Strength };
 
@@ -21,8 +21,6 @@ export type HeardRecord = {
 
 /** A live record as far as the states of pages depend on it. */
 export type FoldedRecord = PriorRecord | HeardRecord;
-
-export const PAGE_STATES = ["begun", "new", "firm", "weak"] as const;
 
 export type PageState = {
   page: number;

@@ -39,3 +39,6 @@ export type Pin = [ayah_id: number, kind: (typeof MISTAKES)[number], count: numb
 
 /** A record has at most this many pins. */
 export const MAX_PINS = 40;
+
+/** How a page is held: in part, newly memorised, well, or with mistakes. */
+export const PAGE_STATES = ["begun", "new", "firm", "weak"] as const;

@@ -15,6 +15,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { hifzSettingsClient } from "./hifz-settings-client.ts";
+import { RevisionFields, revisionOf } from "./revision-fields.tsx";
 import { ScaleFields } from "./scale-fields.tsx";
 
 const CHOICE =
@@ -40,7 +41,7 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
       scale: scale.map((grade) => ({ ...grade, name: grade.name.trim() })),
       pass_grade: values.pass_grade,
       guard: values.guard,
-      cycle_days: values.cycle_days,
+      ...revisionOf(values),
       version: settings.version,
     }),
     texts: { scale: t.faults[scaleFault(scale, settings.pass_grade) ?? "order"] },
@@ -57,17 +58,7 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
         <EditionField chosen={settings.edition} />
         {active.length > 1 && <SessionsField sessions={active} chosen={settings.sessions} />}
         <LabelFields labels={settings.labels} />
-        <div className="sm:max-w-72">
-          <TextField
-            name="cycle_days"
-            type="number"
-            min={1}
-            max={365}
-            label={t.cycle}
-            hint={t.cycleHint}
-            defaultValue={settings.cycle_days}
-          />
-        </div>
+        <RevisionFields settings={settings} />
         <fieldset className="grid min-w-0 gap-4">
           <legend className="mb-2 font-semibold">{t.scale}</legend>
           <ScaleFields scale={scale} onChange={setScale} />

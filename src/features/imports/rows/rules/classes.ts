@@ -1,9 +1,8 @@
-import { gradeOfName, kindOfName, MAX_CLASS_NAME } from "#features/classes/rules.ts";
 import type { ImportField } from "#features/imports/rows/rules.ts";
+import { gradeOfName, kindOfName, MAX_CLASS_NAME } from "#lib/class-names.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
-import { countSigns, westernDigits } from "#lib/signs.ts";
-import { slipsBetween } from "#lib/slips.ts";
+import { countSigns } from "#lib/signs.ts";
 
 /** A class of the school, as a file may name it. */
 export type KnownClass = {
@@ -37,10 +36,9 @@ export const MAX_UNKNOWN_CLASSES = 100;
 export const CLASS_HINDRANCES = ["long", "wordless", "archived"] as const;
 export type ClassHindrance = (typeof CLASS_HINDRANCES)[number];
 
-/** What is proposed for an unknown name: the class that would be made, and the id of one that is spelt nearly so. */
+/** The class that would be made of an unknown name. */
 export type ProposedClass = Omit<MadeClass, "id"> & {
   pupils: number;
-  near: string | null;
   hindrance: ClassHindrance | null;
 };
 
@@ -51,27 +49,25 @@ export class NamedClasses {
   private readonly ids = new Map<string, string>();
   private readonly wanted = new Map<string, ChosenClass>();
   private readonly unknown = new Map<string, UnknownName>();
-  private readonly classes: readonly KnownClass[];
   private readonly archived: ReadonlySet<string>;
 
   constructor({ classes, archived = [], chosen = [] }: KnownClasses) {
-    this.classes = classes;
     this.byId = new Map(classes.map((known) => [known.id, known]));
-    this.archived = new Set(archived.map(keyOf));
+    this.archived = new Set(archived.map(classKey));
     const add = (name: string, id: string) => {
-      const key = keyOf(name);
+      const key = classKey(name);
       if (!this.ids.has(key)) this.ids.set(key, id);
     };
     // People write the name, with or without the grade; programs write the id.
     for (const { id, name } of classes) add(name, id);
     for (const { id, name, grade_level = "" } of classes) {
-      this.ids.set(keyOf(id), id);
+      this.ids.set(classKey(id), id);
       add(`${grade_level} ${name}`, id);
     }
     // A class that the school has got meanwhile stands before what was chosen.
     for (const one of chosen) {
       if (!one.isNew && this.byId.has(one.id)) add(one.name, one.id);
-      if (one.isNew && !this.hindranceOf(one.name)) this.wanted.set(keyOf(one.name), one);
+      if (one.isNew && !this.hindranceOf(one.name)) this.wanted.set(classKey(one.name), one);
     }
   }
 
@@ -87,13 +83,13 @@ export class NamedClasses {
   }
 
   private knows(name: string): boolean {
-    const key = keyOf(name);
+    const key = classKey(name);
     return this.ids.has(key) || this.wanted.has(key);
   }
 
   /** The id of the class that a line names; a class to be made is a halaqah if its column is that of the halaqah. */
   find(name: string, field: ImportField): string | undefined {
-    const key = keyOf(name);
+    const key = classKey(name);
     const id = this.ids.get(key);
     const wanted = this.wanted.get(key);
     if (id || !wanted) return id;
@@ -106,7 +102,7 @@ export class NamedClasses {
 
   /** Counts a line whose class nobody knows. */
   miss(name: string, field: ImportField, line: number): void {
-    const key = keyOf(name);
+    const key = classKey(name);
     const before = this.unknown.get(key) ?? { name, field, pupils: 0, line: 0 };
     if (before.line === line) return;
     this.unknown.set(key, { ...before, pupils: before.pupils + 1, line });
@@ -117,24 +113,23 @@ export class NamedClasses {
     const all = [...this.unknown.values()];
     const most = all.toSorted((a, b) => b.pupils - a.pupils).slice(0, MAX_UNKNOWN_CLASSES);
     const listed = all.length > most.length ? all.filter((one) => most.includes(one)) : all;
-    const nearest = speltLike(this.classes);
-    const unknown_classes = listed.map(({ name, field, pupils }) => {
-      const proposed = newClassOf(name, field);
-      const near = nearest(proposed) ?? null;
-      return { ...proposed, pupils, near, hindrance: this.hindranceOf(name) ?? null };
-    });
+    const unknown_classes = listed.map(({ name, field, pupils }) => ({
+      ...newClassOf(name, field),
+      pupils,
+      hindrance: this.hindranceOf(name) ?? null,
+    }));
     return { unknown_classes, more_unknown: all.length - listed.length };
   }
 
   private hindranceOf(name: string): ClassHindrance | undefined {
     if (countSigns(name) > MAX_CLASS_NAME) return "long";
     if (!/[\p{L}\p{N}]/u.test(name)) return "wordless";
-    return this.archived.has(keyOf(name)) ? "archived" : undefined;
+    return this.archived.has(classKey(name)) ? "archived" : undefined;
   }
 }
 
 /** Capitals, spaces and hyphens make no other class; signs alone stay themselves. */
-function keyOf(name: string): string {
+export function classKey(name: string): string {
   return fold(name) || name.trim();
 }
 
@@ -143,69 +138,4 @@ function newClassOf(name: string, field: ImportField): Omit<MadeClass, "id"> {
   const kind = field === "halaqah_name" ? "halaqah" : named;
   // "Hafsah" in the column of the halaqah is at the level at which "Halaqah Hafsah" would be.
   return { name, kind, grade_level: kind === named ? gradeOfName(name) : "Halaqah" };
-}
-
-/* How a name is spelt */
-
-const FILLER = /^(kelas|class|kls|hal(?:a?q|ak)ah?)$/;
-const LEVELS: readonly [string, RegExp][] = [
-  ["primary", /^(tahun|thn|darjah|drj|year|yr|standard|std)$/],
-  ["secondary", /^(tingkatan|ting|tkt|form)$/],
-];
-
-type Spelling = { level: string | undefined; words: string[] };
-
-function spellingOf(name: string): Spelling {
-  const spelling: Spelling = { level: undefined, words: [] };
-  for (const word of fold(westernDigits(name)).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []) {
-    const [level] = LEVELS.find(([, of]) => of.test(word)) ?? [];
-    if (level) spelling.level = level;
-    else if (!FILLER.test(word)) spelling.words.push(word);
-  }
-  return spelling;
-}
-
-/** How many slips of the hand lie between two names; undefined when they are two names. */
-function slipsOf(one: Spelling, other: Spelling): number | undefined {
-  if (one.level && other.level && one.level !== other.level) return undefined;
-  if (one.words.length === 0) return undefined;
-  if (one.words.join("") === other.words.join("")) return 0;
-  if (one.words.length !== other.words.length) return undefined;
-  let slips = 0;
-  for (const [at, word] of one.words.entries()) {
-    const apart = slipsInWord(word, other.words[at] ?? "");
-    if (apart === undefined) return undefined;
-    slips += apart;
-  }
-  return slips;
-}
-
-/** One slip in a word of four letters or more. Numbers, "A" and "II" say which class is meant. */
-function slipsInWord(one: string, other: string): number | undefined {
-  if (one === other) return 0;
-  if (Math.max(one.length, other.length) < 4 || /\p{N}/u.test(one)) return undefined;
-  return slipsBetween(one, other, 1) === 1 ? 1 : undefined;
-}
-
-/**
- * Finds the class whose name is nearly that of a class to be made, of the same kind. Undefined for none, and for
- * several names that are equally near; of classes of one name, the first.
- */
-export function speltLike(classes: readonly KnownClass[]) {
-  const spelt = classes.map(({ id, name, kind, grade_level = "" }) => ({
-    id,
-    kind,
-    key: keyOf(name),
-    spellings: [name, `${grade_level} ${name}`].map(spellingOf),
-  }));
-  return ({ name, kind }: Pick<MadeClass, "name" | "kind">): string | undefined => {
-    const wanted = spellingOf(name);
-    const near = spelt.flatMap((one) => {
-      const slips = Math.min(...one.spellings.map((its) => slipsOf(wanted, its) ?? Infinity));
-      return one.kind === kind && slips < Infinity ? { ...one, slips } : [];
-    });
-    const least = Math.min(...near.map(({ slips }) => slips));
-    const [first, ...others] = near.filter(({ slips }) => slips === least);
-    return others.every(({ key }) => key === first?.key) ? first?.id : undefined;
-  };
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Hindrance, Target, YearPlan } from "#features/classes/years/contract.ts";
+import type { Hindrance, Target, YearPreview } from "#features/classes/years/contract.ts";
 import { PlanClass } from "#features/classes/years/parts/plan-class.tsx";
 import { shortList } from "#features/classes/years/parts/short-list.ts";
 import type { useChoices } from "#features/classes/years/parts/use-choices.ts";
@@ -20,14 +20,14 @@ import type { Tone } from "#ui/base/tone.ts";
 const OPEN_UP_TO = 40;
 
 type Props = {
-  preview: YearPlan;
+  preview: YearPreview;
   plan: PlannedYear;
   choosing: Pick<ReturnType<typeof useChoices>, "names" | "setAct" | "setName">;
   onBeginsOn: (day: string) => void;
 };
 
 /** What a change would do: totals, hindrances, the new classes, and each pupil by class. */
-export function YearPlanView({ preview, plan, choosing, onBeginsOn }: Props) {
+export function PreviewedYear({ preview, plan, choosing, onBeginsOn }: Props) {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const { classes, pupils, from_year, to_year } = preview;
   const { names, setAct, setName } = choosing;

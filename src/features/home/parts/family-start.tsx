@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FamilyHome } from "#features/family/parts/family-home.tsx";
+import { ChildHifz } from "#features/hifz/pupil/parts/child-hifz.tsx";
+import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
+
+/** The home of a guardian or pupil, with how much each child has memorised. */
+export function FamilyStart({ children }: { children: ReactNode }) {
+  const { data, isPending } = useQuery(hifzPupilClient.readFamilyHifz.queryOptions());
+  return (
+    <FamilyHome
+      waits={isPending}
+      below={({ id }) => {
+        const held = data?.find(({ student_id }) => student_id === id);
+        return held && <ChildHifz held={held} />;
+      }}
+    >
+      {children}
+    </FamilyHome>
+  );
+}
