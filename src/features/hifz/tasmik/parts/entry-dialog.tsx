@@ -1,6 +1,6 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { Check, RotateCcw } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { isField } from "#features/attendance/parts/row-keys.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { offeredDecision } from "#features/hifz/records/rules/grades.ts";
@@ -8,7 +8,8 @@ import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import { withMistake, pinned, pinsIn } from "#features/hifz/tasmik/rules/entries.ts";
-import { judge, lineFault } from "#features/hifz/tasmik/rules/lines.ts";
+import { lineFault } from "#features/hifz/tasmik/rules/faults.ts";
+import { judge } from "#features/hifz/tasmik/rules/lines.ts";
 import { offeredRange } from "#features/hifz/tasmik/rules/offered.ts";
 import {
   latestOf,
