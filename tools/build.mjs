@@ -25,6 +25,7 @@ const WITHOUT_NETWORK = [
   "tasmik/parts/entry-dialog.tsx",
   "tasmik/parts/more-dialog.tsx",
   "tasmik/parts/open-records.tsx",
+  "tasmik/parts/sheet-notices.tsx",
   "attendance/parts/hijri-day.tsx",
   "offline/own-device-offer.tsx",
   "attendance/parts/history-dialog.tsx",

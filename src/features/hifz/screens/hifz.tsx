@@ -14,12 +14,10 @@ import { SHOWS } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { DateStepper } from "#ui/kit/date-stepper.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -28,6 +26,9 @@ import { readAhead } from "#ui/read-ahead.ts";
 // Most who open this screen record here.
 const FamilyHifz = lazyPart(
   async () => (await import("#features/hifz/tasmik/parts/family-hifz.tsx")).FamilyHifz,
+);
+const NoHalaqah = lazyPart(
+  async () => (await import("#features/hifz/tasmik/parts/sheet-notices.tsx")).NoHalaqah,
 );
 
 type Search = {
@@ -116,7 +117,11 @@ function TasmikScreen() {
             busy={classes.isFetching}
           />
         )}
-        {classes.data && <NoHalaqah />}
+        {classes.data && (
+          <Suspense>
+            <NoHalaqah />
+          </Suspense>
+        )}
       </>
     );
   }
@@ -166,25 +171,6 @@ function useSession(class_id = "", date: string, wanted: string | undefined): st
     setDue({ of, session: dueSession(sessions, time) ?? DAILY });
   }
   return wanted ?? (due.of === of ? due.session : DAILY);
-}
-
-function NoHalaqah() {
-  const t = useText(tasmikText);
-  const mayAdd = useMay("classes.write");
-  return (
-    <Empty
-      icon={School}
-      title={t.noClass}
-      text={mayAdd ? t.noClassText.admin : t.noClassText.teacher}
-      action={
-        mayAdd && (
-          <ButtonLink kind="brand" to="/dashboard/classes/new">
-            {t.addClass}
-          </ButtonLink>
-        )
-      }
-    />
-  );
 }
 
 type DayProps = { date: string; today: string; onChange: (date: string) => void };

@@ -80,9 +80,9 @@ function problemOf(
   }
   const reason = failure?.data.reason;
   if (reason === "absent" || reason === "not_enrolled") return t.open[reason](name);
-  if (reason === "window") return text.refusal.window(Number(failure?.data.window_days));
+  if (reason === "window") return t.refusal.window(Number(failure?.data.window_days));
   const known = REFUSALS.find((one) => one === reason);
-  if (known) return text.refusal[known];
+  if (known) return t.refusal[known];
   return failure?.code === "UNPROCESSABLE_CONTENT" && !reason ? t.open.heldUp : t.open.failed;
 }
 

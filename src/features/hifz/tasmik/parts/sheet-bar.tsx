@@ -43,7 +43,9 @@ export function SheetFilter({
   return (
     <Chips
       label={t.show}
-      options={options.filter(({ value, count }) => value !== "weak" || count > 0)}
+      options={options.filter(
+        ({ value, count }) => value === "all" || value === "open" || count > 0,
+      )}
       value={show}
       onChange={onShow}
       className="mt-2"
@@ -79,7 +81,7 @@ export function AttendanceLine({
         <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
         {failed && (
           <span role="alert" className="block text-absent">
-            {reason === "month_closed" ? t.refusal.month_closed : t.saveFailed}
+            {reason === "month_closed" ? t.monthClosed : t.saveFailed}
           </span>
         )}
       </p>

@@ -1,11 +1,9 @@
-import { Info } from "lucide-react";
 import { memo, type ReactNode, Suspense } from "react";
 import { SessionChooser } from "#features/attendance/parts/session-chooser.tsx";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { DeviceQuestion } from "#offline/device-question.tsx";
-import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { BarTitle } from "#ui/kit/bar-title.tsx";
@@ -17,6 +15,8 @@ import { type HeardStream, streamName } from "./tasmik-words.ts";
 const ClosureNotice = lazyPart(
   async () => (await import("#features/calendar/parts/closure-notice.tsx")).ClosureNotice,
 );
+
+const SheetRefusal = lazyPart(async () => (await import("./sheet-notices.tsx")).SheetRefusal);
 
 type TitleProps = { class_name: string | undefined; children?: ReactNode };
 
@@ -70,10 +70,9 @@ export const SheetHead = memo(function SheetHead({ sheet, stream, onSession, onS
           </Suspense>
         )}
         {refusal && (
-          <p className="flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
-            <Icon of={Info} className="mt-px" />
-            {refusal === "window" ? t.refusal.window(window_days) : t.refusal[refusal]}
-          </p>
+          <Suspense>
+            <SheetRefusal {...{ refusal, window_days }} />
+          </Suspense>
         )}
       </div>
       <Chips

@@ -15,6 +15,7 @@ import {
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText, type TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { formatTime } from "#lib/dates.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -53,7 +54,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const { line, stream, settings, canWrite, onEnter, onMore, onKey, onReach } = props;
   const t = useText(tasmikText);
   const record = latestOf(line, stream);
-  const range = record ? keptRange(record) : offeredFirst(line, stream);
+  const range = record ? keptRange(record) : offeredFirst(line, stream, settings);
   const isAway = isAwayFrom(line) && !record;
   const name = studentNameOf(line.student);
   const { first_name, last_name, student_id } = line.student;
@@ -204,9 +205,14 @@ function keptRange({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
 type About = (t: TasmikText) => string;
 
 /** What a teacher should know before hearing a pupil. */
-function aboutOf({ going }: SheetLine, stream: HeardStream): About[] {
+function aboutOf({ going, balance }: SheetLine, stream: HeardStream): About[] {
   const { repeats, weak_pages } = going;
-  if (stream === "baharu") return repeats > 1 ? [(t) => t.repeats(repeats)] : [];
+  if (stream === "baharu") {
+    return [
+      ...(repeats > 1 ? [(t: TasmikText) => t.repeats(repeats)] : []),
+      ...(balance < 0 ? [(t: TasmikText) => t.debt(formatNumber(-balance / 1000))] : []),
+    ];
+  }
   return weak_pages > 0 ? [(t) => t.weak(weak_pages)] : [];
 }
 

@@ -1,4 +1,3 @@
-import { Users } from "lucide-react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,6 +16,7 @@ import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
   isAwayFrom,
@@ -30,12 +30,11 @@ import {
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { useMay } from "#ui/kit/me.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
@@ -51,6 +50,8 @@ const loadMore = () => import("./more-dialog.tsx");
 const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
+
+const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
 
 type Props = {
   registerKey: RegisterKey;
@@ -86,7 +87,7 @@ export function SheetView(props: Props) {
   const hearing = useHearing({ registerKey: facts.registerKey, lines, askWhy });
   const { kept, keep } = useKept(registerKey, show === "all" ? "" : show);
   const [opened, setOpened] = useState<Opened>();
-  const actions = useActions(hearing, { stream, keep, setOpened });
+  const actions = useActions(hearing, { stream, settings: data?.settings, keep, setOpened });
   useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: hearing.undo });
   useEffect(() => {
     if (!canWrite) return;
@@ -140,7 +141,11 @@ export function SheetView(props: Props) {
           <BottomSpace />
         </>
       )}
-      {data && lines.length === 0 && <NoPupils class_id={registerKey.class_id} />}
+      {data && lines.length === 0 && (
+        <Suspense>
+          <NoPupils class_id={registerKey.class_id} />
+        </Suspense>
+      )}
       <Suspense>
         {opened?.what === "entry" && line && data && (
           <EntryDialog
@@ -183,6 +188,7 @@ export function SheetView(props: Props) {
 
 type Wanted = {
   stream: HeardStream;
+  settings: HifzSettings | undefined;
   keep: (line: SheetLine) => void;
   setOpened: (opened: Opened) => void;
 };
@@ -191,7 +197,7 @@ type Wanted = {
 function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   const t = useText(tasmikText);
   const a = useText(attendanceText);
-  const { stream, keep, setOpened } = wanted;
+  const { stream, settings, keep, setOpened } = wanted;
   const {
     record,
     undo: _undo,
@@ -242,7 +248,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
         const key = event.key.toLowerCase();
         const step = STEP_KEYS[key];
         const action = TASMIK_KEYS[key];
-        const range = offeredFirst(line, stream);
+        const range = settings && offeredFirst(line, stream, settings);
         const isOpen = range && !latestOf(line, stream) && !isAwayFrom(line);
         if (step) moveFocus(event.currentTarget, ...step);
         else if (action === "enter") onEnter(line);
@@ -255,6 +261,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
     };
   }, [
     stream,
+    settings,
     keep,
     setOpened,
     onSaid,
@@ -285,27 +292,4 @@ function historyOf(
   if (!record || !id) return undefined;
   const { student_id } = line;
   return () => setOpened({ what: "history", student_id, record: { ...record, id } });
-}
-
-function NoPupils({ class_id }: { class_id: string }) {
-  const t = useText(tasmikText);
-  const mayEnrol = useMay("enrollments.write");
-  return (
-    <Empty
-      icon={Users}
-      title={t.nobody}
-      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
-      action={
-        mayEnrol && (
-          <ButtonLink
-            kind="brand"
-            to="/dashboard/classes/$classId/students"
-            params={{ classId: class_id }}
-          >
-            {t.manage}
-          </ButtonLink>
-        )
-      }
-    />
-  );
 }

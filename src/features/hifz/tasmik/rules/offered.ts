@@ -12,11 +12,12 @@ import { liveOf, offeredFirst, rangeOf, type SheetLine, type ShownRecord } from 
 export function offeredRange(
   line: SheetLine,
   stream: ShownRecord["stream"],
-  { edition }: HifzSettings,
+  settings: HifzSettings,
 ): AyahRange | null {
+  const { edition } = settings;
   const live = liveOf(line.records, stream);
   const last = live.at(-1);
-  if (!last || stream !== "baharu") return offeredFirst(line, stream);
+  if (!last || stream !== "baharu") return offeredFirst(line, stream, settings);
   const { plan, covered: held } = line.going;
   if (!plan || plan.paused) return last.decision === "repeat" ? rangeOf(last) : null;
   const order = orderOf(plan.order_kind, plan.order_list);

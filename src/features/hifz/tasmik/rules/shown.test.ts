@@ -193,6 +193,40 @@ describe("the portion that is offered", () => {
   });
 });
 
+describe("the revision that is offered", () => {
+  /** Pages 1 to 5 are held, but for the end of page 4. */
+  const going = {
+    ...known.going,
+    covered: [
+      [1, idAt("2:29")],
+      [idAt("2:30"), idAt("2:37")],
+    ],
+  };
+  const mark = {
+    ...known,
+    going,
+    recent_pages: [[4, 5]],
+    due: [
+      [2, 9, false],
+      [5, 3, true],
+      [3, 2, false],
+    ],
+  };
+  const offered = (stream: "ulang_baharu" | "ulang_lama", more = {}) =>
+    offeredRange(lineWith([], { ...mark, ...more } as SheetMark), stream, settings);
+
+  test("of what is recent is its first pages, as far as they are held", () => {
+    expect(offered("ulang_baharu")).toEqual([idAt("2:17"), idAt("2:29")]);
+    expect(offered("ulang_baharu", { recent_pages: [] })).toBeNull();
+  });
+
+  test("of the rest is the most urgent page with the due pages beside it", () => {
+    expect(offered("ulang_lama")).toEqual([idAt("2:1"), idAt("2:16")]);
+    expect(offered("ulang_lama", { due: [[5, 3, true]] })).toEqual([idAt("2:25"), idAt("2:29")]);
+    expect(offered("ulang_lama", { due: [] })).toBeNull();
+  });
+});
+
 test("the next attempt is the first without a record, also where one was taken back", () => {
   const first = written(passed());
   const second = written(passed({ attempt: 2 }));

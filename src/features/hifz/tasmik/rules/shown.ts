@@ -6,6 +6,8 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { RecordLine, Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
 import { isTasmik, type Said, type StoredRecord } from "./changes.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import type { Edition } from "#lib/enumerations.ts";
 import { judge, mistakesOf } from "./lines.ts";
 
 /** A pupil of a sheet as the server says it. */
@@ -19,7 +21,10 @@ export type ShownRecord = Omit<SheetRecord, "id" | "recorded_by"> & {
 };
 
 /** A pupil's row: the mark and the records with the changes that are on their way. */
-export type SheetLine = Pick<SheetMark, "student_id" | "student" | "going" | "next"> & {
+export type SheetLine = Pick<
+  SheetMark,
+  "student_id" | "student" | "going" | "next" | "balance" | "recent_pages" | "due"
+> & {
   mark: Line;
   /** Voided ones too, because their places keep a version. */
   records: ShownRecord[];
@@ -37,7 +42,7 @@ type Facts = {
 
 /** A pupil's row. `changes` are the pending ones of the pupil in this sheet and its register. */
 export function sheetLine(
-  { records: standing, going, next, ...line }: SheetMark,
+  { records: standing, going, next, balance, recent_pages, due, ...line }: SheetMark,
   changes: PendingChanges,
   facts: Facts,
 ): SheetLine {
@@ -60,6 +65,9 @@ export function sheetLine(
     student,
     going,
     next,
+    balance,
+    recent_pages,
+    due,
     mark: pendingMark ? lineOf(mark, shownMark(pendingMark, facts.isAway)) : mark,
     records,
     open: pending.filter(({ state }) => state !== "waiting"),
@@ -156,15 +164,46 @@ export function nextAttempt({ records }: Pick<SheetLine, "records">, stream: Str
 }
 
 /**
- * What a row offers in a stream of which nothing was heard yet: of new memorisation the next portion; null where the
- * teacher says what is heard, without a plan, while new memorisation rests, and after the whole order.
+ * What a row offers in a stream of which nothing was heard yet: the next portion of new memorisation, or the most
+ * urgent pages of a revision. Null where the teacher says what is heard.
  */
-export function offeredFirst({ records, next }: SheetLine, stream: Stream): AyahRange | null {
+export function offeredFirst(
+  line: SheetLine,
+  stream: Stream,
+  { edition }: HifzSettings,
+): AyahRange | null {
+  const { records, next, going, recent_pages, due } = line;
+  if (stream === "ulang_baharu") return heldOf(recent_pages[0], going.covered, edition);
+  if (stream === "ulang_lama") return heldOf(mostUrgent(due), going.covered, edition);
   if (stream !== "baharu") return null;
   // What is taken back right now is offered again, until the server says what comes next.
   const undone = records.find((one) => one.stream === stream && one.state !== "written");
   if (undone) return rangeOf(undone);
   return next && [next.from_id, next.to_id];
+}
+
+/** The first page that is due, with the due pages beside it. */
+function mostUrgent(due: SheetMark["due"]): readonly [number, number] | undefined {
+  const pages = new Set(due.map(([page]) => page));
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  let [from, to] = [first, first];
+  while (pages.has(from - 1)) from -= 1;
+  while (pages.has(to + 1)) to += 1;
+  return [from, to];
+}
+
+/** What a pupil holds of pages, as far as it hangs together. */
+function heldOf(
+  pages: readonly [number, number] | undefined,
+  covered: readonly (readonly [number, number])[],
+  edition: Edition,
+): AyahRange | null {
+  if (!pages) return null;
+  const [from] = pageRange(pages[0], edition);
+  const [, to] = pageRange(pages[1], edition);
+  const held = covered.find((range) => range[0] <= to && range[1] >= from);
+  return held ? [Math.max(from, held[0]), Math.min(to, held[1])] : null;
 }
 
 /** The ayahs of a record. */
@@ -182,12 +221,13 @@ export function isHeard({ records }: Pick<SheetLine, "records">): boolean {
   return records.some(({ stream, voided }) => stream !== "none" && !voided);
 }
 
-export const SHOWS = ["all", "open", "weak"] as const;
+export const SHOWS = ["all", "open", "debt", "weak"] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** Whether a filter shows a row: everybody, who is there and was not heard, or who has weak pages. */
+/** Whether a filter shows a row: everybody, who is there and was not heard, who is behind, or who has weak pages. */
 export function isShown(line: SheetLine, show: Show): boolean {
   if (show === "open") return !isHeard(line) && !isAwayFrom(line);
+  if (show === "debt") return line.balance < 0;
   if (show === "weak") return line.going.weak_pages > 0;
   return true;
 }

@@ -1,6 +1,27 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  noClass: "No halaqah yet",
+  noClassText: {
+    admin: "Add a halaqah, then enrol its students.",
+    teacher:
+      "You do not teach a halaqah at present. Please ask an admin to add you as its teacher.",
+  },
+  addClass: "Add a halaqah",
+  nobody: "No students in this halaqah",
+  nobodyText: "Enrol students, then their tasmik can be recorded here.",
+  nobodyAsk: "Please ask an admin to enrol students in it.",
+  manage: "Manage Students",
+  refusal: {
+    role: "Only the halaqah's teachers and admins can record tasmik.",
+    not_class_teacher:
+      "Only this halaqah's teachers and admins can record its tasmik. An admin can make you one of its teachers.",
+    future: "This day has not come yet. Its tasmik can be recorded on the day.",
+    window: (days: number) =>
+      `Teachers can only change the last ${days} days. Please ask an admin to change this day.`,
+    month_closed: "This month is closed. An admin can reopen it under Settings, Attendance.",
+    needs_why: "The time for recording this day has passed. Record again and give a reason.",
+  },
   open: {
     absent: (name: string) =>
       `The register says that ${name} is away, so the tasmik was not saved.`,
@@ -81,6 +102,29 @@ const english = {
 export const entryText = words<typeof english>({
   asal: english,
   ms: {
+    noClass: "Belum ada halaqah",
+    noClassText: {
+      admin: "Tambah halaqah, kemudian daftarkan pelajar.",
+      teacher:
+        "Anda tidak mengajar mana-mana halaqah sekarang. Sila minta pentadbir menambah anda sebagai gurunya.",
+    },
+    addClass: "Tambah halaqah",
+    nobody: "Tiada pelajar dalam halaqah ini",
+    nobodyText: "Daftarkan pelajar, kemudian tasmiknya boleh direkodkan di sini.",
+    nobodyAsk: "Sila minta pentadbir mendaftarkan pelajar.",
+    manage: "Urus Pelajar",
+    refusal: {
+      role: "Hanya guru halaqah dan pentadbir boleh merekod tasmik.",
+      not_class_teacher:
+        "Hanya guru halaqah ini dan pentadbir boleh merekod tasmiknya. Pentadbir boleh menjadikan anda gurunya.",
+      future: "Tarikh ini belum tiba. Tasmiknya boleh direkodkan pada hari tersebut.",
+      window: (days) =>
+        `Guru boleh mengubah ${days} hari yang lepas sahaja. Sila minta pentadbir mengubah tarikh ini.`,
+      month_closed:
+        "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
+      needs_why:
+        "Tempoh merekod bagi tarikh ini sudah tamat. Rekod sekali lagi dan nyatakan sebabnya.",
+    },
     open: {
       absent: (name) =>
         `Menurut kehadiran, ${name} tiada pada sesi ini, jadi tasmik tidak disimpan.`,

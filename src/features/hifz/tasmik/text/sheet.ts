@@ -17,7 +17,7 @@ const english = {
     tilawah: "Tilawah",
   },
   show: "Which students are shown",
-  shows: { all: "All", open: "Not heard", weak: "Weak pages" },
+  shows: { all: "All", open: "Not heard", debt: "Behind", weak: "Weak pages" },
   search: "Search students",
   noMatch: "No students here",
   noMatchText: "Nobody matches what you chose above.",
@@ -31,6 +31,7 @@ const english = {
   more: "More",
   record: "Enter",
   attempt: (attempt: number) => `attempt ${attempt}`,
+  debt: (pages: string) => (pages === "1" ? "1 page behind" : `${pages} pages behind`),
   repeats: (count: number) => `repeated ${count} times`,
   weak: (pages: number) => (pages === 1 ? "1 weak page" : `${pages} weak pages`),
   noPlan: "No programme yet",
@@ -51,6 +52,7 @@ const english = {
   save: "Save attendance",
   saveWill: (count: number) =>
     count === 1 ? "Saving makes 1 student present" : `Saving makes ${count} students present`,
+  monthClosed: "This month is closed, so the attendance was not saved.",
   saveFailed: "The attendance was not saved. Please try again.",
   willSave: "Will be saved",
   undo: "Undo",
@@ -58,27 +60,6 @@ const english = {
   undone: (what: string) => `Undone: ${what}`,
   undoLost: (name: string) => `${name} has been changed since, so nothing was undone.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
-  noClass: "No halaqah yet",
-  noClassText: {
-    admin: "Add a halaqah, then enrol its students.",
-    teacher:
-      "You do not teach a halaqah at present. Please ask an admin to add you as its teacher.",
-  },
-  addClass: "Add a halaqah",
-  nobody: "No students in this halaqah",
-  nobodyText: "Enrol students, then their tasmik can be recorded here.",
-  nobodyAsk: "Please ask an admin to enrol students in it.",
-  manage: "Manage Students",
-  refusal: {
-    role: "Only the halaqah's teachers and admins can record tasmik.",
-    not_class_teacher:
-      "Only this halaqah's teachers and admins can record its tasmik. An admin can make you one of its teachers.",
-    future: "This day has not come yet. Its tasmik can be recorded on the day.",
-    window: (days: number) =>
-      `Teachers can only change the last ${days} days. Please ask an admin to change this day.`,
-    month_closed: "This month is closed. An admin can reopen it under Settings, Attendance.",
-    needs_why: "The time for recording this day has passed. Record again and give a reason.",
-  },
   family: "Memorisation of your family",
   familyText: "Open a student to see what is memorised and what comes next.",
   openPupil: "Open",
@@ -105,7 +86,7 @@ export const tasmikText = words<typeof english>({
       tilawah: "Tilawah",
     },
     show: "Pelajar yang dipaparkan",
-    shows: { all: "Semua", open: "Belum didengar", weak: "Ada yang lemah" },
+    shows: { all: "Semua", open: "Belum didengar", debt: "Hutang", weak: "Lemah" },
     search: "Cari pelajar",
     noMatch: "Tiada pelajar di sini",
     noMatchText: "Tiada pelajar yang sepadan dengan pilihan di atas.",
@@ -118,6 +99,7 @@ export const tasmikText = words<typeof english>({
     more: "Lagi",
     record: "Rekod",
     attempt: (attempt) => `percubaan ${attempt}`,
+    debt: (pages) => `hutang ${pages} m/s`,
     repeats: (count) => `ulang ${count} kali`,
     weak: (pages) => `${pages} m/s lemah`,
     noPlan: "Belum ada program",
@@ -137,6 +119,7 @@ export const tasmikText = words<typeof english>({
     taken: "disimpan",
     save: "Simpan kehadiran",
     saveWill: (count) => `Simpan menandakan ${count} pelajar hadir`,
+    monthClosed: "Bulan ini telah ditutup, jadi kehadiran tidak disimpan.",
     saveFailed: "Kehadiran tidak disimpan. Sila cuba lagi.",
     willSave: "Akan disimpan",
     undo: "Undur",
@@ -144,29 +127,6 @@ export const tasmikText = words<typeof english>({
     undone: (what) => `Diundur: ${what}`,
     undoLost: (name) => `${name} telah diubah sementara itu, jadi tiada yang diundur.`,
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    noClass: "Belum ada halaqah",
-    noClassText: {
-      admin: "Tambah halaqah, kemudian daftarkan pelajar.",
-      teacher:
-        "Anda tidak mengajar mana-mana halaqah sekarang. Sila minta pentadbir menambah anda sebagai gurunya.",
-    },
-    addClass: "Tambah halaqah",
-    nobody: "Tiada pelajar dalam halaqah ini",
-    nobodyText: "Daftarkan pelajar, kemudian tasmiknya boleh direkodkan di sini.",
-    nobodyAsk: "Sila minta pentadbir mendaftarkan pelajar.",
-    manage: "Urus Pelajar",
-    refusal: {
-      role: "Hanya guru halaqah dan pentadbir boleh merekod tasmik.",
-      not_class_teacher:
-        "Hanya guru halaqah ini dan pentadbir boleh merekod tasmiknya. Pentadbir boleh menjadikan anda gurunya.",
-      future: "Tarikh ini belum tiba. Tasmiknya boleh direkodkan pada hari tersebut.",
-      window: (days) =>
-        `Guru boleh mengubah ${days} hari yang lepas sahaja. Sila minta pentadbir mengubah tarikh ini.`,
-      month_closed:
-        "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
-      needs_why:
-        "Tempoh merekod bagi tarikh ini sudah tamat. Rekod sekali lagi dan nyatakan sebabnya.",
-    },
     family: "Hafazan keluarga anda",
     familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
     openPupil: "Buka",

@@ -1,0 +1,68 @@
+import { Info, School, Users } from "lucide-react";
+import type { Sheet } from "#features/hifz/tasmik/contract.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+
+type RefusalProps = {
+  refusal: NonNullable<Sheet["refusal"]>;
+  window_days: number;
+};
+
+/** Says why a sheet is read-only, and what would change that. */
+export function SheetRefusal({ refusal, window_days }: RefusalProps) {
+  const t = useText(entryText);
+  return (
+    <p className="flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
+      <Icon of={Info} className="mt-px" />
+      {refusal === "window" ? t.refusal.window(window_days) : t.refusal[refusal]}
+    </p>
+  );
+}
+
+/** Says that nobody is enrolled in a halaqah. */
+export function NoPupils({ class_id }: { class_id: string }) {
+  const t = useText(entryText);
+  const mayEnrol = useMay("enrollments.write");
+  return (
+    <Empty
+      icon={Users}
+      title={t.nobody}
+      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
+      action={
+        mayEnrol && (
+          <ButtonLink
+            kind="brand"
+            to="/dashboard/classes/$classId/students"
+            params={{ classId: class_id }}
+          >
+            {t.manage}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Says that a person has no halaqah to hear. */
+export function NoHalaqah() {
+  const t = useText(entryText);
+  const mayAdd = useMay("classes.write");
+  return (
+    <Empty
+      icon={School}
+      title={t.noClass}
+      text={mayAdd ? t.noClassText.admin : t.noClassText.teacher}
+      action={
+        mayAdd && (
+          <ButtonLink kind="brand" to="/dashboard/classes/new">
+            {t.addClass}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
