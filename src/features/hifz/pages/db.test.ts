@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import fc from "fast-check";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { foldPupilsOf } from "#features/hifz/pages/jobs.ts";
 import { foldPages, type FoldedRecord } from "#features/hifz/records/rules/fold.ts";
 import { repeatsOf } from "#features/hifz/records/rules/offers.ts";
 import type { RecordOutcome } from "#features/hifz/tasmik/contract.ts";
@@ -236,4 +237,48 @@ test("the last ayah of the mushaf has a page too", async () => {
   const { stored, folded } = await both(student_id, "madinah_1405");
   expect(stored).toEqual(folded);
   expect(stored.pages).toMatchObject([{ page: 604, state: "begun" }]);
+});
+
+describe("the nightly check", () => {
+  const record = async (school: TestSchool, student_id: string) => {
+    const line = { student_id, stream: "baharu", attempt: 1, version: 0, client_key: newId() };
+    const records = [{ ...line, from_id: 1, to_id: 200, decision: "pass" }];
+    const body = { class_id: school.class_id, date: school.today, records };
+    expect((await school.teacher.post("/hifz/records/batch", body)).status).toBe(200);
+  };
+
+  test("finds a state that differs from its records, and mends it", async () => {
+    const school = await app.makeSchool({ pupils: 2 });
+    const [first = "", second = ""] = school.students;
+    for (const id of [first, second]) await record(school, id);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
+    await rowsOf("update app.hifz_pages set step = 5, state = 'firm' where student_id = $1", [
+      first,
+    ]);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([first]);
+    const { stored, folded } = await both(first, "madinah_1405");
+    expect(stored).toEqual(folded);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
+  });
+
+  test("folds every pupil whose pages are counted by another print, which is no fault", async () => {
+    const school = await app.makeSchool({ pupils: 1 });
+    const [student_id = ""] = school.students;
+    await record(school, student_id);
+    const queued = async () =>
+      (
+        await rowsOf("select from graphile_worker._private_jobs where key = $1", [
+          `fold_hifz ${school.id}`,
+        ])
+      ).length;
+    await school.admin.patch("/hifz/settings", { cycle_days: 15 });
+    expect(await queued()).toBe(0);
+    await school.admin.patch("/hifz/settings", { edition: "madinah_1421" });
+    expect(await queued()).toBe(1);
+    // So that no pupil is checked by chance.
+    expect(await foldPupilsOf(app.runtime, school.id, 1e9)).toEqual([]);
+    const { stored, folded } = await both(student_id, "madinah_1421");
+    expect(stored).toEqual(folded);
+    expect(stored.sum).toMatchObject({ edition: "madinah_1421" });
+  });
 });
