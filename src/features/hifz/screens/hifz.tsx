@@ -24,8 +24,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 
 // Most who open this screen record here.
-const FamilyChildren = lazyPart(
-  async () => (await import("#features/hifz/tasmik/parts/family-children.tsx")).FamilyChildren,
+const ChildLinks = lazyPart(
+  async () => (await import("#features/hifz/tasmik/parts/child-links.tsx")).ChildLinks,
 );
 const NoHalaqah = lazyPart(
   async () => (await import("#features/hifz/tasmik/parts/sheet-notices.tsx")).NoHalaqah,
@@ -66,7 +66,7 @@ function HifzScreen() {
   if (mayRecord) return <TasmikScreen />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <FamilyChildren />
+      <ChildLinks />
     </Suspense>
   );
 }
