@@ -23,8 +23,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 
 // Most who open this screen record here.
-const FamilyHifz = lazyPart(
-  async () => (await import("#features/hifz/tasmik/parts/family-hifz.tsx")).FamilyHifz,
+const ChildLinks = lazyPart(
+  async () => (await import("#features/hifz/tasmik/parts/child-links.tsx")).ChildLinks,
 );
 const NoHalaqah = lazyPart(
   async () => (await import("#features/hifz/tasmik/parts/sheet-notices.tsx")).NoHalaqah,
@@ -60,7 +60,7 @@ function HifzScreen() {
   if (mayRecord) return <TasmikScreen />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <FamilyHifz />
+      <ChildLinks />
     </Suspense>
   );
 }
