@@ -188,7 +188,7 @@ test("what was not written is shown with its reason, and solved on the row", asy
   await row(page, "Pelajar 2")
     .getByText(/has already recorded Pelajar 2/)
     .waitFor();
-  await row(page, "Hakim").getByRole("button", { name: "Is here: save" }).tap();
+  await row(page, "Hakim").getByRole("button", { name: "Present: save" }).tap();
   await row(page, "Pelajar 2").getByRole("button", { name: "Save as attempt 2" }).tap();
   await expect
     .poll(() => stateOf(school), SOON)
