@@ -56,7 +56,7 @@ export const featureGroups: FeatureGroup[] = [
         id: "hafazan",
         title: "Pemantauan hafazan",
         line: "Hafazan baharu, ulang baharu dan ulang lama, dikira dari baris hingga juzuk.",
-        built: false,
+        built: true,
       },
     ],
   },
@@ -167,7 +167,7 @@ export const planTexts = {
     line: "Untuk sekolah yang sedang berkembang.",
     points: [
       "Semua yang ada dalam Starter",
-      "Modul hafazan dan yuran sebaik sahaja siap (akan datang)",
+      "Modul hafazan, dan yuran sebaik sahaja siap (akan datang)",
     ],
   },
   enterprise: {

@@ -3,6 +3,7 @@ import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
+import { gradeName } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { DECISION_LOOKS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
@@ -32,8 +33,7 @@ export function useRecordWords({
   const t = useText(pupilHifzText);
   const { streams } = useText(hifzSettingsText);
   const { states } = useText(priorsText);
-  const gradeOf = (grade: string | null) =>
-    grade && (scale.find(({ key }) => key === grade)?.name ?? grade);
+  const gradeOf = (grade: string | null) => grade && gradeName({ scale }, grade);
 
   return {
     stream({ stream }: Pick<PupilRecord, "stream">): string {

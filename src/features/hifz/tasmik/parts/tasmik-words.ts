@@ -31,7 +31,7 @@ export function sizeWords(t: TasmikText, range: AyahRange, { edition }: HifzSett
 }
 
 /** The name of a grade in the school's scale. */
-export function gradeName({ scale }: HifzSettings, key: string): string {
+export function gradeName({ scale }: Pick<HifzSettings, "scale">, key: string): string {
   return scale.find((grade) => grade.key === key)?.name ?? key;
 }
 

@@ -3,8 +3,6 @@ import { words } from "#lib/text.ts";
 const english = {
   title: "Quran memorisation",
   choose: "Halaqah",
-  date: "Date",
-  today: "Today",
   range: { to: "to", page: "p." },
   pages: (pages: string) => `${pages} ${pages === "1" || pages === "½" ? "page" : "pages"}`,
   stream: "Kind of tasmik",
@@ -70,8 +68,6 @@ export const tasmikText = words<typeof english>({
   ms: {
     title: "Rekod Hafazan",
     choose: "Halaqah",
-    date: "Tarikh",
-    today: "Hari ini",
     range: { to: "hingga", page: "m/s" },
     pages: (pages) => `${pages} m/s`,
     stream: "Jenis tasmik",

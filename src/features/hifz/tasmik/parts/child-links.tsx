@@ -11,7 +11,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 /** A family's way to the hafazan of each of its pupils. */
-export function FamilyHifz() {
+export function ChildLinks() {
   const t = useText(tasmikText);
   const pupils = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   return (
