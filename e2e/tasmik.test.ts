@@ -99,7 +99,7 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   // With mistakes: the row, a pad for each, and the decision.
   const finger = countTaps();
   await finger.tap(page.getByRole("button", { name: /^Enter: Pelajar 5\b/ }));
-  await finger.tap(page.getByRole("button", { name: "Forgotten / wrong: 0" }));
+  await finger.tap(page.getByRole("button", { name: "Forgot / wrong: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 1" }));
   await finger.tap(page.getByRole("dialog").getByRole("button", { name: "Pass", exact: true }));

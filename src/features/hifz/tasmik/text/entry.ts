@@ -58,7 +58,7 @@ const english = {
     },
     mistakes: "Mistakes",
     kinds: {
-      lupa: "Forgotten / wrong",
+      lupa: "Forgot / wrong",
       tersangkut: "Stuck",
       ditegur: "Prompted",
       tajwid: "Tajwid",

@@ -57,7 +57,7 @@ const english = {
   undoLost: (name: string) =>
     `What was recorded for ${name} has been changed since, so nothing was undone.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
-  familyText: "Open a student to see what is memorised and what comes next.",
+  familyText: "What is memorised, and what comes next.",
   openPupil: "Open",
   sheetOf: (name: string, date: string) =>
     name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
@@ -119,7 +119,7 @@ export const tasmikText = words<typeof english>({
     undone: (what) => `Dibatalkan: ${what}`,
     undoLost: (name) => `Rekod ${name} sudah diubah selepas itu, jadi tiada yang dibatalkan.`,
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
+    familyText: "Yang sudah dihafaz, dan bahagian seterusnya.",
     openPupil: "Buka",
     sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
   },
