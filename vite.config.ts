@@ -30,17 +30,20 @@ const SCREEN_PART = "?tsr-split=component---loader";
 
 const CONTRACT = /\/contract\.ts$/;
 const RULES = /\/rules(\/[\w-]+)?\.ts$/;
+const LIB = /\/src\/lib\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 /**
  * The contract whose file a module is put into: the contract itself, or one that imports these rules. In a file of
- * their own, the rules and the contract could import each other, and whichever ran first would lack values.
+ * their own, the rules and the contract could import each other, and whichever ran first would lack values. What only
+ * rules use of lib goes with them, because the bundler could put it into a screen's file that imports them.
  */
 function contractOf(id: string, modules: Modules): string | undefined {
   if (CONTRACT.test(id)) return id;
-  if (OF_FEATURES.test(id) || !RULES.test(id)) return undefined;
   const importers = modules.getModuleInfo(id)?.importers ?? [];
+  const isRulesOwn = LIB.test(id) && importers.every((importer) => RULES.test(importer));
+  if (OF_FEATURES.test(id) || !(RULES.test(id) || isRulesOwn)) return undefined;
   for (const importer of importers) {
     const contract = contractOf(importer, modules);
     if (contract) return contract;
@@ -251,7 +254,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   debugName: "shapes",
                   name: (id, modules) =>
                     SHAPES.test(id) ? "shapes" : contractOf(id, modules)?.replaceAll(/\W/g, "-"),
-                  test: (id) => SHAPES.test(id) || CONTRACT.test(id) || RULES.test(id),
+                  test: (id) => [SHAPES, CONTRACT, RULES, LIB].some((kind) => kind.test(id)),
                   priority: 4,
                   includeDependenciesRecursively: false,
                 },

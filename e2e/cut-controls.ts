@@ -67,8 +67,9 @@ export function cutControls(page: Page): Promise<string[]> {
         const style = getComputedStyle(around);
         const { left, right } = around.getBoundingClientRect();
         const isCut = box.left < left - SLACK || box.right > right + SLACK;
-        // A line of tabs scrolls on phones only.
-        if (isCut && around.localName === "nav" && innerWidth >= WIDE) return "is cut by its line";
+        // A line of tabs scrolls on phones only, and keeps the current one in view.
+        const mustBeSeen = innerWidth >= WIDE || control.ariaCurrent === "page";
+        if (isCut && around.localName === "nav" && mustBeSeen) return "is cut by its line";
         if (isScrolled(style)) return undefined;
         if (isCut && isClipped(style)) return "is cut by a box around it";
         if (style.position === "fixed") break;

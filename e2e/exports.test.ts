@@ -69,6 +69,20 @@ test("the classes are saved as they are filtered, as CSV and as Excel, and the a
   await page.getByText("exported a list: classes (CSV, 3 rows)").waitFor();
 });
 
+test("a menu near the bottom of the window opens where all of it is seen", async () => {
+  const { admin } = await web.app.makeSchool();
+  const page = await web.openWith(admin, { viewport: PHONE });
+  await page.goto("/dashboard/reports");
+  const button = page.getByRole("button", { name: "Export", exact: true }).first();
+  await button.waitFor();
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await button.click();
+  const last = page.getByRole("menuitem").last();
+  await last.waitFor();
+  const end = () => last.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(end).toBeLessThanOrEqual(PHONE.height);
+});
+
 test("a list that cannot be written down does not leave the page", async () => {
   const { admin } = await web.app.makeSchool();
   const page = await web.openWith(admin, { lang: "ms" });

@@ -81,3 +81,21 @@ CREATE POLICY erasure ON app.hifz_sittings FOR ALL TO halaqah_erasure
   WITH CHECK (school_id = (SELECT nullif(current_setting('app.school_id', true), '')::uuid));
 --> statement-breakpoint
 GRANT SELECT ON app.hifz_sittings TO halaqah_erasure;
+--> statement-breakpoint
+-- Whoever says that the school holds another print also sets the new counting of pages on its way, and can do nothing
+-- else with the queue.
+CREATE FUNCTION app.fold_hifz() RETURNS trigger LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('fold_hifz', json_build_object('school_id', NEW.school_id),
+    job_key => 'fold_hifz ' || NEW.school_id, max_attempts => 5);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION app.fold_hifz FROM PUBLIC;
+--> statement-breakpoint
+CREATE TRIGGER fold_hifz AFTER UPDATE ON app.hifz_settings
+  FOR EACH ROW WHEN (OLD.edition <> NEW.edition) EXECUTE FUNCTION app.fold_hifz();
+--> statement-breakpoint
+CREATE TRIGGER fold_hifz_first AFTER INSERT ON app.hifz_settings
+  FOR EACH ROW WHEN (NEW.edition <> 'madinah_1405') EXECUTE FUNCTION app.fold_hifz();

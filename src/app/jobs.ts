@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { sweepPapers } from "#features/absences/jobs.ts";
 import { sendNotices } from "#features/absences/notices/jobs.ts";
+import { foldPupilsOf, verifyPages } from "#features/hifz/pages/jobs.ts";
 import { sweepNotifications } from "#features/notifications/jobs.ts";
 import {
   clearUnfinished,
@@ -19,11 +20,12 @@ import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
 
 /**
- * 02:45 and 03:15 in Malaysia; the queue's clock is UTC. If the machine was off and missed a backup, the next
+ * 02:45, 03:15 and 03:30 in Malaysia; the queue's clock is UTC. If the machine was off and missed a backup, the next
  * start makes it. The backup has a queue of its own, so that only one at a time can occupy a worker.
  */
 const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
-15 19 * * * sweep`;
+15 19 * * * sweep
+30 19 * * * verify_hifz`;
 /** At most one waits in the queue; a failed run is made up by the next minute's. */
 const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 
@@ -44,6 +46,11 @@ export function startJobs(runtime: Runtime): Worker {
     },
     backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
     send_notices: () => sendNotices(runtime),
+    async fold_hifz(payload) {
+      const { school_id } = payload as { school_id: string };
+      await foldPupilsOf(runtime, school_id);
+    },
+    verify_hifz: () => verifyPages(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);

@@ -266,7 +266,13 @@ function recordsOf(scope: Scope, random: Random, recording: Recording): RecordRo
       last = { from_id, to_id, kept_to, decision };
       const note = place === days.length - 2 ? (wish.family_note ?? "") : "";
       add(date, minute, {
-        ...{ stream: "baharu", from_id, to_id, kept_to, ...mistakes, ...graded, decision },
+        stream: "baharu",
+        from_id,
+        to_id,
+        kept_to,
+        ...mistakes,
+        ...graded,
+        decision,
         heard_by: "teacher",
         milli: milli(from_id, kept_to ?? to_id, edition),
         target_milli: size,
@@ -293,11 +299,15 @@ function recordsOf(scope: Scope, random: Random, recording: Recording): RecordRo
     const weak = random.chance(0.08);
     const pins: Pin[] = weak ? [[range[0], "lupa", 2]] : [];
     add(date, minute + 0.7, {
-      ...{ stream: "ulang_lama", from_id: range[0], to_id: range[1], milli: size },
+      stream: "ulang_lama",
+      from_id: range[0],
+      to_id: range[1],
+      milli: size,
       ...(isPeer
         ? { heard_by: "peer" as const, hearer_student_id: peer, decision: "pass" as const }
         : {
-            ...{ heard_by: "teacher" as const, pins },
+            heard_by: "teacher" as const,
+            pins,
             ...(weak ? { ...CLEAN, lupa: 2 } : mistakes),
             ...gradesOf(weak ? { ...CLEAN, lupa: 2 } : mistakes, size),
             decision: "pass" as const,

@@ -15,6 +15,9 @@ import {
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 
+/** Between the button and its list, in pixels. */
+const GAP = 6;
+
 const CloseContext = createContext(() => {});
 
 const entry = classNames(
@@ -87,8 +90,8 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
     const fromLeft = (align === "start") === (getComputedStyle(list).direction === "ltr");
     list.style.left = fromLeft ? `${box.left}px` : "auto";
     list.style.right = fromLeft ? "auto" : `${clientWidth - box.right}px`;
-    list.style.top = side === "bottom" ? `${box.bottom + 6}px` : "auto";
-    list.style.bottom = side === "top" ? `${clientHeight - box.top + 6}px` : "auto";
+    list.style.top = side === "bottom" ? `${box.bottom + GAP}px` : "auto";
+    list.style.bottom = side === "top" ? `${clientHeight - box.top + GAP}px` : "auto";
     list.style.minWidth = `${box.width}px`;
   }
 
@@ -96,10 +99,17 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
     setOpen(isOpen);
     const list = panel.current;
     if (!isOpen || !list) return;
-    // Its width is known only now.
-    if (list.getBoundingClientRect().right > document.documentElement.clientWidth) {
+    // Its size is known only now.
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { right, bottom, height } = list.getBoundingClientRect();
+    if (right > clientWidth) {
       list.style.left = "auto";
       list.style.right = "0.5rem";
+    }
+    const above = (button.current?.getBoundingClientRect().top ?? 0) - GAP;
+    if (bottom > clientHeight) {
+      list.style.top = "auto";
+      list.style.bottom = above > height ? `${clientHeight - above}px` : "0.5rem";
     }
     entriesOf(list)[0]?.focus();
   }

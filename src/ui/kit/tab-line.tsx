@@ -8,10 +8,13 @@ import { classNames } from "#ui/base/class-names.ts";
  */
 export function TabLine({ label, children }: { label: string; children: ReactNode }) {
   const line = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const here = line.current?.querySelector('[aria-current="page"]');
-    here?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    // The tabs become wider when their counts arrive. The first call is for the address.
+    const grown = new ResizeObserver(() => line.current && showCurrent(line.current));
+    if (list.current) grown.observe(list.current);
+    return () => grown.disconnect();
   }, [pathname]);
   return (
     <nav
@@ -19,9 +22,19 @@ export function TabLine({ label, children }: { label: string; children: ReactNod
       aria-label={label}
       className="no-scrollbar relative -mt-2 mb-5 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4 print:hidden"
     >
-      <ul className="flex gap-1 lg:flex-wrap">{children}</ul>
+      <ul ref={list} className="flex w-max min-w-full gap-1 lg:w-auto lg:flex-wrap">
+        {children}
+      </ul>
     </nav>
   );
+}
+
+/** Scrolls the line sideways, but never the page. */
+function showCurrent(line: HTMLElement) {
+  const here = line.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!here) return;
+  const { left, right } = line.getBoundingClientRect();
+  line.scrollLeft += Math.max(0, here.right - right) - Math.max(0, left - here.left);
 }
 
 function TabAnchor({ className, children, ...rest }: ComponentProps<"a">) {

@@ -73,7 +73,7 @@ async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<Fil
     where c.school_id = ${scope.school.id} and (c.archived_on is null or c.archived_on > d.day)
       and exists (select from app.class_enrollments e
         where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", sql`d.day`)})
-    group by c.id, c.name, c.grade_level
+    group by c.id, c.name, c.kind, c.grade_level
     order by c.grade_level ${natural}, c.name ${natural}, c.id`);
   return rows;
 }

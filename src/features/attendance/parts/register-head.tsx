@@ -45,7 +45,7 @@ export const RegisterHead = memo(function RegisterHead(props: Props) {
   const [isOpen, setOpen] = useState(Boolean(filter.q));
   return (
     <>
-      <RegisterTitle class_name={class_name}>
+      <RegisterTitle title={t.title} class_name={class_name}>
         {markAll && (
           <button
             type="button"

@@ -121,6 +121,7 @@ export function createRegisterQueue(offline: Offline) {
     optionsOf: reads.optionsOf,
     openOptionsOf: reads.openOptionsOf,
     findSessions: reads.findSessions,
+    sessionsOf: reads.sessionsOf,
     /** Registers the callbacks of a save that this page has queued. */
     awaitSave: (client_key: string, listener: SaveListener): void => {
       waiters.set(client_key, listener);

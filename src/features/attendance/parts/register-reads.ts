@@ -79,6 +79,8 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
       ?.sessions;
   }
 
+  const sessionsOf = ({ sessions }: Register): Register["sessions"] => sessions;
+
   function withAcknowledged(read: Register): Register {
     if (acknowledged.size === 0) return read;
     const marks = read.marks.map((mark) => {
@@ -130,7 +132,16 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     timers.set(name, setTimeout(reread, REREAD_MS));
   }
 
-  return { optionsOf, openOptionsOf, findSessions, takeMarks, takeSaved, findMark, rereadSoon };
+  return {
+    optionsOf,
+    openOptionsOf,
+    findSessions,
+    sessionsOf,
+    takeMarks,
+    takeSaved,
+    findMark,
+    rereadSoon,
+  };
 }
 
 /** The register with these marks in place of its own. */

@@ -1,30 +1,28 @@
 import { type ReactNode, useEffect } from "react";
-import { attendanceText } from "#features/attendance/text.ts";
-import { useText } from "#ui/base/lang.tsx";
 import { BarTitle } from "#ui/kit/bar-title.tsx";
 
 type Props = {
+  title: string;
   /** The name of the class, shown beneath the title in the top bar of phones and tablets. */
   class_name: string | undefined;
   /** The choosers and filters beside the title. */
   children?: ReactNode;
 };
 
-/** The title of the register: in the top bar where there is one, else beside the choosers. */
-export function RegisterTitle({ class_name, children }: Props) {
-  const t = useText(attendanceText);
+/** The title of a register or sheet: in the top bar where there is one, else beside the choosers. */
+export function RegisterTitle({ title, class_name, children }: Props) {
   useEffect(() => {
     // A screen opened afresh begins at its title; from a link in the menu the focus stays there.
     if (document.activeElement !== document.body) return;
     const titles = [...document.querySelectorAll<HTMLElement>("h1")];
-    titles.find((title) => title.checkVisibility())?.focus({ preventScroll: true });
+    titles.find((one) => one.checkVisibility())?.focus({ preventScroll: true });
   }, []);
   return (
     <>
-      <title>{`${t.title} · Halaqah`}</title>
+      <title>{`${title} · Halaqah`}</title>
       <BarTitle>
         <h1 tabIndex={-1} className="truncate pe-5 text-17 leading-5 font-semibold">
-          {t.title}
+          {title}
         </h1>
         {class_name && <p className="truncate pe-5 text-13 leading-4.5 text-muted">{class_name}</p>}
       </BarTitle>
@@ -33,7 +31,7 @@ export function RegisterTitle({ class_name, children }: Props) {
           tabIndex={-1}
           className="me-auto text-27 font-semibold tracking-[-0.015em] max-xl:hidden"
         >
-          {t.title}
+          {title}
         </h1>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
 import {
   createRegisterQueue,
   useRegisterQueue,
@@ -10,20 +11,19 @@ import {
 import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
-import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
+import { useSession } from "#features/attendance/parts/use-session.ts";
+import { chooseClass, type MarkFilter } from "#features/attendance/rules.ts";
 import { MARK_STATES } from "#lib/enumerations.ts";
-import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
+import { isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
-import { DateStepper } from "#ui/kit/date-stepper.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { useLang, useText } from "#ui/base/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { Select } from "#ui/kit/select.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 
 type Search = MarkFilter & {
@@ -79,11 +79,6 @@ function OtherClass() {
   );
 }
 
-/** The router reads a search of digits as a number. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-}
-
 function AttendanceScreen() {
   const t = useText(attendanceText);
   const { today } = useMe();
@@ -91,7 +86,7 @@ function AttendanceScreen() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
-  const { openOptionsOf } = useRegisterQueue();
+  const registers = useRegisterQueue();
 
   // The screen stays with the class that it began with, even after that register is saved.
   const [first, setFirst] = useState<string>();
@@ -99,7 +94,7 @@ function AttendanceScreen() {
   const classes = useQuery({
     ...(first
       ? attendanceClient.listRegisters.queryOptions({ input: { date } })
-      : openOptionsOf(wanted)),
+      : registers.openOptionsOf(wanted)),
     placeholderData: keepPreviousData,
   });
 
@@ -107,7 +102,7 @@ function AttendanceScreen() {
   const begun = chosen?.class_id;
   if (!first && begun) setFirst(begun);
 
-  const session = useSession(begun, date, search.session);
+  const session = useSession({ class_id: begun, date, wanted: search.session }, registers);
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -116,7 +111,6 @@ function AttendanceScreen() {
   const day = (
     <DayChooser
       date={date}
-      today={today}
       onChange={(value) => go({ date: value === today ? undefined : value })}
     />
   );
@@ -124,7 +118,7 @@ function AttendanceScreen() {
   if (!chosen) {
     return (
       <>
-        <RegisterTitle class_name={undefined}>
+        <RegisterTitle title={t.title} class_name={undefined}>
           {(classes.data || date !== today) && day}
         </RegisterTitle>
         {classes.isPending && <Spinner page />}
@@ -150,6 +144,7 @@ function AttendanceScreen() {
       onSession={(key) => go({ session: key })}
     >
       <ClassChooser
+        label={t.chooseClass}
         classes={classes.data ?? []}
         value={chosen.class_id}
         onChange={(value) => go({ class: value })}
@@ -157,28 +152,6 @@ function AttendanceScreen() {
       {day}
     </RegisterView>
   );
-}
-
-/** The requested register of the day, else the one that was due when the day was opened. */
-function useSession(class_id = "", date: string, wanted: string | undefined): string {
-  const { today, school } = useMe();
-  const { optionsOf, findSessions } = useRegisterQueue();
-  const [due, setDue] = useState({ of: "", session: DAILY });
-  const of = `${class_id} ${date}`;
-  const isOpen = class_id !== "" && wanted === undefined && due.of !== of;
-  const known = isOpen ? findSessions(class_id, date) : undefined;
-  const daily = useQuery({
-    ...optionsOf({ class_id, date, session: DAILY }),
-    enabled: isOpen && !known,
-    // A mark in the register must not render the screen around it.
-    select: (read) => read.sessions,
-  });
-  const sessions = known ?? daily.data;
-  if (isOpen && sessions) {
-    const time = date === today ? formatTime(instant(), school?.time_zone ?? "UTC") : undefined;
-    setDue({ of, session: dueSession(sessions, time) ?? DAILY });
-  }
-  return wanted ?? (due.of === of ? due.session : DAILY);
 }
 
 function NoClass() {
@@ -197,59 +170,6 @@ function NoClass() {
           </ButtonLink>
         )
       }
-    />
-  );
-}
-
-type ClassProps = {
-  classes: readonly { class_id: string; name: string; grade_level: string }[];
-  value: string;
-  onChange: (class_id: string) => void;
-};
-
-function ClassChooser({ classes, value, onChange }: ClassProps) {
-  const t = useText(attendanceText);
-  return (
-    <Select
-      strong
-      icon={School}
-      label={t.chooseClass}
-      value={value}
-      options={classes.map(({ class_id, name, grade_level }) => ({
-        value: class_id,
-        label: `${name} (${grade_level})`,
-      }))}
-      onChange={onChange}
-      className="min-w-0 flex-1 max-sm:[&_select]:ps-3 max-sm:[&_svg:first-child]:hidden sm:min-w-48 sm:max-w-72"
-    />
-  );
-}
-
-type DayProps = { date: string; today: string; onChange: (date: string) => void };
-
-function DayChooser({ date, today, onChange }: DayProps) {
-  const t = useText(attendanceText);
-  const { lang } = useLang();
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  const text = formatDate(date, lang, isThisYear ? "day" : "short");
-  const short = isThisYear ? "dayMonth" : "short";
-  return (
-    <DateStepper
-      label={t.date}
-      value={date}
-      text={
-        <>
-          <span className="inline-block first-letter:uppercase sm:hidden">
-            {date === today ? t.today : formatDate(date, lang, short)}
-          </span>
-          <span className="max-sm:hidden">{date === today ? `${text} · ${t.today}` : text}</span>
-        </>
-      }
-      max={today}
-      previous={addDays(date, -1)}
-      next={date < today ? addDays(date, 1) : undefined}
-      onChange={onChange}
-      className="shrink-0 sm:min-w-54 max-sm:[&_button]:w-9"
     />
   );
 }

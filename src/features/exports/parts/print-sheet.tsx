@@ -9,8 +9,8 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { usePrinting } from "#ui/kit/printing.ts";
 import { inWords, type SaveColumn } from "#ui/save-table.ts";
 
-/** Lists with more columns are printed in landscape. */
-const WIDE = 7;
+/** Lists with more columns are printed in landscape, unless people sign them: a register stays upright. */
+const WIDE = 6;
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -28,7 +28,7 @@ type SheetProps<Row> = {
 export function PrintSheet<Row>(props: SheetProps<Row>) {
   const { title, line, columns, rows, paper, signatures } = props;
   const isPrinting = usePrinting();
-  const isWide = Boolean(paper) || columns.length > WIDE;
+  const isWide = Boolean(paper) || (columns.length > WIDE && !signatures);
   return createPortal(
     <div className={classNames("print-sheet print-only", isWide && "print-wide")}>
       <PrintHead title={title} line={line} />

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import fc from "fast-check";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { foldPupilsOf } from "#features/hifz/pages/jobs.ts";
 import { foldPages, type FoldedRecord } from "#features/hifz/records/rules/fold.ts";
 import { repeatsOf } from "#features/hifz/records/rules/offers.ts";
 import type { RecordOutcome } from "#features/hifz/tasmik/contract.ts";
@@ -153,7 +154,7 @@ async function carryOut(school: TestSchool, student_id: string, steps: readonly 
       const none = { stream: "none", attempt: 0, reason: "sick" };
       // Whoever was heard that day has no reason for not being heard.
       const stands = written.some(
-        ({ date, line }) => line["stream"] === "none" || date === school.today,
+        ({ date, line }) => line["stream"] === "none" || (date === school.today && !line.voided),
       );
       if (stands) continue;
       const line = { student_id, version: 0, ...none };
@@ -226,6 +227,52 @@ test("merging two records of a pupil folds the pages of the one that is kept", a
   expect(left).toEqual([]);
 });
 
+test("merging keeps one line of a sheet on which both records of a pupil were not heard, and no own hearer", async () => {
+  const school = await app.makeSchool();
+  const [keep = "", drop = ""] = school.students;
+  const unheard = (student_id: string) => {
+    const none = { stream: "none", attempt: 0, reason: "not_ready" };
+    return { student_id, version: 0, client_key: newId(), ...none };
+  };
+  const heard = {
+    student_id: drop,
+    stream: "baharu",
+    attempt: 1,
+    version: 0,
+    client_key: newId(),
+    from_id: 1,
+    to_id: 7,
+    decision: "pass",
+    heard_by: "peer",
+    hearer_student_id: keep,
+  };
+  const write = async (date: string, records: object[]) => {
+    const body = { class_id: school.class_id, date, records };
+    expect((await school.teacher.post("/hifz/records/batch", body)).status).toBe(200);
+  };
+  await write(school.today, [unheard(keep), unheard(drop)]);
+  await write(addDays(school.today, -1), [heard]);
+  const merged = await school.admin.post("/merges", {
+    kind: "students",
+    keep,
+    drop,
+    keep_version: 1,
+    drop_version: 1,
+  });
+  expect([merged.status, merged.body]).toMatchObject([200, {}]);
+  const found = await rowsOf<object>(
+    `select stream, student_id, hearer_student_id from app.hifz_records
+     where school_id = $1 and voided_at is null order by stream`,
+    [school.id],
+  );
+  expect(found).toEqual([
+    { stream: "baharu", student_id: keep, hearer_student_id: null },
+    { stream: "none", student_id: keep, hearer_student_id: null },
+  ]);
+  const { stored, folded } = await both(keep, "madinah_1405");
+  expect(stored).toEqual(folded);
+});
+
 test("the last ayah of the mushaf has a page too", async () => {
   const school = await app.makeSchool({ pupils: 1 });
   const [student_id = ""] = school.students;
@@ -236,4 +283,48 @@ test("the last ayah of the mushaf has a page too", async () => {
   const { stored, folded } = await both(student_id, "madinah_1405");
   expect(stored).toEqual(folded);
   expect(stored.pages).toMatchObject([{ page: 604, state: "begun" }]);
+});
+
+describe("the nightly check", () => {
+  const record = async (school: TestSchool, student_id: string) => {
+    const line = { student_id, stream: "baharu", attempt: 1, version: 0, client_key: newId() };
+    const records = [{ ...line, from_id: 1, to_id: 200, decision: "pass" }];
+    const body = { class_id: school.class_id, date: school.today, records };
+    expect((await school.teacher.post("/hifz/records/batch", body)).status).toBe(200);
+  };
+
+  test("finds a state that differs from its records, and mends it", async () => {
+    const school = await app.makeSchool({ pupils: 2 });
+    const [first = "", second = ""] = school.students;
+    for (const id of [first, second]) await record(school, id);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
+    await rowsOf("update app.hifz_pages set step = 5, state = 'firm' where student_id = $1", [
+      first,
+    ]);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([first]);
+    const { stored, folded } = await both(first, "madinah_1405");
+    expect(stored).toEqual(folded);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
+  });
+
+  test("folds every pupil whose pages are counted by another print, which is no fault", async () => {
+    const school = await app.makeSchool({ pupils: 1 });
+    const [student_id = ""] = school.students;
+    await record(school, student_id);
+    const queued = async () =>
+      (
+        await rowsOf("select from graphile_worker._private_jobs where key = $1", [
+          `fold_hifz ${school.id}`,
+        ])
+      ).length;
+    await school.admin.patch("/hifz/settings", { cycle_days: 15 });
+    expect(await queued()).toBe(0);
+    await school.admin.patch("/hifz/settings", { edition: "madinah_1421" });
+    expect(await queued()).toBe(1);
+    // So that no pupil is checked by chance.
+    expect(await foldPupilsOf(app.runtime, school.id, 1e9)).toEqual([]);
+    const { stored, folded } = await both(student_id, "madinah_1421");
+    expect(stored).toEqual(folded);
+    expect(stored.sum).toMatchObject({ edition: "madinah_1421" });
+  });
 });

@@ -10,9 +10,11 @@ import {
   type FoldedRecord,
   type PageState,
 } from "#features/hifz/records/rules/fold.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
+import { inSteps } from "#server/steps.ts";
 
 /**
  * The query that locks pupils' hafazan for the transaction, in one order, so that writers take turns and never
@@ -50,14 +52,27 @@ export async function refold(
     return { student_id, pages: pagesOf(ranges, edition) };
   });
   const records = await findFolded(scope, edition, asked);
-  const rows = asked.flatMap(({ student_id, pages }) => {
+  const rows = await inSteps(foldInSteps(asked, records, edition));
+  await inOneTrip(writePages(scope, edition, asked, rows), sumUp(scope, ids, edition));
+}
+
+/** Folds the pages of pupil after pupil: one who has recited everything for years takes some milliseconds. */
+function* foldInSteps(
+  asked: readonly Asked[],
+  records: readonly Found[],
+  edition: Edition,
+): Generator<void, (PageState & { student_id: string })[]> {
+  const rows: (PageState & { student_id: string })[] = [];
+  for (const [at, { student_id, pages }] of asked.entries()) {
+    if (at > 0) yield;
     const own = records.filter((record) => record.student_id === student_id);
     const wanted = own.some(({ is_whole }) => is_whole) ? pagesOf(own, edition) : pages;
-    return wanted
-      .flatMap((page) => foldPage(page, own, edition) ?? [])
-      .map((state) => ({ student_id, ...state }));
-  });
-  await inOneTrip(writePages(scope, edition, asked, rows), sumUp(scope, ids, edition));
+    for (const page of wanted) {
+      const state = foldPage(page, own, edition);
+      if (state) rows.push({ student_id, ...state });
+    }
+  }
+  return rows;
 }
 
 /** Folds everything of some pupils again. */
@@ -177,4 +192,30 @@ export async function joinPupils(scope: Scope, { keep, drop }: Joining): Promise
   await tx.execute(sql`delete from app.hifz_pages where ${gone}`);
   await tx.execute(sql`delete from app.hifz_pupils where ${gone}`);
   if (rows[0]) await rebuildPupils(scope, rows[0].edition, [keep.id]);
+}
+
+/** The pupils whose pages are counted by another print than the school's, and one in so many others, by chance. */
+export async function findDoubtful(scope: Scope, one_in: number): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select c.student_id as id from app.hifz_pupils c
+    left join app.hifz_settings k on k.school_id = c.school_id
+    where c.school_id = ${scope.school.id}
+      and (c.edition <> coalesce(k.edition, ${DEFAULT_SETTINGS.edition}) or random() * ${one_in} < 1)
+    order by c.student_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** What is stored of pupils: the print, and everything else as one text. */
+export async function readStates(
+  scope: Scope,
+  ids: string[],
+): Promise<Map<string, { edition: Edition; states: string }>> {
+  type Row = { id: string; edition: Edition; states: string };
+  const { rows } = await scope.tx.execute<Row>(sql`
+    select c.student_id as id, c.edition, (to_jsonb(c) || jsonb_build_object('pages', (
+        select jsonb_agg(to_jsonb(p) order by p.page) from app.hifz_pages p
+        where p.school_id = c.school_id and p.student_id = c.student_id)))::text as states
+    from app.hifz_pupils c
+    where c.school_id = ${scope.school.id} and c.student_id = any (${uuids(ids)})`);
+  return new Map(rows.map(({ id, ...states }) => [id, states]));
 }

@@ -104,13 +104,13 @@ export type PupilRecord = z.infer<typeof pupilRecord>;
 const weakAyah = z.object({ ayah_id: z.int(), kind: z.enum(MISTAKES), count: z.int() });
 
 /** How much the caller's child, or the caller, holds: whole juz, and the rest in thousandths of a page. */
-const familyHifz = z.object({
+const childMemorised = z.object({
   student_id: shape.id,
   juz: z.int(),
   rest_milli: z.int(),
   heard_on: z.nullable(z.string()),
 });
-export type FamilyHifz = z.infer<typeof familyHifz>;
+export type ChildMemorised = z.infer<typeof childMemorised>;
 
 const student = { student_id: shape.id };
 
@@ -131,7 +131,7 @@ export const hifzPupilContract = {
     summary: "How much your children hold, or yourself; only those of whom anything is recorded",
     permission: "family.see",
     example: () => ({}),
-  }).output(z.array(familyHifz)),
+  }).output(z.array(childMemorised)),
 
   listPupilRecords: call({
     method: "GET",

@@ -81,10 +81,10 @@ export const tasmikRoutes = os.router({
     const { class_name, ...sitting } = await upsertSitting(scope, key, input.teacher_away);
     const why = input.why ? { why: input.why } : {};
     scope.record({
-      action: input.teacher_away ? "hifz.teacher_away" : "hifz.close_sitting",
+      action: "hifz.close_sitting",
       subject_id: key.class_id,
       label: class_name,
-      details: { date: key.date, ...why },
+      details: { date: key.date, teacher_away: input.teacher_away, ...why },
     });
     return { sitting, outcomes };
   }),

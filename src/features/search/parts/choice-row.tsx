@@ -59,7 +59,7 @@ function Content({ choice, isActive }: Pick<Props, "choice" | "isActive">) {
         )}
       </span>
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-        <span className="block truncate sm:min-w-0 sm:shrink">
+        <span className="max-sm:line-clamp-2 sm:block sm:min-w-0 sm:shrink sm:truncate">
           {"person" in choice ? (
             <Name
               given={choice.person.first_name}

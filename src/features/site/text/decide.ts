@@ -260,12 +260,13 @@ export const roadmapGuide: Guide = {
         "Pelajar, penjaga, guru, kelas dan halaqah, dengan import dan kenaikan kelas",
         "Kehadiran, susulan, makluman penjaga dan surat amaran",
         "Guru ganti, takwim 16 negeri dengan Hijrah, ringkasan dan jadual bulanan",
+        "Hafazan: tasmik bersama kehadiran, walaupun tanpa Internet; murajaah yang perlu diulang; peta 604 muka surat",
         "Peranan, jejak audit, eksport, pemadaman dan kit PDPA",
       ],
     },
     {
-      title: "1. Rekod hafazan",
-      line: "Hafazan baharu, ulang baharu dan ulang lama, direkodkan bersama kehadiran.",
+      title: "1. Ujian hafazan dan sijil",
+      line: "Ujian di hadapan panel, sijil sekolah, kemajuan satu halaqah, dan tandatangan penjaga setiap minggu.",
       built: false,
     },
     {
@@ -291,5 +292,5 @@ export const roadmapGuide: Guide = {
     },
   ],
   ctaTitle: "Mulakan dengan yang sudah siap.",
-  ctaLine: "Kehadiran hari ini; yang lain menyusul pada rekod pelajar yang sama.",
+  ctaLine: "Kehadiran dan hafazan hari ini; yang lain menyusul pada rekod pelajar yang sama.",
 };

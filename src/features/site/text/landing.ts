@@ -5,7 +5,7 @@ export const landingText = {
     "Halaqah mengurus kehadiran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
   eyebrow: "Untuk maahad tahfiz, madrasah dan sekolah agama",
   headline: "Sistem sekolah agama. Kehadiran selesai sebelum doa dibaca.",
-  lead: "Kehadiran, pelajar, guru ganti, takwim dan surat amaran bagi tahfiz, madrasah dan KAFA. Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Hafazan dan yuran menyusul.",
+  lead: "Kehadiran, hafazan, pelajar, guru ganti, takwim dan surat amaran bagi tahfiz, madrasah dan KAFA. Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Yuran menyusul.",
   assurance: "Sumber terbuka · Tanpa iklan dan penjejak · Data kekal milik sekolah",
   card: {
     label: "Contoh: kehadiran kelas Tahun 3 Ibnu Sina, disimpan pada 07:42",

@@ -56,7 +56,7 @@ export const featureGroups: FeatureGroup[] = [
         id: "hafazan",
         title: "Pemantauan hafazan",
         line: "Hafazan baharu, ulang baharu dan ulang lama, dikira dari baris hingga juzuk.",
-        built: false,
+        built: true,
       },
     ],
   },
@@ -167,7 +167,7 @@ export const planTexts = {
     line: "Untuk sekolah yang sedang berkembang.",
     points: [
       "Semua yang ada dalam Starter",
-      "Modul hafazan dan yuran sebaik sahaja siap (akan datang)",
+      "Modul hafazan, dan yuran sebaik sahaja siap (akan datang)",
     ],
   },
   enterprise: {
@@ -220,7 +220,7 @@ export const pricingText = {
 export const featuresText = {
   title: "Ciri-Ciri",
   description:
-    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
+    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
   lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",

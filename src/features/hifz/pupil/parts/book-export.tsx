@@ -52,7 +52,12 @@ export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
     { head: t.pageHead, value: (record) => words.pages(record).replace(`${t.range.page} `, "") },
     {
       head: t.grade,
-      value: (record) => words.gradeOf(record.grade) ?? words.outcome(record)?.word,
+      value: (record) => {
+        const outcome = record.decision !== "pass" && words.outcome(record)?.word;
+        return (
+          [words.gradeOf(record.grade), outcome].filter(Boolean).join(" · ") || t.decisions.pass
+        );
+      },
     },
     { head: t.initials, value: ({ recorded_by }) => initials(recorded_by) },
     { head: t.signature, value: () => "" },

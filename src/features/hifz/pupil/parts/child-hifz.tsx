@@ -1,4 +1,4 @@
-import type { FamilyHifz } from "#features/hifz/pupil/contract.ts";
+import type { ChildMemorised } from "#features/hifz/pupil/contract.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatNumber } from "#lib/numbers.ts";
@@ -6,7 +6,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** How much a child has memorised, with the way to the map. */
-export function ChildHifz({ held }: { held: FamilyHifz }) {
+export function ChildHifz({ held }: { held: ChildMemorised }) {
   const t = useText(pupilHifzText);
   const { lang } = useLang();
   const { student_id, juz, rest_milli, heard_on } = held;

@@ -3,10 +3,11 @@ import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
+import { gradeName } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
+import { DECISION_LOOKS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { useText } from "#ui/base/lang.tsx";
-import type { Tone } from "#ui/base/tone.ts";
 
 /** What can be said of a record, and of each of its versions. */
 type Said = Omit<
@@ -23,12 +24,6 @@ type Said = Omit<
   | "strength"
 >;
 
-const TONES: Record<NonNullable<PupilRecord["decision"]>, Tone> = {
-  pass: "present",
-  half: "late",
-  repeat: "absent",
-};
-
 /** The words of a pupil's records: names of streams and grades are the school's. */
 export function useRecordWords({
   edition,
@@ -38,8 +33,7 @@ export function useRecordWords({
   const t = useText(pupilHifzText);
   const { streams } = useText(hifzSettingsText);
   const { states } = useText(priorsText);
-  const gradeOf = (grade: string | null) =>
-    grade && (scale.find(({ key }) => key === grade)?.name ?? grade);
+  const gradeOf = (grade: string | null) => grade && gradeName({ scale }, grade);
 
   return {
     stream({ stream }: Pick<PupilRecord, "stream">): string {
@@ -55,9 +49,9 @@ export function useRecordWords({
     },
     /** What the teacher decided; of what was not heard or memorised before, the reason or the strength. */
     outcome({ decision, reason, strength }: Pick<PupilRecord, "decision" | "reason" | "strength">) {
-      if (decision) return { word: t.decisions[decision], tone: TONES[decision] };
+      if (decision) return { word: t.decisions[decision], ...DECISION_LOOKS[decision] };
       const word = reason ? t.reasons[reason] : strength && states[strength];
-      return word ? { word, tone: "neutral" as const } : null;
+      return word ? { word, tone: "neutral" as const, icon: null } : null;
     },
     gradeOf,
     /** The grade, the marks, the mistakes, and up to where half was accepted. */

@@ -116,7 +116,7 @@ export function createSheetQueue(offline: Offline) {
     return sheet && hifzSessions(sheet);
   }
 
-  return { queue, registers, optionsOf, findSessions };
+  return { queue, registers, optionsOf, findSessions, sessionsOf: hifzSessions };
 }
 
 /** The sessions of a sheet's day in which the school holds hafazan; all of them where none is named. */

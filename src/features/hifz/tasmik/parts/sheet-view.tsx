@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { moveFocus } from "#features/attendance/parts/focus-row.ts";
+import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { isField } from "#features/attendance/parts/row-keys.ts";
 import { useCtrlKeys } from "#features/attendance/parts/use-ctrl-keys.ts";
 import { useKept } from "#features/attendance/parts/use-kept.ts";
@@ -37,7 +38,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
-import { SheetHead, SheetTitle } from "./sheet-head.tsx";
+import { SheetHead } from "./sheet-head.tsx";
 import { type RowActions, SheetRow } from "./sheet-row.tsx";
 import { type HeardStream, TASMIK_KEYS } from "./tasmik-words.ts";
 import { useHearing } from "./use-hearing.ts";
@@ -98,7 +99,9 @@ export function SheetView(props: Props) {
   const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
   return (
     <>
-      <SheetTitle class_name={class_name}>{children}</SheetTitle>
+      <RegisterTitle title={t.title} class_name={class_name}>
+        {children}
+      </RegisterTitle>
       {data && <SheetHead sheet={data} {...{ stream, onSession, onStream }} />}
       {!data && query.error && (
         <ErrorBox

@@ -3,11 +3,9 @@ import { words } from "#lib/text.ts";
 const english = {
   title: "Quran memorisation",
   choose: "Halaqah",
-  date: "Date",
-  today: "Today",
   range: { to: "to", page: "p." },
   pages: (pages: string) => `${pages} ${pages === "1" || pages === "½" ? "page" : "pages"}`,
-  stream: "What is heard",
+  stream: "Kind of tasmik",
   streams: {
     baharu: "New",
     ulang_baharu: "Recent revision",
@@ -31,7 +29,7 @@ const english = {
   record: "Enter",
   attempt: (attempt: number) => `attempt ${attempt}`,
   debt: (pages: string) => (pages === "1" ? "1 page behind" : `${pages} pages behind`),
-  repeats: (count: number) => `repeated ${count} times`,
+  repeats: (count: number) => `${count} repeats in a row`,
   weak: (pages: number) => (pages === 1 ? "1 weak page" : `${pages} weak pages`),
   noPlan: "No programme yet",
   paused: "New memorisation is paused",
@@ -54,7 +52,8 @@ const english = {
   willSave: "Will be saved",
   did: (name: string, what: string) => `${name}: ${what}`,
   undone: (what: string) => `Undone: ${what}`,
-  undoLost: (name: string) => `${name} has been changed since, so nothing was undone.`,
+  undoLost: (name: string) =>
+    `What was recorded for ${name} has been changed since, so nothing was undone.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
 };
 
@@ -63,11 +62,9 @@ export const tasmikText = words<typeof english>({
   ms: {
     title: "Rekod Hafazan",
     choose: "Halaqah",
-    date: "Tarikh",
-    today: "Hari ini",
     range: { to: "hingga", page: "m/s" },
     pages: (pages) => `${pages} m/s`,
-    stream: "Yang didengar",
+    stream: "Jenis tasmik",
     streams: {
       baharu: "Baharu",
       ulang_baharu: "Ulang baharu",
@@ -90,10 +87,10 @@ export const tasmikText = words<typeof english>({
     record: "Rekod",
     attempt: (attempt) => `percubaan ${attempt}`,
     debt: (pages) => `hutang ${pages} m/s`,
-    repeats: (count) => `ulang ${count} kali`,
+    repeats: (count) => `${count} kali ulang berturut-turut`,
     weak: (pages) => `${pages} m/s lemah`,
     noPlan: "Belum ada program",
-    paused: "Hafazan baharu dijeda",
+    paused: "Hafazan baharu dihentikan sementara",
     allHeld: "Seluruh program sudah dihafaz",
     noRange: "Pilih yang didengar",
     away: "Tiada tasmik dijangka",
@@ -112,8 +109,8 @@ export const tasmikText = words<typeof english>({
     saveFailed: "Kehadiran tidak disimpan. Sila cuba lagi.",
     willSave: "Akan disimpan",
     did: (name, what) => `${name}: ${what}`,
-    undone: (what) => `Diundur: ${what}`,
-    undoLost: (name) => `${name} telah diubah sementara itu, jadi tiada yang diundur.`,
+    undone: (what) => `Dibatalkan: ${what}`,
+    undoLost: (name) => `Rekod ${name} sudah diubah selepas itu, jadi tiada yang dibatalkan.`,
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: english,

@@ -12,7 +12,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 /** A family's way to the hafazan of each of its pupils. */
-export function FamilyPupils() {
+export function ChildLinks() {
   const t = useText(tasmikText);
   const e = useText(entryText);
   const pupils = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
