@@ -9,6 +9,7 @@ import {
   SHOWS,
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
+import { attendanceText } from "#features/attendance/text.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
@@ -58,6 +59,7 @@ export function AttendanceLine({
   canWrite,
 }: Pick<Props, "facts" | "hearing" | "canWrite">) {
   const t = useText(tasmikText);
+  const a = useText(attendanceText);
   const { lines, save, isAway, query } = facts;
   const marks = lines.map(({ mark }) => mark);
   const totals = totalsOf(marks);
@@ -77,7 +79,7 @@ export function AttendanceLine({
         <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
         {failed && (
           <span role="alert" className="block text-absent">
-            {failed.data.reason === "month_closed" ? t.monthClosed : t.saveFailed}
+            {failed.data.reason === "month_closed" ? a.refusal.month_closed : a.notSaved(0)}
           </span>
         )}
       </p>
@@ -88,7 +90,7 @@ export function AttendanceLine({
           busy={isQueued && !isAway}
           onClick={failed ? () => hearing.retrySave(save.cell) : hearing.save}
         >
-          {isQueued && isAway ? t.willSave : t.save}
+          {isQueued && isAway ? a.willSave : a.save}
         </Button>
       )}
     </div>
