@@ -1,5 +1,5 @@
 import type { MARK_STATES } from "#lib/enumerations.ts";
-import { matches } from "#lib/names.ts";
+import { fullName, matches, type Named } from "#lib/names.ts";
 import type {
   AbsenceReason,
   AttendanceStatus,
@@ -226,6 +226,11 @@ type Timed = Pick<Register["sessions"][number], "key" | "starts_at">;
 export function dueSession(sessions: readonly Timed[], time?: string): string | undefined {
   const started = sessions.filter(({ starts_at }) => time !== undefined && starts_at <= time);
   return (started.at(-1) ?? sessions[0])?.key;
+}
+
+/** A student's name, or the student number where there is no name. */
+export function studentNameOf(student: Named & { student_id: string }): string {
+  return fullName(student) || student.student_id;
 }
 
 /* The keys of the register's screen, in lower case. The screen acts by these lists, and the help shows them. */

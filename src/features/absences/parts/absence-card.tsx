@@ -1,14 +1,10 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { FileImage, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import { daysOf } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import {
-  dateTimeOf,
-  studentNameOf,
-  type Speech,
-  useSpeech,
-} from "#features/attendance/parts/register-words.ts";
+import { dateTimeOf, type Speech, useSpeech } from "#features/attendance/parts/register-words.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { Lang } from "#lib/text.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";

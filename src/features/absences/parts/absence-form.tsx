@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +7,6 @@ import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Lang } from "#lib/text.ts";

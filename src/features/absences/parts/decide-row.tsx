@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import type { AbsenceReport } from "#features/absences/contract.ts";
@@ -6,7 +7,6 @@ import type { Decision } from "#lib/enumerations.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";

@@ -1,10 +1,10 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { useState } from "react";
 import type { AbsencePupil } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

@@ -1,10 +1,10 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { useMay } from "#ui/kit/me.tsx";
 

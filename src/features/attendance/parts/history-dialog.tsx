@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { Change, Mark } from "#features/attendance/contract.ts";
@@ -13,7 +14,6 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { attendanceClient } from "./attendance-client.ts";
-import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 /** Lists every change of one mark, newest first: both statuses, the person and the time. */

@@ -1,6 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { type Line, type MarkValue, readMinutes, valueOf } from "#features/attendance/rules.ts";
+import {
+  studentNameOf,
+  type Line,
+  type MarkValue,
+  readMinutes,
+  valueOf,
+} from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { classNames } from "#ui/base/class-names.ts";
@@ -8,7 +14,6 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon } from "#ui/base/tone.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type OnMark = (line: Line, value: MarkValue) => void;

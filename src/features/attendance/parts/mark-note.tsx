@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Line, MarkValue, PendingMark } from "#features/attendance/rules.ts";
@@ -7,7 +8,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { RecentMarks } from "./recent-marks.tsx";
-import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { markedWords, reasonOf, useSpeech } from "./register-words.ts";
 
 type Props = {
   /** The rest of the name. */

@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { memo, useMemo } from "react";
 import type { Line } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -11,7 +12,6 @@ import { MarkBadge } from "./mark-badge.tsx";
 import { LostMark, lineDetailsOf } from "./mark-note.tsx";
 import { RecentMarks } from "./recent-marks.tsx";
 import type { RowsProps } from "./register-table.tsx";
-import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
 /** Shows the lines of a register as photos, for teachers who know faces better than names. */

@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { Line, MarkValue } from "#features/attendance/rules.ts";
@@ -11,7 +12,6 @@ import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
 import { RecentMarks } from "./recent-marks.tsx";
-import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
 /** The props of a register's rows, in a table or a photo grid. Each keeps its identity until it changes. */

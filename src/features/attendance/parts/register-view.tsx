@@ -1,3 +1,4 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { ReactNode } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
@@ -6,7 +7,6 @@ import { RegisterBar } from "./register-bar.tsx";
 import { RegisterBody } from "./register-body.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { WriteProblem } from "./register-notices.tsx";
-import { studentNameOf } from "./register-words.ts";
 import { useRegisterView } from "./use-register-view.ts";
 
 type Props = {

@@ -2,7 +2,6 @@ import type { Mark, Register } from "#features/attendance/contract.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { fullName, type Named } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -14,11 +13,6 @@ export function useSpeech(): Speech {
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   return { t: useText(attendanceText), lang, zone };
-}
-
-/** A student's name, or the student number where there is no name. */
-export function studentNameOf(student: Named & { student_id: string }): string {
-  return fullName(student) || student.student_id;
 }
 
 /** "20/11/2026 08:05" */

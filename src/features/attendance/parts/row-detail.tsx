@@ -2,7 +2,13 @@ import { Clock3, History, LogOut, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { AbsenceReason } from "#features/attendance/contract.ts";
 import { ABSENCE_REASONS } from "#lib/enumerations.ts";
-import { type Line, type MarkValue, valueOf, withReason } from "#features/attendance/rules.ts";
+import {
+  studentNameOf,
+  type Line,
+  type MarkValue,
+  valueOf,
+  withReason,
+} from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatTime, instant } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -13,7 +19,6 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { toneChosen } from "#ui/base/tone.ts";
 import { focusRow, noteId, rowOf } from "./focus-row.ts";
-import { studentNameOf } from "./register-words.ts";
 
 type Props = {
   line: Line;

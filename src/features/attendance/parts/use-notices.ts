@@ -1,10 +1,11 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { isAtFoot, rowOf } from "./focus-row.ts";
-import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { markedWords, reasonOf, useSpeech } from "./register-words.ts";
 import { NOTICE } from "./use-taking.ts";
 import type { Lost } from "./use-register.ts";
 

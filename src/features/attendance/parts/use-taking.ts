@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttendanceStatus, Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
+  studentNameOf,
   blanksOf,
   filled,
   type Line,
@@ -15,7 +16,7 @@ import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { studentNameOf, useSpeech } from "./register-words.ts";
+import { useSpeech } from "./register-words.ts";
 import { wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };

@@ -1,7 +1,7 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import type { FamilyChild } from "#features/family/contract.ts";
 import { familyText } from "#features/family/text.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { NamePart } from "#ui/kit/name.tsx";

@@ -31,13 +31,8 @@ import {
   type Standing,
   upsertRecords,
 } from "./db.ts";
-import {
-  judge,
-  type LineFault,
-  lineFault,
-  mistakesOf,
-  plausible,
-} from "#features/hifz/tasmik/rules/lines.ts";
+import { type LineFault, lineFault } from "#features/hifz/tasmik/rules/faults.ts";
+import { judge, mistakesOf, plausible } from "#features/hifz/tasmik/rules/lines.ts";
 import { nextPortion } from "#features/hifz/tasmik/rules/next.ts";
 
 const os = serve(tasmikContract);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenText } from "lucide-react";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
@@ -13,10 +14,11 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 /** A family's way to the hafazan of each of its pupils. */
 export function ChildLinks() {
   const t = useText(tasmikText);
+  const e = useText(entryText);
   const pupils = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   return (
     <>
-      <PageHead title={t.title} line={t.familyText} />
+      <PageHead title={t.title} line={e.familyText} />
       <LoadState of={pupils} failed={t.loadFailed} />
       <ul className="grid gap-3">
         {pupils.data?.map((pupil) => (
@@ -27,9 +29,9 @@ export function ChildLinks() {
                 icon={BookOpenText}
                 to="/dashboard/students/$studentId/hifz"
                 params={{ studentId: pupil.id }}
-                aria-label={t.of(t.openPupil, studentName(pupil))}
+                aria-label={t.of(e.openPupil, studentName(pupil))}
               >
-                {t.openPupil}
+                {e.openPupil}
               </ButtonLink>
             </Card>
           </li>

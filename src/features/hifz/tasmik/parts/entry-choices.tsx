@@ -1,4 +1,4 @@
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { mayGrade, type Mistakes } from "#features/hifz/records/rules/grades.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";

@@ -1,6 +1,6 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { Check, RotateCcw } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { isField } from "#features/attendance/parts/row-keys.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";

@@ -22,13 +22,18 @@ export const keptSheets = keptRead<RegisterKey, Sheet>({
   blank: blankSheet,
 });
 
-/** Reads the day's sheets of the teacher's own halaqah, so that they are available offline. */
+/** Reads the day's sheets of the teacher's own halaqah, and of own classes that were heard, to have them offline. */
 export async function readSheetsAhead(offline: Offline, today: string): Promise<void> {
   const { queries } = offline;
   const { optionsOf } = offline.of(createSheetQueue);
   const lists = attendanceClient.listRegisters.queryOptions({ input: { date: today } });
   const classes = await queries.ensureQueryData(lists);
-  for (const { class_id } of classes.filter(({ own, kind }) => own && kind === "halaqah")) {
+  const isRead = (class_id: string) =>
+    queries
+      .getQueriesData<Sheet>({ queryKey: tasmikClient.readSheet.key() })
+      .some(([, sheet]) => sheet?.class_id === class_id);
+  const own = classes.filter((one) => one.own && (one.kind === "halaqah" || isRead(one.class_id)));
+  for (const { class_id } of own) {
     const daily = optionsOf({ class_id, date: today, session: DAILY });
     const sessions = hifzSessions(await queries.fetchQuery({ ...daily, staleTime: 0 }));
     for (const { key } of sessions.filter(({ key }) => key !== DAILY)) {

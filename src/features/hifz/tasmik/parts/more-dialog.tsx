@@ -1,5 +1,5 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { BookOpenText, Clock, Ear, RotateCcw } from "lucide-react";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import type { AbsenceReason } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";

@@ -1,5 +1,5 @@
+import { studentNameOf } from "#features/attendance/rules.ts";
 import { TriangleAlert } from "lucide-react";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import type { StoredRecord } from "#features/hifz/tasmik/rules/changes.ts";
 import { nextAttempt, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";

@@ -1,7 +1,7 @@
 import { CheckCheck, CloudOff, Save } from "lucide-react";
 import { useRef } from "react";
 import { UndoButton } from "#features/attendance/parts/undo-button.tsx";
-import { blanksOf, totalsOf } from "#features/attendance/rules.ts";
+import { totalsOf } from "#features/attendance/rules.ts";
 import {
   isAwayFrom,
   isHeard,
@@ -10,13 +10,11 @@ import {
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
-import { errorOf } from "#offline/changes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useBottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
-import { errorData } from "#lib/errors.ts";
 import type { Hearing } from "./use-hearing.ts";
 import type { SheetFacts } from "./use-sheet.ts";
 
@@ -64,7 +62,6 @@ export function AttendanceLine({
   const marks = lines.map(({ mark }) => mark);
   const totals = totalsOf(marks);
   const away = totals.absent + totals.excused;
-  const blanks = blanksOf(marks);
   const isQueued = save?.state === "waiting";
   const isDone = Boolean(query.data?.taken) && totals.unmarked === 0 && !isQueued;
   const words = [
@@ -74,14 +71,13 @@ export function AttendanceLine({
     isDone && t.taken,
   ].filter(Boolean);
   const failed = save?.state === "failed" && save.failure;
-  const { reason } = failed ? errorData(errorOf(failed)) : {};
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
       <p className="min-w-0 flex-1 text-muted">
         <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
         {failed && (
           <span role="alert" className="block text-absent">
-            {reason === "month_closed" ? t.monthClosed : t.saveFailed}
+            {failed.data.reason === "month_closed" ? t.monthClosed : t.saveFailed}
           </span>
         )}
       </p>
@@ -90,7 +86,6 @@ export function AttendanceLine({
           size="sm"
           icon={isQueued && isAway ? CloudOff : Save}
           busy={isQueued && !isAway}
-          title={blanks.present > 0 ? t.saveWill(blanks.present) : undefined}
           onClick={failed ? () => hearing.retrySave(save.cell) : hearing.save}
         >
           {isQueued && isAway ? t.willSave : t.save}

@@ -1,7 +1,7 @@
-import { Check, Ellipsis, RotateCcw, UserCheck } from "lucide-react";
+import { studentNameOf } from "#features/attendance/rules.ts";
+import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
 import { rowId } from "#features/attendance/parts/focus-row.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
@@ -130,7 +130,7 @@ function Actions({ line, range, isAway, name, onPress, onEnter, onPresent }: Act
   const label = (action: string) => ({ "aria-label": t.of(action, name) });
   if (isAway) {
     return (
-      <Button icon={UserCheck} {...label(t.isHere)} onClick={() => onPresent(line)}>
+      <Button {...label(t.isHere)} onClick={() => onPresent(line)}>
         {t.isHere}
       </Button>
     );
@@ -152,7 +152,7 @@ function Actions({ line, range, isAway, name, onPress, onEnter, onPresent }: Act
       >
         {t.pass}
       </Button>
-      <Button icon={RotateCcw} {...label(t.repeat)} onClick={() => onPress(line, range, "repeat")}>
+      <Button {...label(t.repeat)} onClick={() => onPress(line, range, "repeat")}>
         {t.repeat}
       </Button>
     </>

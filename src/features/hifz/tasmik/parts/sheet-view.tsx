@@ -8,14 +8,13 @@ import {
   useState,
 } from "react";
 import { moveFocus } from "#features/attendance/parts/focus-row.ts";
-import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { isField } from "#features/attendance/parts/row-keys.ts";
 import { useCtrlKeys } from "#features/attendance/parts/use-ctrl-keys.ts";
 import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
-import { CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
+import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";

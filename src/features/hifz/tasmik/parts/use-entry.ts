@@ -5,7 +5,8 @@ import type { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import { pinned, pinsIn, withMistake } from "#features/hifz/tasmik/rules/entries.ts";
-import { judge, lineFault } from "#features/hifz/tasmik/rules/lines.ts";
+import { lineFault } from "#features/hifz/tasmik/rules/faults.ts";
+import { judge } from "#features/hifz/tasmik/rules/lines.ts";
 import { offeredRange } from "#features/hifz/tasmik/rules/offered.ts";
 import {
   latestOf,

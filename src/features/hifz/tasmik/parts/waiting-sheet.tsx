@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RegisterKey, RegisterSummary } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { WaitingGroupProps } from "#offline/waiting-badge.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Shows a sheet in the list of pending changes. Its name links to it. */
 export function WaitingSheet({ changes, onGo, children }: WaitingGroupProps) {
-  const t = useText(tasmikText);
+  const t = useText(entryText);
   const { lang } = useLang();
   const registerKey = changes[0]?.value as RegisterKey;
   const { class_id, date, session } = registerKey;

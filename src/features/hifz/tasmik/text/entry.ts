@@ -1,6 +1,10 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  sheetOf: (name: string, date: string) =>
+    name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
+  openPupil: "Open",
+  familyText: "Open a student to see what is memorised and what comes next.",
   noClass: "No halaqah yet",
   noClassText: {
     admin: "Add a halaqah, then enrol its students.",
@@ -102,6 +106,9 @@ const english = {
 export const entryText = words<typeof english>({
   asal: english,
   ms: {
+    sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
+    openPupil: "Buka",
+    familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
     noClass: "Belum ada halaqah",
     noClassText: {
       admin: "Tambah halaqah, kemudian daftarkan pelajar.",
