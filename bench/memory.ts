@@ -17,6 +17,8 @@ const BUDGET_MIB = 180;
 const MINUTES = Number(process.env.MINUTES ?? 0);
 const THINKING_MS = 600;
 const ROLES = ["admin", "guru", "penjaga", "pelajar"];
+/** How many calls of each role are under way at once: more than there are connections, so that all are open. */
+const AT_ONCE = 4;
 
 type Act = () => Promise<unknown>;
 
@@ -67,17 +69,22 @@ function printParts(when: string, { child }: ServerProcess, dataDir: string): vo
   console.log(`| **sum** (budget ${BUDGET_MIB}) | | **${sumOf(parts).toFixed(1)}** | |`);
 }
 
-/** Carries out so many acts, each role at its own pace; every fifth is a write where there are any. */
+/** Carries out so many acts, some at once; every fifth is a write where there are any. */
 async function carryOut(
   { reads, writes }: { reads: Act[]; writes: Act[] },
   count: number,
   isOver?: () => boolean,
 ): Promise<void> {
-  for (let at = 0; at < count && !isOver?.(); at += 1) {
-    const acts = writes.length > 0 && at % 5 === 4 ? writes : reads;
-    await acts[at % acts.length]?.();
-    if (isOver) await sleep(THINKING_MS);
-  }
+  let next = 0;
+  const goOn = async () => {
+    while (next < count && !isOver?.()) {
+      const at = next++;
+      const acts = writes.length > 0 && at % 5 === 4 ? writes : reads;
+      await acts[at % acts.length]?.();
+      if (isOver) await sleep(THINKING_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
 }
 
 /** What a role reads of all that the API has, and what it writes. */

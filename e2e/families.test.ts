@@ -253,7 +253,7 @@ test("a pupil sees the own attendance, and the menu whole with its quiet entries
     expect(await menu.getByRole("link", { name, exact: true }).count()).toBe(1);
   }
   const { coming, forAdmins } = shellText.ms;
-  expect(await menu.getByText(coming, { exact: true }).count()).toBe(3);
+  expect(await menu.getByText(coming, { exact: true }).count()).toBe(2);
   await menu.getByText(forAdmins, { exact: true }).waitFor();
   await menu.getByRole("link", { name: menuText.ms.reports, exact: true }).click();
   await main.getByRole("heading", { name: reportsText.ms.forStaff }).waitFor();

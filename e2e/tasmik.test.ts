@@ -120,7 +120,7 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   // With mistakes: the row, a pad for each, and the decision.
   const finger = countTaps();
   await finger.tap(page.getByRole("button", { name: /^Enter: Pelajar 5\b/ }));
-  await finger.tap(page.getByRole("button", { name: "Forgotten / wrong: 0" }));
+  await finger.tap(page.getByRole("button", { name: "Forgot / wrong: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 1" }));
   await finger.tap(page.getByRole("dialog").getByRole("button", { name: "Pass", exact: true }));
@@ -205,7 +205,7 @@ test("what was not written is shown with its reason, and solved on the row", asy
   await row(page, "Pelajar 2")
     .getByText(/has already recorded Pelajar 2/)
     .waitFor();
-  await row(page, "Hakim").getByRole("button", { name: "Is here: save" }).tap();
+  await row(page, "Hakim").getByRole("button", { name: "Present: save" }).tap();
   await row(page, "Pelajar 2").getByRole("button", { name: "Save as attempt 2" }).tap();
   await expect
     .poll(() => stateOf(school), SOON)

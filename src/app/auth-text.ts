@@ -11,7 +11,7 @@ const malayAuth = {
     },
     hifz: {
       title: "Pemantauan hafazan",
-      line: "Hafazan baharu, ulangan dan tasmik setiap pelajar. Akan datang.",
+      line: "Hafazan baharu, ulangan dan tasmik setiap pelajar.",
     },
     reports: {
       title: "Laporan menyeluruh",
@@ -34,7 +34,7 @@ export const authText = words({
       },
       hifz: {
         title: "Hifz monitoring",
-        line: "Every student's new memorisation, revision and tasmik. Coming soon.",
+        line: "Every student's new memorisation, revision and tasmik.",
       },
       reports: {
         title: "Comprehensive reports",

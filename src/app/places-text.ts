@@ -136,7 +136,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   absences: "cuti sakit leave sick MC surat letter",
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
-  hifz: "hafazan quran tasmik tahfiz",
+  hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
   reports: "cetak print eksport export statistik statistics lembaran sheet",

@@ -175,7 +175,8 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
     });
     await db.insert(memberships).values({ user_id: id, school_id, profile_id: id });
     const token = newId();
-    const expiresAt = new Date(now.getTime() + 3_600_000);
+    // As long as real ones, so that a long run is not signed out.
+    const expiresAt = new Date(now.getTime() + 12 * 3_600_000);
     await db
       .insert(sessions)
       .values({ id: newId(), token: hashToken(token), userId: id, expiresAt, ...stamp });

@@ -3,6 +3,9 @@ import { contract } from "#app/api.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { fillSchool, idOf } from "#app/testing-largest.ts";
 import { type Held, requestOf, startClient, watch } from "#app/testing-watchdog.ts";
+import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { MAX_PINS } from "#features/hifz/records/rules/kinds.ts";
+import { MAX_RECORDS } from "#features/hifz/tasmik/contract.ts";
 import { MAX_UNKNOWN_CLASSES } from "#features/imports/rows/rules/classes.ts";
 import { MAX_IMPORT_LINES } from "#features/imports/rows/rules.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
@@ -76,6 +79,27 @@ const wrongPupil = () => ({
   class_name: "k".repeat(300),
   date_of_birth: "1".repeat(200),
   bapa_phone: "0".repeat(200),
+});
+
+/** Lines of a sheet, each of a pupil who recites the whole mushaf with as many mistakes as a line takes. */
+const wholeMushaf = (school: TestSchool, attempt: number) => ({
+  class_id: school.class_id,
+  date: school.today,
+  // Many are absent from the other.
+  session: "sesi-2",
+  records: pupils(school, MAX_RECORDS).map((student_id) => ({
+    student_id,
+    stream: "baharu",
+    attempt,
+    version: 0,
+    client_key: newId(),
+    from_id: 1,
+    to_id: LAST_AYAH,
+    decision: "pass",
+    mistakes: { lupa: 99, tersangkut: 99, ditegur: 99, tajwid: 99 },
+    pins: many(MAX_PINS, (at) => [at * 150 + 1, "lupa", 99]),
+    notes: "ن".repeat(500),
+  })),
 });
 
 /** The largest inputs of calls whose example is not the largest; several are sent one after another. */
@@ -278,6 +302,15 @@ const LARGEST: Record<string, Largest> = {
   "schools.setLogo": () => ({ data: picture }),
   "privacy.exportPerson": (school) => ({ id: school.admin.id }),
   "search.search": () => [{ q }, { q: "a" }, { q: "0123" }],
+  "tasmik.writeRecords": (school) => many(2, (at) => wholeMushaf(school, at + 1)),
+  "tasmik.closeSitting": (school) => ({
+    class_id: school.class_id,
+    date: school.today,
+    teacher_away: false,
+    unheard: pupils(school, 490).map((student_id) => {
+      return { student_id, reason: "not_ready", client_key: newId() };
+    }),
+  }),
 };
 
 /** Calls that end the session, or remove the person of the other calls, come last. */

@@ -334,6 +334,7 @@ describe("the application's logins", () => {
       "audit.address",
       "audit.details",
       "audit.label",
+      "classes.version",
       "cover_requests.answer",
       "cover_requests.reason",
       "hifz_plans.level",

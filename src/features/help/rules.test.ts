@@ -26,6 +26,8 @@ test.each<[Role, string, TopicKey | undefined]>([
   ["admin", "/dashboard/settings/merge", "data"],
   ["admin", "/dashboard/settings", "school"],
   ["teacher", "/dashboard/calendar/0198", "days"],
+  ["teacher", "/dashboard/hifz", "tasmik"],
+  ["student", "/dashboard/hifz", "hafazan"],
   ["student", "/dashboard/fees", undefined],
   ["admin", "/dashboard/help", undefined],
 ])("for a %s the help of %s is %s", (role, path, topic) => {

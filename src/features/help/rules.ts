@@ -21,6 +21,7 @@ export const TOPICS = {
   offline: { to: "/dashboard/profile" },
   board: { to: "/dashboard/attendance/board", picture: "board" },
   desk: { to: "/dashboard/attendance/desk", picture: "desk" },
+  tasmik: { to: "/dashboard/hifz" },
   absences: { to: "/dashboard/attendance/absences" },
   cover: { to: "/dashboard/classes/cover" },
   pupil: { to: "/dashboard/students" },
@@ -56,6 +57,7 @@ export const TOPICS = {
     picture: "report",
   },
   record: { to: "/dashboard/attendance/family", screens: ["/dashboard/students"] },
+  hafazan: { to: "/dashboard/hifz" },
   contact: { to: "/dashboard/students", screens: ["/dashboard/teachers"] },
   own: {
     to: "/dashboard/attendance/family",
@@ -79,6 +81,7 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "cover",
     "register",
     "change",
+    "tasmik",
     "addStudent",
     "import",
     "move",
@@ -100,6 +103,7 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "today",
     "register",
     "change",
+    "tasmik",
     "offline",
     "absences",
     "desk",
@@ -111,8 +115,8 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "search",
     "account",
   ],
-  guardian: ["children", "report", "record", "contact", "days", "search", "account"],
-  student: ["own", "days", "search", "account"],
+  guardian: ["children", "report", "record", "hafazan", "contact", "days", "search", "account"],
+  student: ["own", "hafazan", "days", "search", "account"],
 };
 
 /** The roles whose help a person reads: an admin's also that of the others, who come and ask. */

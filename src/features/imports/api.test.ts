@@ -751,6 +751,34 @@ describe("classes that the school lacks", () => {
     ]);
   });
 
+  test("go although somebody enrols a pupil of the import at the same moment", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const { body } = await send(school, "/imports", FILE.slice(0, 1), [make("1 Biruni")]);
+    const { rows } = await app.owner.query<{ class_id: string; student_id: string }>(
+      `select e.class_id, e.student_id from app.class_enrollments e
+       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+       where e.school_id = $1 and c.name = '1 Biruni'`,
+      [school.id],
+    );
+    const [place] = rows;
+    const holder = await app.owner.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from app.students where id = $1 for update", [place?.student_id]);
+      const undoing = undo(school, (body as { id: string }).id);
+      await untilHeldUp(holder, [undoing]);
+      const enrolling = school.admin.post("/enrollments", place);
+      await untilHeldUp(holder, [undoing, enrolling]);
+      await holder.query("commit");
+      const answers = await Promise.all([undoing, enrolling]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+      expect(await stateOf(school)).toBe(before);
+    } finally {
+      holder.release();
+    }
+  });
+
   test.each<[string, (school: TestSchool, class_id: string) => Promise<{ status: number }>]>([
     [
       "another pupil is in them",

@@ -267,6 +267,10 @@ export async function takeBack(
 ): Promise<Set<string>> {
   const { tx, school, now } = scope;
   await forgetPlans(scope);
+  // Classes come before their pupils, as whoever enrols a pupil locks them.
+  await tx.execute(sql`
+    select from app.classes where school_id = ${school.id} and id = any (${uuids(class_ids)})
+    order by id for no key update`);
   for (const table of ORDER) {
     const ids = trace.created[table] ?? [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {

@@ -25,6 +25,14 @@ const english = {
       "“The whole year” shows every school day in colours.",
     ],
   },
+  hafazan: {
+    title: "See what has been memorised",
+    steps: [
+      "Press “Map and records” to see the mushaf page by page, the next portion and what to revise.",
+      "Press a page of the map to see when it was last heard, and the verses with mistakes.",
+      "A day's records appear on the following day.",
+    ],
+  },
   contact: {
     title: "Change your phone number, and how the school reaches you",
     steps: [
@@ -88,6 +96,14 @@ const malay: typeof english = {
     steps: [
       "Bagi setiap anak, minggu ini dan bulan ini dipaparkan, dengan bilangan hari tidak hadir, lewat atau bersebab.",
       "“Sepanjang tahun” menunjukkan setiap hari persekolahan dengan warna.",
+    ],
+  },
+  hafazan: {
+    title: "Lihat hafazan",
+    steps: [
+      "Tekan “Peta dan rekod” untuk melihat mushaf muka demi muka, bahagian seterusnya dan murajaah hari ini.",
+      "Tekan satu muka surat pada peta untuk melihat bila kali terakhir didengar, dan ayat yang ada kesalahan.",
+      "Rekod sesuatu hari dipaparkan pada hari berikutnya.",
     ],
   },
   contact: {

@@ -43,6 +43,15 @@ const english = {
       "Record the outcome. If you choose “Explained” and give a reason, the day becomes excused.",
     ],
   },
+  tasmik: {
+    title: "Record the tasmik of a halaqah",
+    steps: [
+      "Each student's row shows the next portion. Press “Pass” or “Repeat”; the student is marked present at the same time.",
+      "To count mistakes, press the name: “Stuck”, “Prompted” or another pad for each one while the student recites, then “Pass”.",
+      "If only part is accepted, press the name, then “Half”, the last verse and “Save half”.",
+      "“Recent revision” and “Old revision” are recorded in the same way. “Undo” reverses your last press.",
+    ],
+  },
   absences: {
     title: "Answer a reported absence",
     steps: [
@@ -123,6 +132,15 @@ const malay: typeof english = {
       "Pelajar yang ditanda tidak hadir tanpa sebab disenaraikan di sini sehingga sebabnya diketahui.",
       "Buka baris pelajar, kemudian tekan “Telefon”, “WhatsApp” atau “E-mel” di sebelah penjaga.",
       "Catat hasilnya. Jika anda memilih “Dijelaskan” dan memberi sebabnya, hari itu menjadi bersebab.",
+    ],
+  },
+  tasmik: {
+    title: "Rekod tasmik sebuah halaqah",
+    steps: [
+      "Baris setiap pelajar menunjukkan bahagian seterusnya. Tekan “Lulus” atau “Ulang”; pelajar itu terus ditanda hadir.",
+      "Untuk mengira kesalahan, tekan namanya: “Tersangkut”, “Ditegur” atau petak lain setiap kali berlaku semasa dia membaca, kemudian “Lulus”.",
+      "Jika sebahagian sahaja diterima, tekan namanya, kemudian “Separuh”, ayat yang terakhir dan “Simpan separuh”.",
+      "“Ulang baharu” dan “Ulang lama” direkodkan dengan cara yang sama. “Buat asal” membatalkan tekanan anda yang terakhir.",
     ],
   },
   absences: {

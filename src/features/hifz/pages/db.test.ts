@@ -154,7 +154,7 @@ async function carryOut(school: TestSchool, student_id: string, steps: readonly 
       const none = { stream: "none", attempt: 0, reason: "sick" };
       // Whoever was heard that day has no reason for not being heard.
       const stands = written.some(
-        ({ date, line }) => line["stream"] === "none" || date === school.today,
+        ({ date, line }) => line["stream"] === "none" || (date === school.today && !line.voided),
       );
       if (stands) continue;
       const line = { student_id, version: 0, ...none };
@@ -225,6 +225,52 @@ test("merging two records of a pupil folds the pages of the one that is kept", a
   expect(stored.pages).toHaveLength(3);
   const left = await rowsOf("select from app.hifz_pages where student_id = $1", [drop]);
   expect(left).toEqual([]);
+});
+
+test("merging keeps one line of a sheet on which both records of a pupil were not heard, and no own hearer", async () => {
+  const school = await app.makeSchool();
+  const [keep = "", drop = ""] = school.students;
+  const unheard = (student_id: string) => {
+    const none = { stream: "none", attempt: 0, reason: "not_ready" };
+    return { student_id, version: 0, client_key: newId(), ...none };
+  };
+  const heard = {
+    student_id: drop,
+    stream: "baharu",
+    attempt: 1,
+    version: 0,
+    client_key: newId(),
+    from_id: 1,
+    to_id: 7,
+    decision: "pass",
+    heard_by: "peer",
+    hearer_student_id: keep,
+  };
+  const write = async (date: string, records: object[]) => {
+    const body = { class_id: school.class_id, date, records };
+    expect((await school.teacher.post("/hifz/records/batch", body)).status).toBe(200);
+  };
+  await write(school.today, [unheard(keep), unheard(drop)]);
+  await write(addDays(school.today, -1), [heard]);
+  const merged = await school.admin.post("/merges", {
+    kind: "students",
+    keep,
+    drop,
+    keep_version: 1,
+    drop_version: 1,
+  });
+  expect([merged.status, merged.body]).toMatchObject([200, {}]);
+  const found = await rowsOf<object>(
+    `select stream, student_id, hearer_student_id from app.hifz_records
+     where school_id = $1 and voided_at is null order by stream`,
+    [school.id],
+  );
+  expect(found).toEqual([
+    { stream: "baharu", student_id: keep, hearer_student_id: null },
+    { stream: "none", student_id: keep, hearer_student_id: null },
+  ]);
+  const { stored, folded } = await both(keep, "madinah_1405");
+  expect(stored).toEqual(folded);
 });
 
 test("the last ayah of the mushaf has a page too", async () => {

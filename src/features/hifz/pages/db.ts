@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
+import { inSteps } from "#server/steps.ts";
 
 /**
  * The query that locks pupils' hafazan for the transaction, in one order, so that writers take turns and never
@@ -51,14 +52,27 @@ export async function refold(
     return { student_id, pages: pagesOf(ranges, edition) };
   });
   const records = await findFolded(scope, edition, asked);
-  const rows = asked.flatMap(({ student_id, pages }) => {
+  const rows = await inSteps(foldInSteps(asked, records, edition));
+  await inOneTrip(writePages(scope, edition, asked, rows), sumUp(scope, ids, edition));
+}
+
+/** Folds the pages of pupil after pupil: one who has recited everything for years takes some milliseconds. */
+function* foldInSteps(
+  asked: readonly Asked[],
+  records: readonly Found[],
+  edition: Edition,
+): Generator<void, (PageState & { student_id: string })[]> {
+  const rows: (PageState & { student_id: string })[] = [];
+  for (const [at, { student_id, pages }] of asked.entries()) {
+    if (at > 0) yield;
     const own = records.filter((record) => record.student_id === student_id);
     const wanted = own.some(({ is_whole }) => is_whole) ? pagesOf(own, edition) : pages;
-    return wanted
-      .flatMap((page) => foldPage(page, own, edition) ?? [])
-      .map((state) => ({ student_id, ...state }));
-  });
-  await inOneTrip(writePages(scope, edition, asked, rows), sumUp(scope, ids, edition));
+    for (const page of wanted) {
+      const state = foldPage(page, own, edition);
+      if (state) rows.push({ student_id, ...state });
+    }
+  }
+  return rows;
 }
 
 /** Folds everything of some pupils again. */

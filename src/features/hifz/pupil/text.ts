@@ -17,7 +17,7 @@ const english = {
   revision: "To revise today",
   coverage: "Revised within the cycle",
   repeats: "New memorisation",
-  repeated: (count: number) => `to be repeated ${count} times in a row`,
+  repeated: (count: number) => `${count} repeats in a row`,
   range: { to: "to", page: "p." },
 
   hafazan: "Quran memorisation",
@@ -74,7 +74,7 @@ const english = {
   mistakes: {
     lupa: (count: number) => `${count} forgotten`,
     tersangkut: (count: number) => `${count} stuck`,
-    ditegur: (count: number) => `${count} corrected`,
+    ditegur: (count: number) => `${count} prompted`,
     tajwid: (count: number) => `${count} tajwid`,
   },
   hearers: {
@@ -124,7 +124,7 @@ export const pupilHifzText = words<typeof english>({
         .filter(Boolean)
         .join(" ") || "belum ada",
     next: "Bahagian seterusnya",
-    firm: "Daripadanya mantap",
+    firm: "Yang mantap",
     weak: "Muka surat lemah",
     pages: (pages: number) => `${pages} muka surat`,
     lastHeard: "Terakhir didengar",
@@ -133,7 +133,7 @@ export const pupilHifzText = words<typeof english>({
     revision: "Murajaah hari ini",
     coverage: "Diulang dalam kitaran",
     repeats: "Hafazan baharu",
-    repeated: (count: number) => `perlu diulang ${count} kali berturut-turut`,
+    repeated: (count: number) => `${count} kali ulang berturut-turut`,
     range: { to: "hingga", page: "m/s" },
 
     hafazan: "Hafazan",
@@ -152,13 +152,13 @@ export const pupilHifzText = words<typeof english>({
       begun: "sebahagian",
       none: "belum",
     },
-    late: "lewat diulang",
+    late: "lewat murajaah",
     pageName: (page: number, part: string) => `Muka surat ${page} · ${part}`,
     share: (percent: number) => `${percent}% daripada muka surat`,
     heardOn: (date: string) => `Terakhir didengar ${date}`,
     neverHeard: "Belum didengar sejak dihafaz",
     hearings: (good: number, bad: number) => `${good} lulus, ${bad} ulang`,
-    mistakesAt: "Ayat yang kerap tersilap",
+    mistakesAt: "Ayat yang ada kesalahan",
     ayah: (ref: string, count: number) => (count > 1 ? `${ref} (${count}×)` : ref),
     previousPage: "Muka surat sebelumnya",
     nextPage: "Muka surat berikutnya",

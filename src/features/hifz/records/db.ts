@@ -63,7 +63,8 @@ export async function eraseRecords(scope: Scope, student_id: string): Promise<vo
 
 /**
  * Moves the records of one pupil to another, and what the pupil heard of others. Attempts that both have follow
- * those of the kept pupil. What was memorised before stays the kept pupil's where there is any.
+ * those of the kept pupil. What was memorised before stays the kept pupil's where there is any, and a reason for not
+ * being heard goes where the kept pupil has a record on the same sheet. Who heard the other record heard nobody.
  */
 export async function moveRecords(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { tx, school } = scope;
@@ -74,6 +75,12 @@ export async function moveRecords(scope: Scope, { keep, drop }: Joining): Promis
       and exists (select from app.hifz_records k where k.school_id = r.school_id
         and k.student_id = ${keep.id} and k.stream = 'prior' and k.voided_at is null)`);
   await tx.execute(sql`
+    update app.hifz_records r set voided_at = ${scope.now}
+    where ${own} and r.stream = 'none' and r.voided_at is null
+      and exists (select from app.hifz_records k where k.school_id = r.school_id
+        and k.student_id = ${keep.id} and k.class_id = r.class_id and k.date = r.date
+        and k.session = r.session and k.voided_at is null)`);
+  await tx.execute(sql`
     update app.hifz_records r set student_id = ${keep.id},
       attempt = r.attempt + coalesce((select max(k.attempt) from app.hifz_records k
         where k.school_id = r.school_id and k.student_id = ${keep.id} and k.class_id = r.class_id
@@ -81,8 +88,10 @@ export async function moveRecords(scope: Scope, { keep, drop }: Joining): Promis
           and k.voided_at is null), 0)
     where ${own}`);
   await tx.execute(sql`
-    update app.hifz_records set hearer_student_id = ${keep.id}
-    where school_id = ${school.id} and hearer_student_id = ${drop.id}`);
+    update app.hifz_records r set hearer_student_id = nullif(${keep.id}::uuid, r.student_id)
+    where r.school_id = ${school.id}
+      and (r.hearer_student_id = ${drop.id}
+        or r.student_id = ${keep.id} and r.hearer_student_id = ${keep.id})`);
 }
 
 /** Moves what one guardian heard of pupils to another. */

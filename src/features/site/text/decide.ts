@@ -292,5 +292,5 @@ export const roadmapGuide: Guide = {
     },
   ],
   ctaTitle: "Mulakan dengan yang sudah siap.",
-  ctaLine: "Kehadiran hari ini; yang lain menyusul pada rekod pelajar yang sama.",
+  ctaLine: "Kehadiran dan hafazan hari ini; yang lain menyusul pada rekod pelajar yang sama.",
 };

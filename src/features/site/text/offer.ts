@@ -220,7 +220,7 @@ export const pricingText = {
 export const featuresText = {
   title: "Ciri-Ciri",
   description:
-    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
+    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
   lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",

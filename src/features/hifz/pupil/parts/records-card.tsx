@@ -125,7 +125,11 @@ function RecordLine({ record, pupil }: { record: PupilRecord; pupil: HifzPupilAn
         </span>
       </p>
       <span className="flex items-center gap-1">
-        {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
+        {outcome && (
+          <Badge tone={outcome.tone} icon={outcome.icon}>
+            {outcome.word}
+          </Badge>
+        )}
         {seesVersions && record.corrected && (
           <IconButton icon={History} label={t.versions} onClick={() => setOpen(true)} />
         )}

@@ -6,8 +6,8 @@ import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import { gradeName } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
+import { DECISION_LOOKS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { useText } from "#ui/base/lang.tsx";
-import type { Tone } from "#ui/base/tone.ts";
 
 /** What can be said of a record, and of each of its versions. */
 type Said = Omit<
@@ -23,12 +23,6 @@ type Said = Omit<
   | "corrected"
   | "strength"
 >;
-
-const TONES: Record<NonNullable<PupilRecord["decision"]>, Tone> = {
-  pass: "present",
-  half: "late",
-  repeat: "absent",
-};
 
 /** The words of a pupil's records: names of streams and grades are the school's. */
 export function useRecordWords({
@@ -55,9 +49,9 @@ export function useRecordWords({
     },
     /** What the teacher decided; of what was not heard or memorised before, the reason or the strength. */
     outcome({ decision, reason, strength }: Pick<PupilRecord, "decision" | "reason" | "strength">) {
-      if (decision) return { word: t.decisions[decision], tone: TONES[decision] };
+      if (decision) return { word: t.decisions[decision], ...DECISION_LOOKS[decision] };
       const word = reason ? t.reasons[reason] : strength && states[strength];
-      return word ? { word, tone: "neutral" as const } : null;
+      return word ? { word, tone: "neutral" as const, icon: null } : null;
     },
     gradeOf,
     /** The grade, the marks, the mistakes, and up to where half was accepted. */

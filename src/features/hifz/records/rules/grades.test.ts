@@ -9,7 +9,7 @@ const counts = (text: string): Mistakes => {
   return { lupa, tersangkut, ditegur, tajwid };
 };
 
-/** Forgotten, stuck, corrected, tajwid; thousandths of a page; marks; grade. */
+/** Forgotten, stuck, prompted, tajwid; thousandths of a page; marks; grade. */
 const TABLE = rowsOf(`
   0/0/0/0 1000 100 mumtaz
   0/2/0/0 1000 90 mumtaz

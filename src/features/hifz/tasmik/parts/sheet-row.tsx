@@ -7,6 +7,7 @@ import { attendanceText } from "#features/attendance/text.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {
+  debtOfLine,
   isAwayFrom,
   latestOf,
   offeredFirst,
@@ -20,13 +21,18 @@ import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import type { Tone } from "#ui/base/tone.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import type { OpenActions } from "./open-records.tsx";
-import { type HeardStream, rangeWords, resultWords, sizeWords } from "./tasmik-words.ts";
+import {
+  DECISION_LOOKS,
+  type HeardStream,
+  rangeWords,
+  resultWords,
+  sizeWords,
+} from "./tasmik-words.ts";
 
 // Most records are written.
 const OpenRecords = lazyPart(async () => (await import("./open-records.tsx")).OpenRecords);
@@ -78,7 +84,10 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         aria-label={t.of(t.record, name)}
         aria-haspopup="dialog"
         onClick={() => onEnter(line)}
-        className="-my-1 min-w-0 rounded-small py-1 text-start"
+        className={classNames(
+          "-my-1 min-w-0 rounded-small py-1 text-start",
+          record && "max-sm:col-span-2",
+        )}
       >
         <span className="block truncate">
           <NamePart className="font-semibold">{first_name || student_id}</NamePart>{" "}
@@ -101,7 +110,10 @@ export const SheetRow = memo(function SheetRow(props: Props) {
       <State {...{ line, record, settings }} />
       {canWrite && (
         <span
-          className="flex items-center gap-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end"
+          className={classNames(
+            "flex items-center gap-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end",
+            !record && "max-sm:col-span-2",
+          )}
           data-status-group
         >
           {!record && <Actions {...props} range={range} isAway={isAway} name={name} />}
@@ -170,8 +182,8 @@ function State({ line, record, settings }: StateProps) {
     const { decision, state, recorded_at } = record;
     const at = state === "waiting" ? t.waits : formatTime(recorded_at, zone);
     return (
-      <span className="flex flex-col items-end gap-0.5">
-        <Badge tone={TONES[decision ?? "pass"]}>{resultWords(t, settings, record)}</Badge>
+      <span className="flex items-center gap-x-2.5 gap-y-0.5 max-sm:row-start-2 sm:flex-col sm:items-end">
+        <Badge {...DECISION_LOOKS[decision ?? "pass"]}>{resultWords(t, settings, record)}</Badge>
         <span className="text-13 text-muted">
           {record.attempt > 1 && `${t.attempt(record.attempt)} · `}
           {at}
@@ -191,12 +203,6 @@ function State({ line, record, settings }: StateProps) {
   );
 }
 
-const TONES: Record<"pass" | "half" | "repeat", Tone> = {
-  pass: "present",
-  half: "excused",
-  repeat: "late",
-};
-
 /** The ayahs that were accepted of a record, or heard if none were. */
 function keptRange({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
   return from_id && to_id ? [from_id, kept_to ?? to_id] : null;
@@ -205,12 +211,13 @@ function keptRange({ from_id, to_id, kept_to }: ShownRecord): AyahRange | null {
 type About = (t: TasmikText) => string;
 
 /** What a teacher should know before hearing a pupil. */
-function aboutOf({ going, balance }: SheetLine, stream: HeardStream): About[] {
-  const { repeats, weak_pages } = going;
+function aboutOf(line: SheetLine, stream: HeardStream): About[] {
+  const { repeats, weak_pages } = line.going;
+  const debt = debtOfLine(line);
   if (stream === "baharu") {
     return [
       ...(repeats > 1 ? [(t: TasmikText) => t.repeats(repeats)] : []),
-      ...(balance < 0 ? [(t: TasmikText) => t.debt(formatNumber(-balance / 1000))] : []),
+      ...(debt > 0 ? [(t: TasmikText) => t.debt(formatNumber(debt / 1000))] : []),
     ];
   }
   return weak_pages > 0 ? [(t) => t.weak(weak_pages)] : [];

@@ -1,3 +1,4 @@
+import { Check, Contrast, type LucideIcon, RotateCcw } from "lucide-react";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { formatPages, formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
@@ -6,6 +7,7 @@ import type { ShownRecord } from "#features/hifz/tasmik/rules/shown.ts";
 import type { TasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import type { Tone } from "#ui/base/tone.ts";
 
 /** The streams that a teacher hears on a sheet. */
 export const HEARD_STREAMS = [...NAMED_STREAMS, "talaqqi", "tahriri", "tilawah"] as const;
@@ -45,6 +47,13 @@ export function resultWords(
   const word = decision === "half" ? t.half : t.repeat;
   return graded && decision === "half" ? `${word} · ${graded}` : word;
 }
+
+/** How a decision looks, wherever it is shown. */
+export const DECISION_LOOKS = {
+  pass: { tone: "present", icon: Check },
+  half: { tone: "excused", icon: Contrast },
+  repeat: { tone: "late", icon: RotateCcw },
+} as const satisfies Record<"pass" | "half" | "repeat", { tone: Tone; icon: LucideIcon }>;
 
 /** What the keys of a row do. */
 export const TASMIK_KEYS: Readonly<Record<string, "pass" | "repeat" | "enter">> = {

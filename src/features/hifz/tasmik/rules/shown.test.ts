@@ -11,6 +11,7 @@ import { isSameRecord, recordChange, type Said } from "./changes.ts";
 import { offeredRange } from "./offered.ts";
 import { withMarks, withRecords } from "./patches.ts";
 import {
+  debtOfLine,
   isHeard,
   isShown,
   latestOf,
@@ -235,6 +236,16 @@ test("the next attempt is the first without a record, also where one was taken b
   expect(attempt([])).toBe(1);
   expect(attempt([first, second])).toBe(3);
   expect(attempt([{ ...first, voided: true }, second])).toBe(1);
+});
+
+test("a pupil with nothing new to memorise is behind in nothing", () => {
+  const behind = lineWith([], { ...known, balance: -1700 });
+  expect(debtOfLine(behind)).toBe(1700);
+  expect(isShown(behind, "debt")).toBe(true);
+  const done = lineWith([], { ...known, balance: -1700, next: null });
+  expect(debtOfLine(done)).toBe(0);
+  expect(isShown(done, "debt")).toBe(false);
+  expect(debtOfLine(lineWith([], { ...known, balance: 500 }))).toBe(0);
 });
 
 const sheet = { ...KEY, settings, marks: [known], taken: null } as unknown as Sheet;

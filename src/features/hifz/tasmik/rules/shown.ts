@@ -2,6 +2,7 @@ import type { RegisterLine } from "#features/attendance/contract.ts";
 import { type Line, lineOf } from "#features/attendance/rules.ts";
 import { isMark, shownMark } from "#features/attendance/rules/change-kinds.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { debtOf } from "#features/hifz/records/rules/debt.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { RecordLine, Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
@@ -221,13 +222,18 @@ export function isHeard({ records }: Pick<SheetLine, "records">): boolean {
   return records.some(({ stream, voided }) => stream !== "none" && !voided);
 }
 
+/** How far a pupil is behind, in thousandths of a page; nobody is who has nothing new to memorise. */
+export function debtOfLine({ balance, next }: Pick<SheetLine, "balance" | "next">): number {
+  return next ? debtOf(balance) : 0;
+}
+
 export const SHOWS = ["all", "open", "debt", "weak"] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** Whether a filter shows a row: everybody, who is there and was not heard, who is behind, or who has weak pages. */
 export function isShown(line: SheetLine, show: Show): boolean {
   if (show === "open") return !isHeard(line) && !isAwayFrom(line);
-  if (show === "debt") return line.balance < 0;
+  if (show === "debt") return debtOfLine(line) > 0;
   if (show === "weak") return line.going.weak_pages > 0;
   return true;
 }

@@ -4,7 +4,7 @@ const english = {
   sheetOf: (name: string, date: string) =>
     name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
   openPupil: "Open",
-  familyText: "Open a student to see what is memorised and what comes next.",
+  familyText: "What is memorised, and what comes next.",
   noClass: "No halaqah yet",
   noClassText: {
     admin: "Add a halaqah, then enrol its students.",
@@ -27,8 +27,7 @@ const english = {
     needs_why: "The time for recording this day has passed. Record again and give a reason.",
   },
   open: {
-    absent: (name: string) =>
-      `The register says that ${name} is away, so the tasmik was not saved.`,
+    absent: (name: string) => `${name} is marked absent, so the tasmik was not saved.`,
     not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
     stale: (name: string, who: string) =>
       `${who} has already recorded ${name}, so yours was not saved.`,
@@ -36,7 +35,7 @@ const english = {
     failed: "The tasmik was not saved.",
   },
   someone: "Somebody else",
-  hereAndSave: "Is here: save",
+  hereAndSave: "Present: save",
   asAttempt: (attempt: number) => `Save as attempt ${attempt}`,
   setMine: "Save mine",
   tryAgain: "Try again",
@@ -63,7 +62,7 @@ const english = {
     },
     mistakes: "Mistakes",
     kinds: {
-      lupa: "Forgotten / wrong",
+      lupa: "Forgot / wrong",
       tersangkut: "Stuck",
       ditegur: "Prompted",
       tajwid: "Tajwid",
@@ -71,7 +70,6 @@ const english = {
     less: (kind: string) => `One less: ${kind}`,
     grade: "Grade",
     computed: (grade: string) => `${grade} (by the count)`,
-    notCounted: "Not counted",
     pins: "Mark verses",
     pinsHint: "Choose a verse, then what was heard there.",
     pinOf: (ayah: string, count: number) =>
@@ -91,9 +89,9 @@ const english = {
     history: "History",
   },
   moreOf: {
-    away: "Away",
+    away: "Absent",
     isLate: "Came late",
-    streams: "Hear something else",
+    streams: "Another kind of tasmik",
     again: "Hear again",
     pupil: "Memorisation page",
   },
@@ -108,7 +106,7 @@ export const entryText = words<typeof english>({
   ms: {
     sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
     openPupil: "Buka",
-    familyText: "Buka seorang pelajar untuk melihat hafazannya dan yang seterusnya.",
+    familyText: "Yang sudah dihafaz, dan bahagian seterusnya.",
     noClass: "Belum ada halaqah",
     noClassText: {
       admin: "Tambah halaqah, kemudian daftarkan pelajar.",
@@ -133,16 +131,14 @@ export const entryText = words<typeof english>({
         "Tempoh merekod bagi tarikh ini sudah tamat. Rekod sekali lagi dan nyatakan sebabnya.",
     },
     open: {
-      absent: (name) =>
-        `Menurut kehadiran, ${name} tiada pada sesi ini, jadi tasmik tidak disimpan.`,
-      not_enrolled: (name) => `${name} bukan lagi dalam halaqah ini, jadi tiada yang disimpan.`,
-      stale: (name, who) =>
-        `${who} telah merekod ${name} sementara itu, jadi rekod anda tidak disimpan.`,
+      absent: (name) => `${name} ditanda tidak hadir, jadi tasmiknya tidak disimpan.`,
+      not_enrolled: (name) => `${name} tidak lagi dalam halaqah ini, jadi tiada yang disimpan.`,
+      stale: (name, who) => `${who} sudah merekod ${name}, jadi rekod anda tidak disimpan.`,
       heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
       failed: "Tasmik tidak disimpan.",
     },
     someone: "Orang lain",
-    hereAndSave: "Ada: simpan",
+    hereAndSave: "Hadir: simpan",
     asAttempt: (attempt) => `Simpan sebagai percubaan ${attempt}`,
     setMine: "Simpan rekod saya",
     tryAgain: "Cuba lagi",
@@ -177,7 +173,6 @@ export const entryText = words<typeof english>({
       less: (kind) => `Kurangkan satu: ${kind}`,
       grade: "Gred",
       computed: (grade) => `${grade} (ikut kiraan)`,
-      notCounted: "Tidak dikira",
       pins: "Tanda ayat",
       pinsHint: "Pilih ayat, kemudian kesalahannya.",
       pinOf: (ayah, count) => (count > 0 ? `Ayat ${ayah}, ${count} ditanda` : `Ayat ${ayah}`),
@@ -189,16 +184,16 @@ export const entryText = words<typeof english>({
       keptTo: "Diterima hingga ayat",
       saveHalf: "Simpan separuh",
       back: "Kembali",
-      notes: "Nota",
-      note: "Nota untuk guru",
-      familyNote: "Nota untuk penjaga",
+      notes: "Catatan",
+      note: "Catatan untuk guru",
+      familyNote: "Catatan untuk keluarga",
       voidRecord: "Tarik balik",
       history: "Sejarah",
     },
     moreOf: {
       away: "Tidak hadir",
       isLate: "Datang lewat",
-      streams: "Dengar yang lain",
+      streams: "Tasmik jenis lain",
       again: "Dengar lagi",
       pupil: "Halaman hafazan",
     },
