@@ -19,6 +19,7 @@ const english = {
   keys: "Keyboard shortcuts",
   everywhere: "On every page",
   register: "In the register, in a student's row",
+  tasmik: "In the tasmik of a halaqah, in a student's row",
   inSearch: "In the search",
   does: {
     search: "Open the search",
@@ -51,6 +52,7 @@ export const helpText = words<typeof english>({
     keys: "Pintasan papan kekunci",
     everywhere: "Di setiap halaman",
     register: "Dalam kehadiran, pada baris pelajar",
+    tasmik: "Dalam tasmik halaqah, pada baris pelajar",
     inSearch: "Dalam carian",
     does: {
       search: "Buka carian",

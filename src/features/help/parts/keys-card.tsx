@@ -1,5 +1,7 @@
 import { type KeyLine, KeyList, registerKeys } from "#features/attendance/parts/key-list.tsx";
 import { attendanceText } from "#features/attendance/text.ts";
+import { TASMIK_KEYS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { helpText } from "#features/help/text.ts";
 import { SEARCH_KEY } from "#features/search/parts/search-key.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -9,6 +11,8 @@ import { Card } from "#ui/kit/card.tsx";
 export function KeysCard({ takesRegisters }: { takesRegisters: boolean }) {
   const t = useText(helpText);
   const attendance = useText(attendanceText);
+  const tasmik = useText(tasmikText);
+  const heard = { pass: tasmik.pass, repeat: tasmik.repeat, enter: tasmik.record };
   const { does } = t;
   const groups: [title: string, lines: KeyLine[]][] = [
     [
@@ -26,8 +30,14 @@ export function KeysCard({ takesRegisters }: { takesRegisters: boolean }) {
         [["Enter"], does.go],
       ],
     ],
-    ...(takesRegisters ? [[t.register, registerKeys(attendance)] as [string, KeyLine[]]] : []),
   ];
+  if (takesRegisters) {
+    groups.push([t.register, registerKeys(attendance)]);
+    groups.push([
+      t.tasmik,
+      Object.entries(TASMIK_KEYS).map(([key, action]) => [[key.toUpperCase()], heard[action]]),
+    ]);
+  }
   return (
     <Card as="article" className="scroll-mt-20" id="keys">
       <h2 tabIndex={-1} className="mb-3 text-17 font-semibold">

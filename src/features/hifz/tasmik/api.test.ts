@@ -390,6 +390,9 @@ describe("records", () => {
 const NOBODY = { stream: "none", attempt: 0, version: 0, reason: "not_ready" };
 
 describe("what contradicts itself is refused as a whole", () => {
+  const NOTHING = { from_id: null, to_id: null, mistakes: null, decision: null };
+  const UNHEARD = { stream: "none", attempt: 0, reason: "sick", ...NOTHING };
+
   test.each([
     ["range", { from_id: 20, to_id: 10 }],
     ["range", { from_id: null, to_id: null }],
@@ -401,6 +404,10 @@ describe("what contradicts itself is refused as a whole", () => {
     ["decision", { decision: null }],
     ["unheard", { reason: "sick" }],
     ["unheard", { stream: "none", attempt: 0, reason: "sick" }],
+    ["unheard", { ...UNHEARD, mistakes: CLEAN }],
+    ["unheard", { ...UNHEARD, pins: [[idAt("2:6"), "lupa", 1]] }],
+    ["unheard", { ...UNHEARD, partial_id: idAt("2:17") }],
+    ["unheard", { ...UNHEARD, grade: "mumtaz" }],
     ["pins", { pins: [[idAt("2:17"), "lupa", 1]] }],
     ["pins", { pins: [1, 2].map((count) => [idAt("2:7"), "lupa", count]) }],
     ["partial", { partial_id: idAt("2:17") }],

@@ -5,16 +5,12 @@ import { readRegister } from "#features/attendance/db.ts";
 import { groupsOf } from "#features/attendance/rules/marks.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
-import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { findHifzCalendar } from "#features/hifz/due/db.ts";
 import { upsertSitting } from "#features/hifz/sittings/db.ts";
 import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
 import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
-import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
-import type { Edition } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -37,6 +33,7 @@ import {
 } from "./db.ts";
 import { type LineFault, lineFault } from "#features/hifz/tasmik/rules/faults.ts";
 import { judge, mistakesOf, plausible } from "#features/hifz/tasmik/rules/lines.ts";
+import { nextPortion } from "#features/hifz/tasmik/rules/next.ts";
 
 const os = serve(tasmikContract);
 
@@ -58,7 +55,7 @@ export const tasmikRoutes = os.router({
         ...mark,
         records,
         going,
-        next: nextOf(going, settings.edition),
+        next: nextPortion(going, settings.edition),
         balance: balanceOf(facts, days, settings),
         ...murajaahOf(facts, days, settings),
       };
@@ -113,15 +110,6 @@ function keyOf(input: { class_id: string; date: string; session?: string | undef
 
 function bad(reason: LineFault) {
   return refuse("UNPROCESSABLE_CONTENT", "A record contradicts itself.", { reason });
-}
-
-/** The next portion of a pupil with its size. */
-function nextOf({ plan, covered, last_new }: PupilGoing, edition: Edition) {
-  if (!plan || plan.paused) return null;
-  const order = orderOf(plan.order_kind, plan.order_list);
-  const records = last_new ? [last_new] : [];
-  const range = offeredPortion({ order, covered, target: plan, edition }, records);
-  return range && { from_id: range[0], to_id: range[1], milli: milli(...range, edition) };
 }
 
 /** Writes lines of a sheet that the person may write; those of pupils of other classes are left out. */
@@ -242,7 +230,7 @@ function versionOf(
   const judged = judge(line, settings, edition);
   if (judged === "grade") throw bad("grade");
   const heard = stream !== "none";
-  const offered = nextOf(going, edition)?.milli ?? null;
+  const offered = nextPortion(going, edition)?.milli ?? null;
   return {
     ...made,
     ...judged,

@@ -39,10 +39,23 @@ export function lineFault(line: Said): LineFault | null {
   return null;
 }
 
-function unheardFault({ reason, attempt, from_id, to_id, decision, kept_to }: Said) {
-  if (!reason) return "unheard";
-  if (attempt !== 0) return "attempt";
-  return from_id || to_id || decision || kept_to ? "unheard" : null;
+/** What only somebody who was heard has. */
+const OF_HEARING = [
+  "from_id",
+  "to_id",
+  "kept_to",
+  "partial_id",
+  "mistakes",
+  "grade",
+  "decision",
+  "hearer_student_id",
+] as const;
+
+function unheardFault(line: Said): LineFault | null {
+  if (!line.reason) return "unheard";
+  if (line.attempt !== 0) return "attempt";
+  const isHeard = OF_HEARING.some((name) => line[name]) || (line.pins ?? []).length > 0;
+  return isHeard ? "unheard" : null;
 }
 
 /** A long ayah that follows what was accepted. */

@@ -1,8 +1,8 @@
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
-import { acceptedRange } from "#features/hifz/records/rules/fold.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import { acceptedOf } from "./next.ts";
 import { liveOf, offeredFirst, rangeOf, type SheetLine, type ShownRecord } from "./shown.ts";
 
 /**
@@ -26,10 +26,4 @@ export function offeredRange(
     from_id && to_id && decision ? [{ from_id, to_id, kept_to, decision }] : [],
   );
   return offeredPortion({ order, covered, target: plan, edition }, heard);
-}
-
-function acceptedOf({ stream, from_id, to_id, kept_to, decision }: ShownRecord): AyahRange[] {
-  if (!from_id || !to_id) return [];
-  const range = acceptedRange({ stream, from_id, to_id, kept_to, decision });
-  return range ? [range] : [];
 }

@@ -1,10 +1,7 @@
 import { UNMARKED } from "#features/attendance/rules.ts";
-import { joinRanges, orderOf } from "#features/hifz/mushaf/rules/orders.ts";
-import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
-import { acceptedRange } from "#features/hifz/records/rules/fold.ts";
-import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
+import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
 import type { PupilGoing, Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
-import type { SheetMark } from "./shown.ts";
+import { acceptedOf, nextPortion } from "./next.ts";
 
 /**
  * A sheet of a day that began without network, made from the last one of the halaqah: the same pupils, nobody
@@ -20,7 +17,7 @@ export function blankSheet(known: Sheet, date: string): Sheet {
     sitting: null,
     marks: known.marks.map((line) => {
       const going = goingAfter(line.going, line.records);
-      const next = nextOf(line, going, known);
+      const next = going === line.going ? line.next : nextPortion(going, known.settings.edition);
       return { ...line, ...unmarked, date, planned: null, records: [], going, next };
     }),
   };
@@ -29,29 +26,16 @@ export function blankSheet(known: Sheet, date: string): Sheet {
 /** What decides a pupil's next portion, after the records of a sheet. */
 function goingAfter(going: PupilGoing, records: readonly SheetRecord[]): PupilGoing {
   const live = records.filter(({ stream, voided }) => stream === "baharu" && !voided);
-  const covered = live.flatMap(({ stream, from_id, to_id, kept_to, decision }) => {
-    const isHeard = from_id !== null && to_id !== null;
-    const range = isHeard && acceptedRange({ stream, from_id, to_id, kept_to, decision });
-    return range ? [range] : [];
-  });
   const last = live.toSorted((a, b) => a.attempt - b.attempt).at(-1);
   if (!last?.from_id || !last.to_id || !last.decision) return going;
   const { from_id, to_id, kept_to, decision } = last;
-  const joined = joinRanges([...going.covered, ...covered]).map(([from, to]) => [from, to]);
+  const joined = joinRanges([...going.covered, ...live.flatMap(acceptedOf)]).map(([from, to]) => [
+    from,
+    to,
+  ]);
   return {
     ...going,
     covered: joined as [number, number][],
     last_new: { from_id, to_id, kept_to, decision },
   };
-}
-
-function nextOf(line: SheetMark, going: PupilGoing, { settings: { edition } }: Sheet) {
-  const { plan, covered, last_new } = going;
-  if (going === line.going || !plan || plan.paused) return line.next;
-  const order = orderOf(plan.order_kind, plan.order_list);
-  const range = offeredPortion(
-    { order, covered, target: plan, edition },
-    last_new ? [last_new] : [],
-  );
-  return range && { from_id: range[0], to_id: range[1], milli: milli(...range, edition) };
 }
