@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { type Scope, within } from "#server/scope.ts";
-import { isLostStatement } from "./prepared.ts";
+import { makePool } from "./connections.ts";
+import { isLostStatement, prepareByName } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -72,8 +73,16 @@ test.each([
   },
 );
 
+/** The application's pool with one connection, so that each read meets what the last one has prepared. */
+function makeSinglePool(): pg.Pool {
+  const pool = makePool({ ...app.runtime.database.app.options, max: 1 });
+  pool.on("connect", prepareByName);
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
 test("a migration that changes what a statement answers costs one call, which may be repeated", async () => {
-  const { app: pool } = app.runtime.database;
+  const pool = makeSinglePool();
   await app.owner.query(`create schema scratch; grant usage on schema scratch to halaqah_app;
     create table scratch.things as select 1 as id; grant select on scratch.things to halaqah_app`);
   const read = () =>
@@ -89,7 +98,7 @@ test("a migration that changes what a statement answers costs one call, which ma
 });
 
 test("a connection that lost its prepared statements costs one call", async () => {
-  const { app: pool } = app.runtime.database;
+  const pool = makeSinglePool();
   const read = () =>
     transact(
       pool,
