@@ -11,10 +11,12 @@ export function TabLine({ label, children }: { label: string; children: ReactNod
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // The tabs become wider when their counts arrive. The first call is for the address.
-    const grown = new ResizeObserver(() => line.current && showCurrent(line.current));
-    if (list.current) grown.observe(list.current);
-    return () => grown.disconnect();
+    // The tabs become wider when their counts arrive, and the line narrower when a phone is turned. The first call
+    // is for the address.
+    const sized = new ResizeObserver(() => line.current && showCurrent(line.current));
+    if (list.current) sized.observe(list.current);
+    if (line.current) sized.observe(line.current);
+    return () => sized.disconnect();
   }, [pathname]);
   return (
     <nav

@@ -81,7 +81,6 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         type="button"
         data-entry
         disabled={!canWrite && !record}
-        aria-label={t.of(t.record, name)}
         aria-haspopup="dialog"
         onClick={() => onEnter(line)}
         className={classNames(
@@ -89,6 +88,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           record && "max-sm:col-span-2",
         )}
       >
+        <span className="sr-only">{t.record}: </span>
         <span className="block truncate">
           <NamePart className="font-semibold">{first_name || student_id}</NamePart>{" "}
           <NamePart className="text-muted">{last_name}</NamePart>
