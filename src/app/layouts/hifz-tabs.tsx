@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useLocation } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { hifzTabs } from "#app/hifz-tabs.ts";
 import { hifzText } from "#app/hifz-text.ts";
 import { PlaceTabs } from "#app/layouts/place-tabs.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
 export const Route = createFileRoute("/dashboard/hifz")({ component: HifzTabs });
@@ -11,7 +13,11 @@ export const Route = createFileRoute("/dashboard/hifz")({ component: HifzTabs })
 function HifzTabs() {
   const t = useText(hifzText);
   const { permissions } = useMe();
+  const { pathname } = useLocation();
   const mine = hifzTabs.filter(({ needs }) => needs.some((one) => permissions.includes(one)));
+  const here = hifzTabs.findLast(({ to }) => pathname.startsWith(to));
+  // Families have their pupils where staff have the sheet.
+  const isOthers = here && here.text !== "tasmik" && !mine.includes(here);
   return (
     <>
       <PlaceTabs
@@ -19,7 +25,7 @@ function HifzTabs() {
         tabs={mine.map(({ text, ...tab }) => ({ ...tab, label: t[text] }))}
         register="/dashboard/hifz"
       />
-      <Outlet />
+      {isOthers ? <Empty icon={Lock} title={t.notMine} text={t.notMineText} /> : <Outlet />}
     </>
   );
 }
