@@ -43,6 +43,8 @@ const SCREENS: [string, string][] = [
   ["/dashboard/hifz", "Hifz Tracking Module"],
   ["/dashboard/hifz?stream=ulang_lama&show=open", "Hifz Tracking Module"],
   ["/dashboard/hifz/murajaah", "Murajaah"],
+  ["/dashboard/hifz/halaqah", "Halaqah overview"],
+  ["/dashboard/hifz/school", "School overview"],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

@@ -459,6 +459,7 @@ describe("a program with a token", () => {
       "family",
       "founding",
       "hifzDue",
+      "hifzOverview",
       "hifzPupil",
       "hifzSettings",
       "home",

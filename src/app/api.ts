@@ -45,6 +45,8 @@ import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
 import { dueRoutes } from "#features/hifz/due/api.ts";
 import { dueContract } from "#features/hifz/due/contract.ts";
+import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
+import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
@@ -167,6 +169,7 @@ const mounted = {
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
   hifzDue: [dueContract, dueRoutes],
+  hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

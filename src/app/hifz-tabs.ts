@@ -4,4 +4,6 @@ import type { TabEntry } from "#app/nav.ts";
 export const hifzTabs = [
   { to: "/dashboard/hifz", text: "tasmik", exact: true, needs: ["hifz.record"] },
   { to: "/dashboard/hifz/murajaah", text: "murajaah", exact: false, needs: ["hifz.record"] },
+  { to: "/dashboard/hifz/halaqah", text: "halaqah", exact: false, needs: ["hifz.record"] },
+  { to: "/dashboard/hifz/school", text: "hifzSchool", exact: false, needs: ["hifz.manage"] },
 ] as const satisfies readonly TabEntry[];

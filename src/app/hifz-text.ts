@@ -4,6 +4,8 @@ const englishHifz = {
   hifz: "Quran memorisation",
   tasmik: "Tasmik",
   murajaah: "Revision",
+  halaqah: "Halaqah overview",
+  hifzSchool: "School overview",
   notMine: "This page is not for your role",
   notMineText: "An admin or the teachers of a halaqah work here.",
 };
@@ -15,6 +17,8 @@ export const hifzText = words<typeof englishHifz>({
     hifz: "Hafazan",
     tasmik: "Tasmik",
     murajaah: "Murajaah",
+    halaqah: "Ringkasan halaqah",
+    hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
   },

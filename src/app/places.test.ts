@@ -28,7 +28,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters murajaah",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool",
     "reports settings people attendanceSettings hijri hifzSettings",
     "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
@@ -37,7 +37,7 @@ const OFFERED: Record<Role, string> = {
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights murajaah reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

@@ -43,7 +43,9 @@ import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../featu
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
+import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -281,10 +283,22 @@ const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   path: "/",
   getParentRoute: () => appLayoutsHifzTabsRoute,
 } as any);
+const featuresHifzScreensHalaqahRoute =
+  featuresHifzScreensHalaqahRouteImport.update({
+    id: "/halaqah",
+    path: "/halaqah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresHifzScreensMurajaahRoute =
   featuresHifzScreensMurajaahRouteImport.update({
     id: "/murajaah",
     path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensSchoolRoute =
+  featuresHifzScreensSchoolRouteImport.update({
+    id: "/school",
+    path: "/school",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresSchoolsScreensSettingsRoute =
@@ -565,7 +579,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -638,7 +654,9 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -711,7 +729,9 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -790,7 +810,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -863,7 +885,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -935,7 +959,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1220,11 +1246,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
+    "/dashboard/hifz/halaqah": {
+      id: "/dashboard/hifz/halaqah";
+      path: "/halaqah";
+      fullPath: "/dashboard/hifz/halaqah";
+      preLoaderRoute: typeof featuresHifzScreensHalaqahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
     "/dashboard/hifz/murajaah": {
       id: "/dashboard/hifz/murajaah";
       path: "/murajaah";
       fullPath: "/dashboard/hifz/murajaah";
       preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/school": {
+      id: "/dashboard/hifz/school";
+      path: "/school";
+      fullPath: "/dashboard/hifz/school";
+      preLoaderRoute: typeof featuresHifzScreensSchoolRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/settings/_school": {
@@ -1574,12 +1614,16 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+  featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensHalaqahRoute: featuresHifzScreensHalaqahRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+  featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
 };
 
 const appLayoutsHifzTabsRouteWithChildren =

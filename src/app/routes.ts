@@ -83,6 +83,8 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("hifz", "app/layouts/hifz-tabs.tsx", [
       index("features/hifz/screens/hifz.tsx"),
       route("murajaah", "features/hifz/screens/murajaah.tsx"),
+      route("halaqah", "features/hifz/screens/halaqah.tsx"),
+      route("school", "features/hifz/screens/school.tsx"),
     ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),

@@ -11,6 +11,7 @@ const AREA_OF: Record<string, string> = {
     "hifz",
     "hifzPupil",
     "hifzDue",
+    "hifzOverview",
 
     "hifzSettings",
     "programmes",

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
+import { inLists, type Lists, rowsOf, uuids } from "#db/bulk.ts";
 import { inForce } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
@@ -136,6 +136,19 @@ export function hifzDueOf(
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };
   };
   return { column, read };
+}
+
+/** What decides what pupils owe and revise, by pupil; the cycle of the plan is not among it. */
+export async function findOwed(
+  scope: Scope,
+  sheet: Sheet,
+  ids: string[],
+  calendar: HifzCalendar,
+): Promise<Map<string, Omit<DueFacts, "cycle_days">>> {
+  const due = hifzDueOf(scope, sheet, calendar);
+  const { rows } = await scope.tx.execute<{ student_id: string; due: DueRow }>(sql`
+    select s.id as student_id, ${due.column} as due from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(rows.map(({ student_id, due: row }) => [student_id, due.read(row)]));
 }
 
 const LAST_PARTNER = {
