@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ClassChooser } from "#features/attendance/parts/choosers.tsx";
-import { Figures } from "#features/hifz/overview/parts/figures.tsx";
+import { HeadFigures } from "#features/hifz/overview/parts/figures.tsx";
 import { hifzOverviewClient } from "#features/hifz/overview/parts/overview-client.ts";
 import { OverviewExport } from "#features/hifz/overview/parts/overview-export.tsx";
 import { PupilTable } from "#features/hifz/overview/parts/pupil-table.tsx";
@@ -111,7 +111,7 @@ function HalaqahScreen() {
       {data && pupils.length === 0 && <NoPupils class_id={data.class_id} />}
       {data && pupils.length > 0 && (
         <>
-          <Figures
+          <HeadFigures
             figures={[
               { label: t.heard, value: words.percent(data.heard) },
               { label: t.syllabus, value: words.percent(data.syllabus) },

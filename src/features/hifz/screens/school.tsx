@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { Figures } from "#features/hifz/overview/parts/figures.tsx";
+import { HeadFigures } from "#features/hifz/overview/parts/figures.tsx";
 import { HalaqahTable, JuzBands } from "#features/hifz/overview/parts/halaqah-table.tsx";
 import { hifzOverviewClient } from "#features/hifz/overview/parts/overview-client.ts";
 import { OverviewExport } from "#features/hifz/overview/parts/overview-export.tsx";
@@ -59,7 +59,7 @@ function SchoolScreen() {
               ? t.todayLine(data.today.closed, data.today.expected, data.today.unheard)
               : t.noToday}
           </p>
-          <Figures
+          <HeadFigures
             figures={[
               { label: t.syllabus, value: words.percent(data.syllabus) },
               { label: t.newPages, value: words.pages(data.new_milli) },

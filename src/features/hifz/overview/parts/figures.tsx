@@ -3,7 +3,7 @@ import { Card } from "#ui/kit/card.tsx";
 type Props = { figures: readonly { label: string; value: string }[] };
 
 /** The head figures of an overview. */
-export function Figures({ figures }: Props) {
+export function HeadFigures({ figures }: Props) {
   return (
     <dl className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(({ label, value }) => (

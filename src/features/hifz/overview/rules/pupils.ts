@@ -8,7 +8,7 @@ import { quantile } from "#features/hifz/records/rules/khatam.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import { flagsOf } from "./flags.ts";
-import { expectedOn, type Milestone, syllabusState } from "./syllabus.ts";
+import { expectedOn, type DatedGoal, syllabusState } from "./syllabus.ts";
 
 /** The weeks that are looked at: from a Monday to today. */
 export type OverviewSpan = { from: string; today: string; weeks: number };
@@ -29,7 +29,7 @@ export type HeldFacts = Pick<
   last_new_on: string | null;
   is_heard: boolean;
   last_ayah: number | null;
-  plan: (DailyTarget & { from_date: string; is_paused: boolean; milestones: Milestone[] }) | null;
+  plan: (DailyTarget & { from_date: string; is_paused: boolean; milestones: DatedGoal[] }) | null;
   held_pages: number;
   fresh_pages: number;
   /** What was held when the plan began, in thousandths of a page. */

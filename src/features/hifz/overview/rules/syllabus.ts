@@ -1,7 +1,7 @@
 import { daysBetween } from "#lib/dates.ts";
 
 /** What a level is to hold by a day, in thousandths of a page. */
-export type Milestone = { by_date: string; milli: number };
+export type DatedGoal = { by_date: string; milli: number };
 
 /** So far below what is expected a pupil still holds it, and so far the pupil is near. */
 const REACHED = 1_000;
@@ -17,7 +17,7 @@ const YEAR = 365;
 export function expectedOn(
   date: string,
   begun: { date: string; milli: number },
-  milestones: readonly Milestone[],
+  milestones: readonly DatedGoal[],
   days: readonly string[],
 ): number | null {
   const sorted = milestones.toSorted((a, b) => a.by_date.localeCompare(b.by_date));
