@@ -17,6 +17,7 @@ import type { RegisterKey } from "#features/attendance/contract.ts";
 import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import { unheardOf } from "#features/hifz/tasmik/rules/closing.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
   isAwayFrom,
@@ -47,6 +48,8 @@ import { useSheet } from "./use-sheet.ts";
 // Loaded once the rows are shown.
 const loadEntry = () => import("./entry-dialog.tsx");
 const loadMore = () => import("./more-dialog.tsx");
+const loadClosing = () => import("./closing-dialog.tsx");
+const ClosingDialog = lazyPart(async () => (await loadClosing()).ClosingDialog);
 const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
@@ -67,6 +70,7 @@ type Props = {
 
 /** What is open above the rows. */
 type Opened =
+  | { what: "closing"; student_id?: undefined }
   | { what: "entry"; student_id: string; stream: HeardStream; isAgain: boolean }
   | { what: "more"; student_id: string }
   | { what: "history"; student_id: string; record: ShownRecord & { id: string } };
@@ -93,7 +97,15 @@ export function SheetView(props: Props) {
     if (!canWrite) return;
     void loadEntry().catch(() => {});
     void loadMore().catch(() => {});
+    void loadClosing().catch(() => {});
   }, [canWrite]);
+
+  /** Closes the sheet at once where everybody was heard, else asks. */
+  function onCloseSheet() {
+    const isDone = unheardOf(lines).length === 0 && lines.every(({ open }) => open.length === 0);
+    if (isDone) hearing.close({ teacher_away: false, reasons: [], absent: [] });
+    else setOpened({ what: "closing" });
+  }
 
   const shown = lines.filter((line) => kept.has(line.student_id) || isShown(line, show));
   const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
@@ -116,7 +128,7 @@ export function SheetView(props: Props) {
         <>
           <AttendanceLine {...{ facts, hearing, canWrite }} />
           <SheetFilter {...{ facts, show, onShow }} />
-          <SheetBar {...{ facts, hearing, canWrite }} />
+          <SheetBar {...{ facts, hearing, canWrite }} onClose={onCloseSheet} />
           <ul
             aria-label={t.title}
             inert={query.isPlaceholderData}
@@ -160,6 +172,14 @@ export function SheetView(props: Props) {
             onSave={(said) => actions.onSaid(line, said)}
             onHistory={historyOf(line, opened, setOpened)}
             onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          />
+        )}
+        {opened?.what === "closing" && data && (
+          <ClosingDialog
+            lines={lines}
+            sitting={data.sitting}
+            onSay={hearing.close}
+            onClose={() => setOpened(undefined)}
           />
         )}
         {opened?.what === "more" && line && data && (

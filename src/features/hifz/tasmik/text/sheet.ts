@@ -46,6 +46,8 @@ const english = {
     unmarked: (count: number) => `${count} not marked`,
   },
   taken: "saved",
+  close: "Close session",
+  closeAgain: "Close again",
   did: (name: string, what: string) => `${name}: ${what}`,
   undone: (what: string) => `Undone: ${what}`,
   undoLost: (name: string) =>
@@ -100,6 +102,8 @@ export const tasmikText = words<typeof english>({
       unmarked: (count) => `${count} belum ditanda`,
     },
     taken: "disimpan",
+    close: "Tutup sesi",
+    closeAgain: "Tutup semula",
     did: (name, what) => `${name}: ${what}`,
     undone: (what) => `Dibatalkan: ${what}`,
     undoLost: (name) => `Rekod ${name} sudah diubah selepas itu, jadi tiada yang dibatalkan.`,
