@@ -9,7 +9,7 @@ import {
   unheardReason,
   type Unheard,
   unheardOf,
-} from "#features/hifz/tasmik/rules/closing.ts";
+} from "#features/hifz/tasmik/rules/unheard.ts";
 import { isHeard, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { sittingText } from "#features/hifz/tasmik/text/sitting.ts";

@@ -17,7 +17,6 @@ import type { RegisterKey } from "#features/attendance/contract.ts";
 import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { unheardOf } from "#features/hifz/tasmik/rules/closing.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
   isAwayFrom,
@@ -102,8 +101,8 @@ export function SheetView(props: Props) {
 
   /** Closes the sheet at once where everybody was heard, else asks. */
   function onCloseSheet() {
-    const isDone = unheardOf(lines).length === 0 && lines.every(({ open }) => open.length === 0);
-    if (isDone) hearing.close({ teacher_away: false, reasons: [], absent: [] });
+    if (lines.every((line) => !isShown(line, "open") && line.open.length === 0))
+      hearing.close({ teacher_away: false, reasons: [], absent: [] });
     else setOpened({ what: "closing" });
   }
 

@@ -10,8 +10,9 @@ import {
   type PendingChanges,
 } from "#offline/changes.ts";
 import { recordChange, recordOutcome, tasmikRules } from "./changes.ts";
-import { closingOf, sittingChange, sittingRules, type Unheard, unheardOf } from "./closing.ts";
+import { sittingChange, sittingRules } from "./closing.ts";
 import type { SheetLine, ShownRecord } from "./shown.ts";
+import { closingOf, type Unheard, unheardOf } from "./unheard.ts";
 
 const KEY = { class_id: "uthman", date: "2026-11-20", session: "subuh" };
 const KINDS: Record<string, KindRules> = { tasmik: tasmikRules, sitting: sittingRules };

@@ -1,7 +1,6 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { KindRules, PendingChange } from "#offline/changes.ts";
-import { type Said, sheetName } from "./changes.ts";
-import { isAwayFrom, isHeard, latestOf, type SheetLine } from "./shown.ts";
+import { sheetName } from "./changes.ts";
 
 /** The kind of change that closes a sheet. */
 export const SITTING_CHANGE = "sitting";
@@ -37,36 +36,3 @@ export function sittingChange(
 
 /** Of several closings of a sheet only the newest is sent. */
 export const sittingRules: KindRules = { max: 1, replaces: true };
-
-/** The pupils for whom a closing has a reason: they are there, or will be marked so, and were not heard. */
-export function unheardOf(lines: readonly SheetLine[]): SheetLine[] {
-  return lines.filter(
-    (line) => !isHeard(line) && !isAwayFrom(line) && (line.mark.status || !line.mark.planned),
-  );
-}
-
-/** Why a pupil was not heard, or that an unmarked one is absent. */
-export type Unheard = NonNullable<Said["reason"]> | "absent";
-
-/** Why a pupil was not heard, as it stands. */
-export function unheardReason(line: SheetLine): Said["reason"] {
-  return latestOf(line, "none")?.reason;
-}
-
-/** What a closing writes before it: reasons that are new or different, and who is absent. */
-export function closingOf(
-  lines: readonly SheetLine[],
-  choiceOf: (line: SheetLine) => Unheard,
-): { reasons: Said[]; absent: string[] } {
-  const reasons: Said[] = [];
-  const absent: string[] = [];
-  for (const line of unheardOf(lines)) {
-    const { student_id } = line;
-    const reason = choiceOf(line);
-    if (reason === "absent") absent.push(student_id);
-    else if (reason !== unheardReason(line)) {
-      reasons.push({ student_id, stream: "none", attempt: 0, reason });
-    }
-  }
-  return { reasons, absent };
-}

@@ -46,7 +46,7 @@ export const sittingText = words<typeof english>({
     },
     closed: (time, who) => `Ditutup ${time} oleh ${who}`,
     closedOn: (date, who) => `Ditutup ${date} oleh ${who}`,
-    waits: "Akan ditutup apabila ada sambungan",
+    waits: "Akan ditutup apabila Internet pulih",
     noTeacher: "guru tiada",
     failed: "Sesi tidak ditutup.",
     counts: {
