@@ -30,11 +30,9 @@ import {
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
@@ -53,6 +51,7 @@ const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
 
+const NoMatch = lazyPart(async () => (await import("./sheet-notices.tsx")).NoMatch);
 const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
 
 type Props = {
@@ -145,11 +144,9 @@ export function SheetView(props: Props) {
             ))}
           </ul>
           {shown.length === 0 && (
-            <Empty
-              title={t.noMatch}
-              text={t.noMatchText}
-              action={<Button onClick={() => onShow("all")}>{t.showAll}</Button>}
-            />
+            <Suspense>
+              <NoMatch onAll={() => onShow("all")} />
+            </Suspense>
           )}
           <BottomSpace />
         </>
