@@ -458,6 +458,7 @@ describe("a program with a token", () => {
       "exports",
       "family",
       "founding",
+      "hifzDue",
       "hifzPupil",
       "hifzSettings",
       "home",

@@ -43,6 +43,8 @@ import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { dueRoutes } from "#features/hifz/due/api.ts";
+import { dueContract } from "#features/hifz/due/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
@@ -164,6 +166,7 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
+  hifzDue: [dueContract, dueRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

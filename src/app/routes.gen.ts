@@ -43,6 +43,7 @@ import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../featu
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -280,6 +281,12 @@ const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   path: "/",
   getParentRoute: () => appLayoutsHifzTabsRoute,
 } as any);
+const featuresHifzScreensMurajaahRoute =
+  featuresHifzScreensMurajaahRouteImport.update({
+    id: "/murajaah",
+    path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
     id: "/_school",
@@ -558,6 +565,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -630,6 +638,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -702,6 +711,7 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -923,6 +935,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1205,6 +1218,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/hifz/";
       preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/murajaah": {
+      id: "/dashboard/hifz/murajaah";
+      path: "/murajaah";
+      fullPath: "/dashboard/hifz/murajaah";
+      preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/settings/_school": {
@@ -1554,10 +1574,12 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
 };
 
 const appLayoutsHifzTabsRouteWithChildren =
