@@ -68,6 +68,7 @@ export const INSIDE = {
     "tasmik",
     "pupil",
     "exams",
+    "judging",
     ".",
   ],
   home: ["tasks", "."],

@@ -304,6 +304,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_records.reason",
     "hifz_records.stream",
     "hifz_records.strength",
+    "hifz_score_history.counts",
     "hifz_scores.counts",
     "payments.method",
     "profiles.role",

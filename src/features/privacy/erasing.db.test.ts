@@ -35,6 +35,7 @@ const NO_WORDS = {
   "hifz_records.grade_computed": "the key of a grade",
   "hifz_records.pins": "numbers of ayahs, and of mistakes",
   "hifz_records.session": "the key of a session",
+  "hifz_score_history.counts": "numbers by the keys of the rubric",
   "hifz_scores.counts": "numbers by the keys of the rubric",
   "hifz_sittings.session": "the key of a session",
   "register_reminders.session": "the key of a session",
