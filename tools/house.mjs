@@ -67,6 +67,7 @@ export const INSIDE = {
     "due",
     "tasmik",
     "pupil",
+    "acks",
     ".",
   ],
   home: ["tasks", "."],

@@ -57,6 +57,8 @@ export const matrix = {
   "hifz.record": { admin: "all", teacher: "classes" },
   /** The plan of a pupil, and what was memorised before. */
   "hifz.plan": { admin: "all", teacher: "classes" },
+  /** Signing a child's week of hafazan. */
+  "hifz.sign": { guardian: "children" },
   /** How the school keeps hafazan: settings, programmes and their syllabus. */
   "hifz.manage": admins,
   "payments.see": { admin: "all", guardian: "children" },

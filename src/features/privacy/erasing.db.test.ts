@@ -244,6 +244,7 @@ const FACTS = [
   "attendance.date",
   "attendance.status",
   "attendance_history.to_status",
+  "hifz_acks.days",
   "hifz_pages.page",
   "hifz_pages.share",
   "hifz_pages.state",
