@@ -142,7 +142,11 @@ const MAY_SEE: Record<string, Seen> = {
     admin: "name",
   },
   "retired teacher": TEACHER,
-  "teacher who is a parent": { ...TEACHER, parented: `${CHILD} paper acts signature`, admin: "name" },
+  "teacher who is a parent": {
+    ...TEACHER,
+    parented: `${CHILD} paper acts signature`,
+    admin: "name",
+  },
   guardian: {
     own: `${CHILD} paper acts signature`,
     "family of own": "name picture phone email",

@@ -31,7 +31,7 @@ export const hifzAcksRoutes = os.router({
       findFamilyHifz(scope),
       findUnsigned(scope, weeksToSign(today, school.weekend_days)),
     );
-    const { edition, labels } = settings;
+    const { edition, labels, scale } = settings;
     const isSelf = children.some(({ student_id }) => student_id === person.student_id);
     const own = isSelf ? await findOutlook(scope, person.student_id ?? "") : undefined;
     return children.map(({ covered, ...child }) => {
@@ -42,7 +42,8 @@ export const hifzAcksRoutes = os.router({
         ...child,
         ...amountHeld(covered, edition),
         unsigned: unsigned.flatMap((one) => (one.student_id === student_id ? one.week_from : [])),
-        outlook: isOwn && revision ? { edition, labels, next: next ?? null, revision } : null,
+        outlook:
+          isOwn && revision ? { edition, labels, scale, next: next ?? null, revision } : null,
       };
     });
   }),

@@ -63,7 +63,7 @@ const familyHifz = z.extend(childMemorised, {
   /** The first days of the weeks that the person is to sign. */
   unsigned: z.array(z.string()),
   /** What comes next and what is to be revised today: of the pupil who reads. */
-  outlook: z.nullable(z.object({ edition, labels, next, revision })),
+  outlook: z.nullable(z.object({ edition, labels, scale, next, revision })),
 });
 export type FamilyHifz = z.infer<typeof familyHifz>;
 
@@ -74,6 +74,14 @@ const hifzAck = z.extend(signature, {
   guardian_name: z.string(),
 });
 export type HifzAck = z.infer<typeof hifzAck>;
+
+export const signedWeek = z.strictObject({
+  student_id: shape.id,
+  /** The first day of the week. */
+  week_from: shape.date,
+  days: said.days,
+  comment: z.optional(said.comment),
+});
 
 export const hifzAcksContract = {
   readFamilyHifz: call({
@@ -112,15 +120,7 @@ export const hifzAcksContract = {
       days: 3,
     }),
   })
-    .input(
-      z.strictObject({
-        student_id: shape.id,
-        /** The first day of the week. */
-        week_from: shape.date,
-        days: said.days,
-        comment: z.optional(said.comment),
-      }),
-    )
+    .input(signedWeek)
     .output(signature),
 
   listHifzAcks: call({
