@@ -69,6 +69,7 @@ export const INSIDE = {
     "pupil",
     "exams",
     "judging",
+    "acks",
     ".",
   ],
   home: ["tasks", "."],

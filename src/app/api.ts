@@ -37,6 +37,8 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
+import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
+import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
@@ -174,6 +176,7 @@ const mounted = {
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   exams: [examsContract, examsRoutes],
   judging: [judgingContract, judgingRoutes],
+  hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

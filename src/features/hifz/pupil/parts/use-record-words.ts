@@ -55,6 +55,19 @@ export function useRecordWords({
       const word = reason ? reasons[reason] : strength && states[strength];
       return word ? { word, tone: "neutral" as const, icon: null } : null;
     },
+    /** The portion that comes next, with its pages. */
+    portion(part: Pick<PupilRecord, "from_id" | "to_id"> | null): string {
+      return part ? [this.range(part), this.pages(part)].join(" · ") : "";
+    },
+    /** What is to be revised: a line for each stream that has any. */
+    revision({ recent, due }: HifzPupilAnswer["revision"]): string[] {
+      const line = (stream: "ulang_baharu" | "ulang_lama", spans: [number, number][]) =>
+        `${this.stream({ stream })}: ${t.range.page} ${spans.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ")}`;
+      return [
+        ...(recent.length > 0 ? [line("ulang_baharu", recent)] : []),
+        ...(due.length > 0 ? [line("ulang_lama", due)] : []),
+      ];
+    },
     gradeOf,
     /** The grade, the marks, the mistakes, and up to where half was accepted. */
     details(said: Said): string[] {

@@ -3,8 +3,6 @@ import { words } from "#lib/text.ts";
 const english = {
   sheetOf: (name: string, date: string) =>
     name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
-  openPupil: "Open",
-  familyText: "What is memorised, and what comes next.",
   noClass: "No halaqah yet",
   noClassText: {
     admin: "Add a halaqah, then enrol its students.",
@@ -108,8 +106,6 @@ export const entryText = words<typeof english>({
   asal: english,
   ms: {
     sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
-    openPupil: "Buka",
-    familyText: "Yang sudah dihafaz, dan bahagian seterusnya.",
     noClass: "Belum ada halaqah",
     noClassText: {
       admin: "Tambah halaqah, kemudian daftarkan pelajar.",
