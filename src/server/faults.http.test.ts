@@ -250,6 +250,7 @@ const PREPARED: Record<string, Prepare> = {
   "judging.writeScores": async (school) => {
     const { id: exam_id, score } = await addExam(school);
     return { input: { exam_id, scores: [{ ...score, version: 0, client_key: newId() }] } };
+  },
   "hifzAcks.signHifzWeek": async (school) => {
     const { student_id, today } = school.known;
     const week_from = addDays(today, 1 - weekday(today) - 7);
