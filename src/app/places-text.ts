@@ -11,6 +11,7 @@ const englishActions = {
   importStudents: "Import students",
   addTeacher: "Add teacher",
   importTeachers: "Import teachers",
+  importHifz: "Import memorisation records",
   invite: "Invite a teacher or another user",
   addClass: "Add class",
   cover: "Find a substitute",
@@ -48,6 +49,7 @@ const malayActions: typeof englishActions = {
   importStudents: "Import pelajar",
   addTeacher: "Tambah guru",
   importTeachers: "Import guru",
+  importHifz: "Import rekod hafazan",
   invite: "Jemput guru atau pengguna lain",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
@@ -107,7 +109,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, settings: menu.settings, coming },
+    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings, coming },
   };
 }
 
@@ -160,6 +162,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   importStudents: "excel csv muat naik upload murid pupil",
   addTeacher: "baharu new ustaz ustazah cikgu staf staff",
   importTeachers: "excel csv muat naik upload ustaz staf staff",
+  importHifz: "excel csv muat naik upload quran tasmik juzuk kedudukan position records",
   invite: "akaun account waris penjaga guardian pautan link",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",

@@ -27,7 +27,7 @@ import {
   findUses,
   findMadeClasses,
   type MadeClassNow,
-  markUndone,
+  markImportUndone,
   takeBack,
   type WrittenImport,
 } from "./db.ts";
@@ -344,7 +344,7 @@ async function undoHifz(scope: Scope, id: string) {
     });
   }
   if (changed.length > 0) throw refuseInUse(changed);
-  await markUndone(scope, id);
+  await markImportUndone(scope, id);
   const { kind, created: removed, file_name } = run;
   const label = file_name || String(removed);
   scope.record({ action: "import.undo", subject_id: id, label, details: { kind, removed } });

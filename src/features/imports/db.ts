@@ -289,12 +289,13 @@ export async function takeBack(
     );
   }
   const gone = await deleteClasses(scope, class_ids);
-  await markUndone(scope, id);
+  await markImportUndone(scope, id);
   return gone;
 }
 
 /** Notes that an import was undone. */
-export async function markUndone({ tx, school, now }: Scope, id: string): Promise<void> {
+export async function markImportUndone(scope: Scope, id: string): Promise<void> {
+  const { tx, school, now } = scope;
   await tx
     .update(imports)
     .set({ undone_at: now })

@@ -12,7 +12,7 @@ import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { readPastDate } from "#features/imports/hifz/rules/days.ts";
 import type { HifzKind } from "#features/imports/hifz/rules/headings.ts";
 import { type Held, planPositions } from "#features/imports/hifz/rules/positions.ts";
-import { type HifzPupil, pupilFinder } from "#features/imports/hifz/rules/pupils.ts";
+import { type FilePupil, pupilFinder } from "#features/imports/hifz/rules/pupils.ts";
 import { type KnownRecords, planRecords } from "#features/imports/hifz/rules/records.ts";
 import type { Row, Verdict } from "#features/imports/rows/rules.ts";
 import { lineReader } from "#features/imports/rows/rules/cells.ts";
@@ -26,7 +26,7 @@ import { inSteps } from "#server/steps.ts";
 /** A record as it is written; the columns that a kind of file does not have are left to their defaults. */
 type NewRecord = { student_id: string; date: string; from_id: number; to_id: number } & object;
 
-export type HifzPlan = Verdict & { creates: readonly NewRecord[]; settings: HifzSettings };
+export type PlannedHifz = Verdict & { creates: readonly NewRecord[]; settings: HifzSettings };
 
 /**
  * What becomes of each line of a file of hafazan.
@@ -36,7 +36,7 @@ export async function planHifz(
   scope: Scope,
   { kind, rows }: { kind: HifzKind; rows: readonly Row[] },
   { lock }: { lock: boolean },
-): Promise<HifzPlan> {
+): Promise<PlannedHifz> {
   const { today } = scope;
   const settings = await findHifzSettings(scope);
   const classes = await findImportClasses(scope);
@@ -59,8 +59,8 @@ export async function planHifz(
   return { settings, ...(await inSteps(planRecords(rows, known))) };
 }
 
-async function findHifzPupils({ school, tx }: Scope): Promise<HifzPupil[]> {
-  const { rows } = await tx.execute<HifzPupil>(sql`
+async function findHifzPupils({ school, tx }: Scope): Promise<FilePupil[]> {
+  const { rows } = await tx.execute<FilePupil>(sql`
     select s.id, s.student_id, s.status, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name,
       array(select e.class_id from app.class_enrollments e where e.school_id = s.school_id
@@ -128,7 +128,7 @@ const PUPILS_AT_ONCE = 50;
 /** Writes a plan that was made with the locks: the records with their history, then the states of their pages. */
 export async function writeHifz(
   scope: Scope,
-  { creates, settings: { edition } }: HifzPlan,
+  { creates, settings: { edition } }: PlannedHifz,
 ): Promise<ImportTrace> {
   const { school, person, now, tx } = scope;
   const rows = creates.map((record) => ({

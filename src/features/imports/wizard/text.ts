@@ -120,7 +120,7 @@ const english = {
   undoMonthClosed:
     "Some of these records are in a month that is closed. Open the month again under Settings, Attendance, then undo the import.",
   undoHifzLine: (created: string) =>
-    `The ${created} lines it added will be taken back, and what the students hold will be counted again.`,
+    `The ${created} lines it added will be undone, and the pages memorised will be recounted.`,
 
   failedCall: "The import failed. Nothing was saved. Please try again.",
   timeout: "The server took too long. Check the list of imports below before you try again.",

@@ -7,7 +7,7 @@ import type { LineOutcome, Row, Verdict } from "#features/imports/rows/rules.ts"
 import { STRENGTHS, type Edition, type Strength } from "#lib/enumerations.ts";
 import { fold, fullName } from "#lib/names.ts";
 import { readPastDate } from "./days.ts";
-import type { HifzPupil } from "./pupils.ts";
+import type { FilePupil } from "./pupils.ts";
 import { readAyahs, readJuz } from "./ranges.ts";
 
 /** What is known of a pupil: the order of the programme, if any, and the ranges that already stand. */
@@ -17,7 +17,7 @@ export type Held = { order: Order | null; taken: readonly AyahRange[] };
 export type KnownPositions = {
   today: string;
   edition: Edition;
-  find: (reader: LineReader) => HifzPupil | undefined;
+  find: (reader: LineReader) => FilePupil | undefined;
   held: ReadonlyMap<string, Held>;
 };
 
@@ -57,7 +57,7 @@ export function* planPositions(
 }
 
 /** Who a line is about, as it says or as the school calls the pupil. */
-export function nameOf({ cells }: Row, pupil: HifzPupil | undefined): LineOutcome["name"] {
+export function nameOf({ cells }: Row, pupil: FilePupil | undefined): LineOutcome["name"] {
   return (pupil && fullName(pupil)) || cells.name || cells.student_id || "";
 }
 
@@ -71,13 +71,13 @@ function readHeld(
   const place = readAyahs(reader, juz, edition);
   if (place === undefined) return undefined;
   if (place === null) {
-    if (!juz) return void reader.fail("surah", "missing");
+    if (!juz) return reader.fail("surah", "missing");
     if (juz.length === 1) reader.doubt("juz", "juz_held");
     return juz.map(juzRange);
   }
-  if (!order) return void reader.fail("name", "no_programme");
+  if (!order) return reader.fail("name", "no_programme");
   const reached = indexOf(order, place[1]);
-  if (reached < 0) return void reader.fail("surah", "outside_programme");
+  if (reached < 0) return reader.fail("surah", "outside_programme");
   return upTo(order, reached);
 }
 

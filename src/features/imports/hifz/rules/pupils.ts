@@ -3,7 +3,7 @@ import { type KnownClass, NamedClasses } from "#features/imports/rows/rules/clas
 import { fold, fullName, type Named } from "#lib/names.ts";
 
 /** A pupil whom a line may mean. */
-export type HifzPupil = Named & {
+export type FilePupil = Named & {
   id: string;
   student_id: string;
   status: string;
@@ -11,16 +11,16 @@ export type HifzPupil = Named & {
 };
 
 /** Finds the pupils of lines by number, else by name, which the class tells apart. */
-export function pupilFinder(pupils: readonly HifzPupil[], classes: readonly KnownClass[]) {
+export function pupilFinder(pupils: readonly FilePupil[], classes: readonly KnownClass[]) {
   const byNumber = new Map(pupils.map((pupil) => [numberKey(pupil.student_id), pupil]));
-  const byName = new Map<string, HifzPupil[]>();
+  const byName = new Map<string, FilePupil[]>();
   for (const pupil of pupils) {
     const key = fold(fullName(pupil));
     byName.set(key, [...(byName.get(key) ?? []), pupil]);
   }
   const named = new NamedClasses({ classes });
 
-  function namesakes(reader: LineReader, name: string): HifzPupil[] {
+  function namesakes(reader: LineReader, name: string): FilePupil[] {
     const all = (byName.get(fold(name)) ?? []).filter(({ status }) => status === "active");
     const typed = reader.text("class_name");
     if (!typed) return all;
@@ -29,19 +29,19 @@ export function pupilFinder(pupils: readonly HifzPupil[], classes: readonly Know
     return all.filter(({ class_ids }) => class_ids.some((id) => ids.includes(id)));
   }
 
-  return (reader: LineReader): HifzPupil | undefined => {
+  return (reader: LineReader): FilePupil | undefined => {
     const number = reader.text("student_id");
     const name = reader.text("name");
     if (reader.problems.length > 0) return undefined;
-    if (!number && !name) return void reader.fail("name", "missing");
+    if (!number && !name) return reader.fail("name", "missing");
     const known = number && byNumber.get(numberKey(number));
     const found = known ? [known] : number || !name ? [] : namesakes(reader, name);
     const field = number ? "student_id" : "name";
     const [pupil] = found;
     if (reader.problems.length > 0) return undefined;
-    if (!pupil) return void reader.fail(field, "unknown_pupil");
-    if (found.length > 1) return void reader.fail(field, "ambiguous");
-    if (pupil.status !== "active") return void reader.fail(field, "inactive");
+    if (!pupil) return reader.fail(field, "unknown_pupil");
+    if (found.length > 1) return reader.fail(field, "ambiguous");
+    if (pupil.status !== "active") return reader.fail(field, "inactive");
     return pupil;
   };
 }

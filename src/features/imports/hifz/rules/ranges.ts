@@ -45,7 +45,7 @@ export function readAyahs(
   const ayahs = readSpan(reader, "ayah_from", "ayah_to", "unknown_ayah");
   const pages = readSpan(reader, "page_from", "page_to", "unknown_page", LAST_PAGE);
   if (reader.problems.length > 0) return undefined;
-  if (ayahs && !surah) return void reader.fail("surah", "missing");
+  if (ayahs && !surah) return reader.fail("surah", "missing");
   const named = surah && ayahs ? withAyahs(reader, surah, ayahs) : surah;
   if (surah && !named) return undefined;
   const range = pages ? withPages(reader, named, pages, edition) : named;
@@ -97,7 +97,7 @@ function withAyahs(reader: LineReader, range: AyahRange, [from, to]: Span): Ayah
     return undefined;
   }
   if (first !== last || from <= to) return [idOf(first, from), idOf(last, to)];
-  return void reader.fail("ayah_from", "backward", `${from} > ${to}`);
+  return reader.fail("ayah_from", "backward", `${from} > ${to}`);
 }
 
 /** Whole pages; of a surah without ayahs what lies on the pages. With ayahs, pages only have to agree. */
@@ -117,7 +117,9 @@ function withPages(
     const surah = named.map((id) => nameOf(refOf(id).surah));
     const is = first === last ? first : `${first}–${last}`;
     const values = `m/s ${said} ≠ ${[...new Set(surah)].join(" – ")} m/s ${is}`;
-    return void reader.fail(from < first ? "page_from" : "page_to", "page_outside", values);
+    const isLast = from >= first || !reader.text("page_from");
+    const field = isLast && reader.text("page_to") ? "page_to" : "page_from";
+    return reader.fail(field, "page_outside", values);
   }
   if (!isExact) return [Math.max(named[0], whole[0]), Math.min(named[1], whole[1])];
   if (from !== first || to !== last) reader.doubt("page_from", "page_differs");
@@ -133,7 +135,7 @@ function withJuz(
   const [first, last] = [juzOf(range[0]), juzOf(range[1])];
   if (!juz.some((one) => one >= first && one <= last)) {
     const is = first === last ? first : `${first}–${last}`;
-    return void reader.fail("juz", "juz_outside", `juzuk ${juz.join(", ")} ≠ juzuk ${is}`);
+    return reader.fail("juz", "juz_outside", `juzuk ${juz.join(", ")} ≠ juzuk ${is}`);
   }
   const within = oneRange(juz);
   if (!within) return range;

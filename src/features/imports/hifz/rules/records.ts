@@ -16,7 +16,7 @@ import { fold } from "#lib/names.ts";
 import { westernDigits } from "#lib/signs.ts";
 import { readPastDate } from "./days.ts";
 import { nameOf } from "./positions.ts";
-import type { HifzPupil } from "./pupils.ts";
+import type { FilePupil } from "./pupils.ts";
 import { oneRange, readAyahs, readJuz } from "./ranges.ts";
 
 type Stream = keyof typeof STREAM_WORDS;
@@ -45,7 +45,7 @@ export type RecordSettings = Grading & { edition: Edition; labels: Labels };
 export type KnownRecords = {
   today: string;
   settings: RecordSettings;
-  find: (reader: LineReader) => HifzPupil | undefined;
+  find: (reader: LineReader) => FilePupil | undefined;
   /** The records that stand of earlier imports. */
   records: readonly Omit<ImportedRecord, "milli" | "grade_computed">[];
   /** The first days of the months that are closed. */

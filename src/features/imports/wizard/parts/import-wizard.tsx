@@ -32,7 +32,7 @@ import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
-import { hifzSheetText } from "#features/hifz/tasmik/text/sheet.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { studentsText } from "#features/students/text.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -185,7 +185,7 @@ export function ImportWizard({ kind, children }: { kind: ImportKind; children?: 
     void saveRejected({ ...desk, problems: [...leftOut, ...report.problems], day: today, t });
   }
 
-  const hafazan = useText(hifzSheetText).title;
+  const hafazan = useText(tasmikText).title;
   const above = {
     students: useText(studentsText).title,
     teachers: useText(teachersText).title,
