@@ -43,6 +43,8 @@ const SCREENS: [string, string][] = [
   ["/dashboard/hifz", "Hifz Tracking Module"],
   ["/dashboard/hifz?stream=ulang_lama&show=open", "Hifz Tracking Module"],
   ["/dashboard/hifz/murajaah", "Murajaah"],
+  ["/dashboard/hifz/import", ""],
+  ["/dashboard/hifz/import?kind=hifz_records", ""],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

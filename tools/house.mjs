@@ -73,7 +73,7 @@ export const INSIDE = {
     ".",
   ],
   home: ["tasks", "."],
-  imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
+  imports: ["rows", "reading", "students", "teachers", "hifz", ".", "wizard"],
 };
 
 /**

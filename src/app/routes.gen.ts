@@ -43,6 +43,7 @@ import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../featu
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
@@ -281,6 +282,12 @@ const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   path: "/",
   getParentRoute: () => appLayoutsHifzTabsRoute,
 } as any);
+const featuresImportsWizardScreensImportHifzRoute =
+  featuresImportsWizardScreensImportHifzRouteImport.update({
+    id: "/import",
+    path: "/import",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresHifzScreensMurajaahRoute =
   featuresHifzScreensMurajaahRouteImport.update({
     id: "/murajaah",
@@ -565,6 +572,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -638,6 +646,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -711,6 +720,7 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
@@ -790,6 +800,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -935,6 +947,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
@@ -1218,6 +1231,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/hifz/";
       preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/import": {
+      id: "/dashboard/hifz/import";
+      path: "/import";
+      fullPath: "/dashboard/hifz/import";
+      preLoaderRoute: typeof featuresImportsWizardScreensImportHifzRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/hifz/murajaah": {
@@ -1574,11 +1594,14 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresImportsWizardScreensImportHifzRoute:
+    featuresImportsWizardScreensImportHifzRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
 };
 

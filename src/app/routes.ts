@@ -83,6 +83,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("hifz", "app/layouts/hifz-tabs.tsx", [
       index("features/hifz/screens/hifz.tsx"),
       route("murajaah", "features/hifz/screens/murajaah.tsx"),
+      route("import", "features/imports/wizard/screens/import-hifz.tsx"),
     ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),
