@@ -275,6 +275,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },
+                // What every screen that names ayahs needs of the mushaf.
+                {
+                  name: "mushaf",
+                  test: /hifz\/mushaf\/rules\/(layout|positions|ranges|sizes|surahs)\.ts/,
+                  priority: 2,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "kit", test: KIT, priority: 1 },
                 {
                   name: "tasmik",

@@ -45,6 +45,8 @@ const SCREENS: [string, string][] = [
   ["/dashboard/hifz/murajaah", "Murajaah"],
   ["/dashboard/hifz/halaqah", "Halaqah overview"],
   ["/dashboard/hifz/school", "School overview"],
+  ["/dashboard/hifz/import", ""],
+  ["/dashboard/hifz/import?kind=hifz_records", ""],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

@@ -23,7 +23,7 @@ CREATE TABLE "app"."hifz_candidates" (
         and "app"."hifz_candidates"."attempt" > 0),
 	CONSTRAINT "hifz_candidates_decided" CHECK (("app"."hifz_candidates"."decided_by" is null) = ("app"."hifz_candidates"."state" in ('waiting', 'heard'))
         and ("app"."hifz_candidates"."decided_by" is null) = ("app"."hifz_candidates"."decided_at" is null)
-        and ("app"."hifz_candidates"."record_id" is null or "app"."hifz_candidates"."state" in ('passed', 'repeat')))
+        and ("app"."hifz_candidates"."record_id" is null or "app"."hifz_candidates"."decided_by" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "app"."hifz_examiners" (
@@ -51,6 +51,20 @@ CREATE TABLE "app"."hifz_exams" (
 	CONSTRAINT "hifz_exams_state" CHECK ("app"."hifz_exams"."state" in ('draft', 'open', 'closed', 'cancelled'))
 );
 --> statement-breakpoint
+CREATE TABLE "app"."hifz_score_history" (
+	"school_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"score_id" uuid NOT NULL,
+	"from_id" smallint NOT NULL,
+	"to_id" smallint NOT NULL,
+	"counts" jsonb NOT NULL,
+	"score10" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hifz_score_history_school_id_id_pk" PRIMARY KEY("school_id","id"),
+	CONSTRAINT "hifz_score_history_version" UNIQUE("school_id","score_id","version")
+);
+--> statement-breakpoint
 CREATE TABLE "app"."hifz_scores" (
 	"school_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -62,11 +76,9 @@ CREATE TABLE "app"."hifz_scores" (
 	"counts" jsonb NOT NULL,
 	"score10" smallint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"client_key" uuid NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "hifz_scores_school_id_id_pk" PRIMARY KEY("school_id","id"),
 	CONSTRAINT "hifz_scores_question" UNIQUE("school_id","candidate_id","teacher_id","question"),
-	CONSTRAINT "hifz_scores_client_key" UNIQUE("school_id","client_key"),
 	CONSTRAINT "hifz_scores_range" CHECK ("app"."hifz_scores"."from_id" between 1 and 6236 and "app"."hifz_scores"."to_id" between "app"."hifz_scores"."from_id" and 6236
         and "app"."hifz_scores"."question" between 0 and 20 and "app"."hifz_scores"."score10" >= 0)
 );
@@ -79,6 +91,7 @@ ALTER TABLE "app"."hifz_candidates" ADD CONSTRAINT "hifz_candidates_school_id_re
 ALTER TABLE "app"."hifz_examiners" ADD CONSTRAINT "hifz_examiners_school_id_exam_id_hifz_exams_school_id_id_fk" FOREIGN KEY ("school_id","exam_id") REFERENCES "app"."hifz_exams"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."hifz_examiners" ADD CONSTRAINT "hifz_examiners_school_id_teacher_id_teachers_school_id_id_fk" FOREIGN KEY ("school_id","teacher_id") REFERENCES "app"."teachers"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."hifz_exams" ADD CONSTRAINT "hifz_exams_school_id_schools_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "app"."schools"("school_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."hifz_score_history" ADD CONSTRAINT "hifz_score_history_school_id_score_id_hifz_scores_school_id_id_fk" FOREIGN KEY ("school_id","score_id") REFERENCES "app"."hifz_scores"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."hifz_scores" ADD CONSTRAINT "hifz_scores_school_id_candidate_id_hifz_candidates_school_id_id_fk" FOREIGN KEY ("school_id","candidate_id") REFERENCES "app"."hifz_candidates"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."hifz_scores" ADD CONSTRAINT "hifz_scores_school_id_teacher_id_teachers_school_id_id_fk" FOREIGN KEY ("school_id","teacher_id") REFERENCES "app"."teachers"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "hifz_candidates_student" ON "app"."hifz_candidates" USING btree ("school_id","student_id");--> statement-breakpoint
@@ -93,13 +106,15 @@ SELECT
   app.protect('hifz_exams', 'SELECT, INSERT, UPDATE'),
   app.protect('hifz_examiners', 'SELECT, INSERT, DELETE'),
   app.protect('hifz_candidates', 'SELECT, INSERT, UPDATE'),
-  app.protect('hifz_scores', 'SELECT, INSERT, UPDATE');
+  app.protect('hifz_scores', 'SELECT, INSERT, UPDATE'),
+  app.protect('hifz_score_history', 'SELECT, INSERT');
 --> statement-breakpoint
 -- Erasing a person and joining two records reach candidates; the rest is read to know who acted.
 DO $$
 DECLARE one text;
 BEGIN
-  FOREACH one IN ARRAY ARRAY['hifz_exams', 'hifz_examiners', 'hifz_candidates', 'hifz_scores'] LOOP
+  FOREACH one IN ARRAY ARRAY['hifz_exams', 'hifz_examiners', 'hifz_candidates', 'hifz_scores',
+    'hifz_score_history'] LOOP
     EXECUTE format(
       'CREATE POLICY erasure ON app.%I FOR ALL TO halaqah_erasure
          USING (school_id = (SELECT nullif(current_setting(''app.school_id'', true), '''')::uuid))

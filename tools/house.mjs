@@ -69,10 +69,12 @@ export const INSIDE = {
     "pupil",
     "overview",
     "exams",
+    "judging",
+    "acks",
     ".",
   ],
   home: ["tasks", "."],
-  imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
+  imports: ["rows", "reading", "students", "teachers", "hifz", ".", "wizard"],
 };
 
 /**

@@ -37,6 +37,8 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
+import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
+import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
@@ -47,6 +49,10 @@ import { dueRoutes } from "#features/hifz/due/api.ts";
 import { dueContract } from "#features/hifz/due/contract.ts";
 import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
 import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
+import { examsRoutes } from "#features/hifz/exams/api.ts";
+import { examsContract } from "#features/hifz/exams/contract.ts";
+import { judgingRoutes } from "#features/hifz/judging/api.ts";
+import { judgingContract } from "#features/hifz/judging/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
@@ -171,6 +177,9 @@ const mounted = {
   hifzDue: [dueContract, dueRoutes],
   hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
+  exams: [examsContract, examsRoutes],
+  judging: [judgingContract, judgingRoutes],
+  hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -29,8 +29,8 @@ const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
     "attendance board desk absences insights letters murajaah halaqah hifzSchool",
-    "reports settings people attendanceSettings hijri hifzSettings",
-    "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
+    "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
+    "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",

@@ -44,6 +44,7 @@ import { Route as featuresClassesScreensNewClassRouteImport } from "./../feature
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
+import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
 import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
@@ -287,6 +288,12 @@ const featuresHifzScreensHalaqahRoute =
   featuresHifzScreensHalaqahRouteImport.update({
     id: "/halaqah",
     path: "/halaqah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresImportsWizardScreensImportHifzRoute =
+  featuresImportsWizardScreensImportHifzRouteImport.update({
+    id: "/import",
+    path: "/import",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresHifzScreensMurajaahRoute =
@@ -580,6 +587,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
@@ -655,6 +663,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
@@ -730,6 +739,7 @@ export interface FileRoutesById {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
@@ -886,6 +897,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
@@ -960,6 +972,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
@@ -1251,6 +1264,13 @@ declare module "@tanstack/react-router" {
       path: "/halaqah";
       fullPath: "/dashboard/hifz/halaqah";
       preLoaderRoute: typeof featuresHifzScreensHalaqahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/import": {
+      id: "/dashboard/hifz/import";
+      path: "/import";
+      fullPath: "/dashboard/hifz/import";
+      preLoaderRoute: typeof featuresImportsWizardScreensImportHifzRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/hifz/murajaah": {
@@ -1615,6 +1635,7 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
+  featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
   featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
 }
@@ -1622,6 +1643,8 @@ interface appLayoutsHifzTabsRouteChildren {
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresHifzScreensHalaqahRoute: featuresHifzScreensHalaqahRoute,
+  featuresImportsWizardScreensImportHifzRoute:
+    featuresImportsWizardScreensImportHifzRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
   featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
 };

@@ -85,6 +85,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("murajaah", "features/hifz/screens/murajaah.tsx"),
       route("halaqah", "features/hifz/screens/halaqah.tsx"),
       route("school", "features/hifz/screens/school.tsx"),
+      route("import", "features/imports/wizard/screens/import-hifz.tsx"),
     ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),

@@ -86,10 +86,15 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      select school_id, gen_random_uuid(), id, '${students[0]}', 1, 7, 1, 'Diuji awal'
      from app.hifz_exams where school_id = $1`,
     `hifz_scores (school_id, id, candidate_id, teacher_id, question, from_id, to_id, counts, score10,
-       client_key, recorded_at)
-     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', 1, 1, 7, '{}', 1000,
-       gen_random_uuid(), now()
+       recorded_at)
+     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', 1, 1, 7, '{}', 1000, now()
      from app.hifz_candidates where school_id = $1`,
+    `hifz_score_history (school_id, id, score_id, from_id, to_id, counts, score10, recorded_at)
+     select school_id, gen_random_uuid(), id, from_id, to_id, counts, score10, recorded_at
+     from app.hifz_scores where school_id = $1`,
+    `hifz_acks (school_id, id, student_id, guardian_id, week_from, days, signed_at)
+     select school_id, gen_random_uuid(), student_id, guardian_id, '2026-01-12', 3, now()
+     from app.guardian_links where school_id = $1 limit 1`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -12,12 +12,12 @@ const AREA_OF: Record<string, string> = {
     "hifzPupil",
     "hifzDue",
     "hifzOverview",
-
+    "hifzAcks",
     "hifzSettings",
     "programmes",
     "plans",
-    "priors",
   ),
+  ...each("hifz", "priors", "exams", "judging"),
   ...each("home", "notifications", "tasks"),
 };
 

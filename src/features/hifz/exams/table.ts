@@ -90,7 +90,7 @@ export const hifzCandidates = app.table(
     grade: text(),
     decided_by: uuid(),
     decided_at: timestamp(),
-    /** The record of the hearing that the decision wrote. */
+    /** The record of the hearing that the decision wrote; voided while the pupil counts as absent. */
     record_id: uuid(),
     /** What the questions are drawn by, and how often each of them was drawn again. */
     seed: integer().notNull(),
@@ -134,10 +134,21 @@ export const hifzCandidates = app.table(
       "hifz_candidates_decided",
       sql`(${t.decided_by} is null) = (${t.state} in ('waiting', 'heard'))
         and (${t.decided_by} is null) = (${t.decided_at} is null)
-        and (${t.record_id} is null or ${t.state} in ('passed', 'repeat'))`,
+        and (${t.record_id} is null or ${t.decided_by} is not null)`,
     ),
   ],
 );
+
+/** What a version of a score says; the score and its history have the same columns. */
+const noted = () => ({
+  /** What was asked; where the whole scope is heard, up to where the hearing has come. */
+  from_id: smallint().notNull(),
+  to_id: smallint().notNull(),
+  counts: jsonb().$type<Counts>().notNull(),
+  /** The marks of the question in tenths. */
+  score10: smallint().notNull(),
+  version: integer().notNull().default(1),
+});
 
 /** What one examiner noted at one question of a candidate: its latest version. */
 export const hifzScores = app.table(
@@ -148,14 +159,7 @@ export const hifzScores = app.table(
     teacher_id: uuid().notNull(),
     /** From 1; 0 where the whole scope is heard. */
     question: smallint().notNull(),
-    /** What was asked; where the whole scope is heard, up to where the hearing has come. */
-    from_id: smallint().notNull(),
-    to_id: smallint().notNull(),
-    counts: jsonb().$type<Counts>().notNull(),
-    /** The marks of the question in tenths. */
-    score10: smallint().notNull(),
-    version: integer().notNull().default(1),
-    client_key: uuid().notNull(),
+    ...noted(),
     recorded_at: timestamp().notNull(),
   },
   (t) => [
@@ -169,12 +173,30 @@ export const hifzScores = app.table(
       foreignColumns: [teachers.school_id, teachers.id],
     }),
     unique("hifz_scores_question").on(t.school_id, t.candidate_id, t.teacher_id, t.question),
-    unique("hifz_scores_client_key").on(t.school_id, t.client_key),
     index("hifz_scores_teacher").on(t.school_id, t.teacher_id),
     check(
       "hifz_scores_range",
       sql`${t.from_id} between 1 and 6236 and ${t.to_id} between ${t.from_id} and 6236
         and ${t.question} between 0 and 20 and ${t.score10} >= 0`,
     ),
+  ],
+);
+
+/** Every version of every score. The application can only add and read rows; `id` is the change's key. */
+export const hifzScoreHistory = app.table(
+  "hifz_score_history",
+  {
+    ...schoolKey(),
+    score_id: uuid().notNull(),
+    ...noted(),
+    recorded_at: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.score_id],
+      foreignColumns: [hifzScores.school_id, hifzScores.id],
+    }),
+    unique("hifz_score_history_version").on(t.school_id, t.score_id, t.version),
   ],
 );

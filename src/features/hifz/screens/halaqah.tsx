@@ -7,11 +7,7 @@ import { OverviewExport } from "#features/hifz/overview/parts/overview-export.ts
 import { PupilTable } from "#features/hifz/overview/parts/pupil-table.tsx";
 import { ToCheck } from "#features/hifz/overview/parts/to-check.tsx";
 import { useOverviewWords } from "#features/hifz/overview/parts/use-overview-words.ts";
-import {
-  OVERVIEW_SORTS,
-  type OverviewSort,
-  sortedPupils,
-} from "#features/hifz/overview/rules/sorting.ts";
+import { OVERVIEW_SORTS, sortedPupils } from "#features/hifz/overview/rules/sorting.ts";
 import { hifzOverviewText } from "#features/hifz/overview/text.ts";
 import { NoHalaqah, NoPupils } from "#features/hifz/tasmik/parts/sheet-notices.tsx";
 import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah.ts";
@@ -32,14 +28,14 @@ type Weeks = (typeof WEEKS)[number];
 type Search = {
   class?: string | undefined;
   weeks?: Weeks | undefined;
-  sort?: OverviewSort | undefined;
+  sort?: string | undefined;
 };
 
 export const Route = createFileRoute("/dashboard/hifz/halaqah")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     class: textOf(raw.class),
     weeks: WEEKS.find((weeks) => weeks === String(raw.weeks)),
-    sort: OVERVIEW_SORTS.find((sort) => sort === raw.sort),
+    sort: textOf(raw.sort),
   }),
   loader: ({ context }) => readAhead(context, "hifz.record", registersOf(context.me.today)),
   component: HalaqahScreen,
@@ -53,7 +49,8 @@ function HalaqahScreen() {
   const { today } = useMe();
   const words = useOverviewWords();
   const navigate = Route.useNavigate();
-  const { class: wanted, weeks = "4", sort = "attention" } = Route.useSearch();
+  const { class: wanted, weeks = "4", sort: by } = Route.useSearch();
+  const sort = OVERVIEW_SORTS.find((one) => one === by) ?? "attention";
   const { query, classes, chosen } = useHalaqah(wanted, today);
   const class_id = chosen?.class_id ?? "";
   const found = useQuery({

@@ -21,8 +21,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 
 // Most who open this screen record here.
-const ChildLinks = lazyPart(
-  async () => (await import("#features/hifz/tasmik/parts/child-links.tsx")).ChildLinks,
+const FamilyWeeks = lazyPart(
+  async () => (await import("#features/hifz/acks/parts/family-weeks.tsx")).FamilyWeeks,
 );
 const NoHalaqah = lazyPart(
   async () => (await import("#features/hifz/tasmik/parts/sheet-notices.tsx")).NoHalaqah,
@@ -53,10 +53,12 @@ export const Route = createFileRoute("/dashboard/hifz/")({
 
 function HifzScreen() {
   const mayRecord = useMay("hifz.record");
+  const { date } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
   if (mayRecord) return <TasmikScreen />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <ChildLinks />
+      <FamilyWeeks date={date} onDate={(day) => void navigate({ search: { date: day } })} />
     </Suspense>
   );
 }

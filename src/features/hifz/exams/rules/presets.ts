@@ -37,7 +37,7 @@ const HEARD = [
 ];
 const HAFAZ: [string, string] = ["hafaz", "Hafaz & lancar"];
 
-export const PRESETS: readonly Preset[] = [
+export const RUBRICS: readonly Preset[] = [
   {
     key: "mtq",
     name: "MTQ KPM (hafazan)",
@@ -149,7 +149,7 @@ export function rubricOf(
   key: string,
   { scale, pass_grade }: { scale: Scale; pass_grade: string },
 ): Rubric {
-  const preset = PRESETS.find((one) => one.key === key);
+  const preset = RUBRICS.find((one) => one.key === key);
   if (!preset) throw new RangeError(`there is no rubric ${key}`);
   const pass_from = scale.find((grade) => grade.key === pass_grade)?.from ?? 0;
   return { ...preset, grades: scale, pass_from };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { idOf, juzOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { tenths } from "#features/hifz/mushaf/rules/sizes.ts";
-import { newSeed, questionsOf } from "./questions.ts";
+import { askedOf, questionsOf } from "./questions.ts";
 
 const SEEDS = Array.from({ length: 60 }, (_, at) => at * 7919 + 1);
 const ask = ([from_id, to_id]: AyahRange, count: number, seed = 1, redraws: number[] = []) =>
@@ -82,7 +83,8 @@ test("a scope of less than ten lines is asked as a whole", () => {
   expect(ask(ikhlas, 2)).toEqual([ikhlas, ikhlas]);
 });
 
-test("a seed fits the column", () => {
-  expect(newSeed({ next: () => 0 })).toBe(0);
-  expect(newSeed({ next: () => 1 - 2 ** -32 })).toBeLessThan(2 ** 31);
+test("nothing is drawn where the whole scope is heard", () => {
+  const drawing = { from_id: 1, to_id: 7, seed: 1, redraws: [] };
+  expect(askedOf({ questions: 0 }, drawing)).toEqual([[1, 7]]);
+  expect(askedOf({ questions: 2 }, drawing)).toHaveLength(2);
 });

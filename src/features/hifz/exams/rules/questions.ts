@@ -1,7 +1,7 @@
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { tenths } from "#features/hifz/mushaf/rules/sizes.ts";
-import { type Random, seededRandom } from "#lib/random.ts";
+import { seededRandom } from "#lib/random.ts";
 
 /** A question is at least ten lines long. */
 const LEAST_TENTHS = 100;
@@ -30,6 +30,11 @@ export function questionsOf(
     const from = drawn(random.shuffle(parts), redraws[at] ?? 0);
     return [from, endOf(from, to_id)];
   });
+}
+
+/** What a candidate is asked: the questions, or the whole scope where the rubric has none. */
+export function askedOf({ questions }: { questions: number }, drawing: Drawing): AyahRange[] {
+  return questions === 0 ? [[drawing.from_id, drawing.to_id]] : questionsOf(drawing, questions);
 }
 
 /** The draw after so many others: from one juz after the other, each start once before any comes again. */
@@ -89,9 +94,4 @@ function endOf(from: number, last: number): number {
   let to = from;
   while (to < last && tenths(from, to) < LEAST_TENTHS) to += 1;
   return to;
-}
-
-/** A seed for a new candidate. */
-export function newSeed(random: Pick<Random, "next"> = { next: Math.random }): number {
-  return Math.floor(random.next() * 2 ** 31);
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { idOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
-import { PRESETS, rubricOf } from "./presets.ts";
+import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
+import { RUBRICS, rubricOf } from "./presets.ts";
 import type { Counts } from "./rubrics.ts";
 import {
   allowedMistakes,
   countsFault,
   examGrade,
   mostOf,
-  NO_COUNTS,
+  NOTHING_NOTED,
   type Noted,
   percent10,
   questionMarks,
@@ -19,7 +20,7 @@ import {
 const PRINT = "madinah_1405";
 const rubric = (key: string) => rubricOf(key, DEFAULT_SETTINGS);
 const counts = (mistakes: Counts["mistakes"], more: Partial<Counts> = {}): Counts => {
-  return { ...NO_COUNTS, mistakes, ...more };
+  return { ...NOTHING_NOTED, mistakes, ...more };
 };
 /** Qaf 50:16–35, the question of the wireframe. */
 const QAF: AyahRange = [idOf(50, 16), idOf(50, 35)];
@@ -40,7 +41,7 @@ describe("the rubrics that come with the product", () => {
   });
 
   test("name each section and mistake once, and bands from high to low down to nothing", () => {
-    for (const { key, sections } of PRESETS) {
+    for (const { key, sections } of RUBRICS) {
       const names = sections.flatMap((section) => [
         section.key,
         ...section.deductions.map((one) => `${section.key}.${one.key}`),
@@ -64,7 +65,7 @@ describe("the rubrics that come with the product", () => {
 
 describe("a question", () => {
   test.each<[string, string, Counts, number[]]>([
-    ["without mistakes", "mtq", NO_COUNTS, [370, 270, 0]],
+    ["without mistakes", "mtq", NOTHING_NOTED, [370, 270, 0]],
     [
       "37 falls to 32",
       "mtq",
@@ -218,7 +219,7 @@ describe("counts", () => {
     ["a bonus", { bonus: { tajwid: 30 } }, false],
     ["a bonus where there is none", { bonus: { fasahah: 1 } }, true],
   ])("of %s contradict the rubric: %#", (_, part, fault) => {
-    expect(countsFault(rubric("mtq"), { ...NO_COUNTS, ...part })).toBe(fault);
+    expect(countsFault(rubric("mtq"), { ...NOTHING_NOTED, ...part })).toBe(fault);
   });
 });
 

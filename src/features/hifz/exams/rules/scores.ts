@@ -30,7 +30,7 @@ const SHORTEST = 500;
 const APART = 100;
 const WHOLE = 604_000;
 
-export const NO_COUNTS: Counts = { mistakes: {}, given: {}, bonus: {} };
+export const NOTHING_NOTED: Counts = { mistakes: {}, given: {}, bonus: {} };
 
 /** The name under which a deduction of a section is counted. */
 export function mistakeKey(section: { key: string }, deduction: { key: string }): string {

@@ -1,4 +1,4 @@
-import { juzOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
 import { formatPages } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { DuePart } from "#features/hifz/tasmik/rules/murajaah.ts";
