@@ -94,6 +94,8 @@ const english = {
 
   bookOf: (name: string) => `Memorisation record book · ${name}`,
   bookCount: (count: number) => (count === 1 ? "1 record" : `${count} records`),
+  mistakeHeads: { lupa: "L", tersangkut: "T", ditegur: "D", tajwid: "Tj" },
+  mistakeKey: "L forgotten · T stuck · D prompted · Tj tajwid",
   pageHead: "Page",
   grade: "Grade",
   initials: "Teacher",
@@ -202,6 +204,8 @@ export const pupilHifzText = words<typeof english>({
 
     bookOf: (name: string) => `Buku rekod hafazan · ${name}`,
     bookCount: (count: number) => `${count} rekod`,
+    mistakeHeads: { lupa: "L", tersangkut: "T", ditegur: "D", tajwid: "Tj" },
+    mistakeKey: "L lupa/salah · T tersangkut · D ditegur · Tj tajwid",
     pageHead: "M/s",
     grade: "Gred",
     initials: "Guru",
