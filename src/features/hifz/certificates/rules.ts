@@ -1,0 +1,130 @@
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { isParticle } from "#lib/names.ts";
+
+/** A certificate of some juz, and one of the whole Quran. */
+export const CERTIFICATE_KINDS = ["hafazan", "syahadah"] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+
+export const ALL_JUZ = 30;
+
+/** A line for a signature: the post, and the name if the school wants it printed. */
+export type Signer = { post: string; name: string };
+
+/** What a certificate says, as it was printed first; empty once the pupil was erased. */
+export type ShownCertificate = {
+  name: string;
+  jawi_name: string | null;
+  school: string;
+  arabic_name: string | null;
+  grade: string | null;
+  /** The Hijri date of issue; null where only an estimate is known. */
+  hijri: string | null;
+  signers: Signer[];
+  /** Who recognised the school's certificates, and under which number; null for a school's own certificate. */
+  recognition: string | null;
+};
+
+/** What anybody with the code may see of a certificate. */
+export type PublicCertificate = {
+  school: string;
+  kind: CertificateKind;
+  juz: number;
+  grade: string | null;
+  serial: string;
+  /** The month of issue, YYYY-MM. */
+  month: string;
+  /** The pupil's name as initials with dots. */
+  name: string;
+  recognition: string | null;
+};
+
+/** Without the letters that are mistaken for digits (Crockford). */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const BITS = 5;
+
+/** Bytes as text for people to copy: ten bytes become 16 signs. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const groups = bits.match(new RegExp(`.{${BITS}}`, "g")) ?? [];
+  return groups.map((group) => ALPHABET[Number.parseInt(group, 2)]).join("");
+}
+
+/** More than a code of any kind has. */
+const MOST_SIGNS = 64;
+
+/** A code as it was issued, however it was typed: in lower case, with spaces or hyphens, with O for 0 or I for 1. */
+export function readCode(typed: string): string {
+  return typed
+    .slice(0, MOST_SIGNS)
+    .toUpperCase()
+    .replace(/[\s‐-―-]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+}
+
+/** A code in groups of four signs. */
+export function groupCode(code: string): string {
+  return code.replace(/(.{4})(?!$)/g, "$1-");
+}
+
+/**
+ * A name that only those recognise who know it: the first letter of each word, dots for the others. Words such as
+ * "bin" stay.
+ */
+export function maskName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .map((word, at) => {
+      if (at > 0 && isParticle(word)) return word;
+      const [first = "", ...rest] = word;
+      return first + "•".repeat(rest.length);
+    })
+    .join(" ");
+}
+
+/** The juz of which every ayah is held. */
+export function juzHeld(covered: readonly AyahRange[]): number[] {
+  return Array.from({ length: ALL_JUZ }, (_, at) => at + 1).filter((juz) => {
+    const [from, to] = juzRange(juz);
+    return covered.some(([first, last]) => first <= from && to <= last);
+  });
+}
+
+/**
+ * Which juz a certificate is offered for: as many as the highest band that the pupil has reached. Of more, those from
+ * the end of the mushaf come first where juz 30 is held, as most schools begin there.
+ */
+export function offeredJuz(held: readonly number[], bands: readonly number[]): number[] {
+  const band = Math.max(0, ...bands.filter((one) => one <= held.length));
+  const order = held.includes(ALL_JUZ) ? held.toReversed() : held;
+  return order.slice(0, band).toSorted((a, b) => a - b);
+}
+
+/** Juz as people write them: "1, 26–30". */
+export function juzInWords(juz: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const one of juz) {
+    const last = runs.at(-1);
+    if (last && last[1] === one - 1) last[1] = one;
+    else runs.push([one, one]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}
+
+export const SERIAL_PATTERN = "{code}/{year}/{0001}";
+
+/** The pattern of serial numbers with the first letters of the school's name in it: "{code}/{year}" is "MTAN/{year}". */
+export function serialPattern(pattern: string, school: string): string {
+  const words = school.split(/[\s-]+/).flatMap((word) => word.match(/[\p{L}\d]/u)?.[0] ?? []);
+  return pattern.replace("{code}", words.slice(0, 5).join("").toUpperCase());
+}
+
+/** The lines for signatures: the school's own, or the usual two. */
+export function signersOf(own: readonly Signer[], signing_post: string | null): Signer[] {
+  if (own.length > 0) return [...own];
+  return [
+    { post: signing_post ?? "Mudir", name: "" },
+    { post: "Ketua panel hafazan", name: "" },
+  ];
+}
