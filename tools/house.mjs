@@ -67,6 +67,7 @@ export const INSIDE = {
     "due",
     "tasmik",
     "pupil",
+    "exams",
     ".",
   ],
   home: ["tasks", "."],

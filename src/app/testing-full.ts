@@ -77,6 +77,19 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      from app.hifz_records where school_id = $1`,
     `hifz_sittings (school_id, id, class_id, date, session, teacher_away, closed_by, closed_at)
      values ($1, gen_random_uuid(), '${class_id}', '2026-01-13', 'harian', false, '${teacher.id}', now())`,
+    `hifz_exams (school_id, id, title, kind, rubric, date)
+     values ($1, gen_random_uuid(), 'Ujian', 'juz', '{}', '2026-01-14')`,
+    `hifz_examiners (school_id, id, exam_id, teacher_id, is_chair)
+     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', true
+     from app.hifz_exams where school_id = $1`,
+    `hifz_candidates (school_id, id, exam_id, student_id, from_id, to_id, seed, override_reason)
+     select school_id, gen_random_uuid(), id, '${students[0]}', 1, 7, 1, 'Diuji awal'
+     from app.hifz_exams where school_id = $1`,
+    `hifz_scores (school_id, id, candidate_id, teacher_id, question, from_id, to_id, counts, score10,
+       client_key, recorded_at)
+     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', 1, 1, 7, '{}', 1000,
+       gen_random_uuid(), now()
+     from app.hifz_candidates where school_id = $1`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];
