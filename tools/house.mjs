@@ -68,6 +68,7 @@ export const INSIDE = {
     "tasmik",
     "pupil",
     "exams",
+    "certificates",
     ".",
   ],
   home: ["tasks", "."],

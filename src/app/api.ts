@@ -39,6 +39,8 @@ import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.t
 import { guardiansContract } from "#features/guardians/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
+import { certificatesRoutes } from "#features/hifz/certificates/api.ts";
+import { certificatesContract } from "#features/hifz/certificates/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
@@ -164,6 +166,7 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
+  certificates: [certificatesContract, certificatesRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

@@ -1,5 +1,7 @@
+import { isPattern } from "#features/schools/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import type { Edition } from "#lib/enumerations.ts";
 import { isParticle } from "#lib/names.ts";
 
 /** A certificate of some juz, and one of the whole Quran. */
@@ -91,6 +93,16 @@ export function juzHeld(covered: readonly AyahRange[]): number[] {
   });
 }
 
+/** How many of some pages begin in each juz. */
+export function juzOfPages(pages: readonly number[], edition: Edition): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const page of pages) {
+    const juz = juzOf(pageRange(page, edition)[0]);
+    counts.set(juz, (counts.get(juz) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /**
  * Which juz a certificate is offered for: as many as the highest band that the pupil has reached. Of more, those from
  * the end of the mushaf come first where juz 30 is held, as most schools begin there.
@@ -118,6 +130,11 @@ export const SERIAL_PATTERN = "{code}/{year}/{0001}";
 export function serialPattern(pattern: string, school: string): string {
   const words = school.split(/[\s-]+/).flatMap((word) => word.match(/[\p{L}\d]/u)?.[0] ?? []);
   return pattern.replace("{code}", words.slice(0, 5).join("").toUpperCase());
+}
+
+/** Whether serial numbers can be given by a pattern, as `isPattern`; it may have the {code} of the school too. */
+export function isSerialPattern(pattern: string): boolean {
+  return isPattern(pattern.replace("{code}", ""));
 }
 
 /** The lines for signatures: the school's own, or the usual two. */
