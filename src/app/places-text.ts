@@ -107,7 +107,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, settings: menu.settings, coming },
+    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings, coming },
   };
 }
 

@@ -1,4 +1,5 @@
-import { type PupilWish, type SeedHalaqah, seedHifz } from "#features/hifz/seed.ts";
+import { type SeedHalaqah, seedHifz } from "#features/hifz/seed.ts";
+import type { PupilWish } from "#features/hifz/tasmik/seed.ts";
 import type { SeedClass, SeedEnrollment } from "#features/classes/seed.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";

@@ -38,7 +38,7 @@ type Search = {
   show?: string | undefined;
 };
 
-export const Route = createFileRoute("/dashboard/hifz")({
+export const Route = createFileRoute("/dashboard/hifz/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,

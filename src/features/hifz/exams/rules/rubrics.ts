@@ -1,3 +1,5 @@
+import type { Scale } from "#features/hifz/settings/rules.ts";
+
 /** A mistake that takes marks off, in tenths of a mark. */
 export type Deduction = { key: string; name: string; minus: number };
 
@@ -27,11 +29,13 @@ export type Rubric = {
   questions: number;
   sections: RubricSection[];
   /** Grades from the highest to the lowest, by percent of the marks that can be had. */
-  grades: { key: string; name: string; from: number }[];
+  grades: Scale;
   /** The percent from which a candidate passes. */
   pass_from: number;
   /** The mistakes with which a candidate still passes 30 juz, and in proportion less; null: marks decide. */
   most_mistakes: number | null;
+  /** Whether a forgotten word (`lupa`) excludes the top grade. */
+  guard: boolean;
 };
 
 /** What one examiner noted at one question, by the keys of the rubric. */

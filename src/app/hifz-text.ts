@@ -1,0 +1,16 @@
+import { words } from "#lib/text.ts";
+
+const englishHifz = {
+  hifz: "Quran memorisation",
+  tasmik: "Tasmik",
+};
+
+/** The labels of the tabs under the menu's hafazan. */
+export const hifzText = words<typeof englishHifz>({
+  asal: englishHifz,
+  ms: {
+    hifz: "Hafazan",
+    tasmik: "Tasmik",
+  },
+  en: englishHifz,
+});
