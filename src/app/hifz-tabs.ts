@@ -3,4 +3,10 @@ import type { TabEntry } from "#app/nav.ts";
 /** The tabs under the menu's hafazan, in their order. The search offers them too. */
 export const hifzTabs = [
   { to: "/dashboard/hifz", text: "tasmik", exact: true, needs: ["hifz.record"] },
+  {
+    to: "/dashboard/hifz/certificates",
+    text: "certificates",
+    exact: false,
+    needs: ["hifz.manage"],
+  },
 ] as const satisfies readonly TabEntry[];

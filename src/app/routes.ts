@@ -80,7 +80,13 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("insights", "features/insights/screens/insights.tsx"),
       route("letters", "features/letters/screens/letters.tsx"),
     ]),
-    route("hifz", "app/layouts/hifz-tabs.tsx", [index("features/hifz/screens/hifz.tsx")]),
+    route("hifz", "app/layouts/hifz-tabs.tsx", [
+      index("features/hifz/screens/hifz.tsx"),
+      route("certificates", [
+        index("features/hifz/screens/certificates.tsx"),
+        route("$id", "features/hifz/screens/certificate.tsx"),
+      ]),
+    ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),
     route("reports", "features/reports/screens/reports.tsx"),

@@ -242,6 +242,17 @@ export async function makeCast(app: TestApp) {
       });
       await add("hifz_record_history", { ...version, record_id, changed_by: by, changed_at: at });
     }
+    await add("hifz_certificates", {
+      student_id,
+      kind: "hafazan",
+      juz: [30],
+      serial: newId(),
+      issued_on: today,
+      issued_by: by,
+      shown: {},
+      revoked_on: today,
+      revoked_by: by,
+    });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     await add("payments", { student_id, ...money });
     await add("audit", {

@@ -90,6 +90,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', 1, 1, 7, '{}', 1000,
        gen_random_uuid(), now()
      from app.hifz_candidates where school_id = $1`,
+    `hifz_certificates (school_id, id, student_id, kind, juz, serial, issued_on, issued_by, shown)
+     values ($1, gen_random_uuid(), '${students[0]}', 'hafazan', '{30}', 'SU/2026/0001', '2026-01-13', '${admin.id}', '{}')`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -166,6 +166,17 @@ const addProgramme = ({ admin }: TestSchool) =>
     amount: 1,
     parts: 1,
   });
+const holdJuz30 = ({ admin, known: { student_id, today } }: TestSchool) =>
+  admin.post("/hifz/priors", {
+    date: today,
+    pupils: [{ student_id, priors: [{ from_id: 5673, to_id: 6236, strength: "solid" }] }],
+  });
+const certificateOf = ({ known: { student_id } }: TestSchool) => ({
+  student_id,
+  kind: "hafazan",
+  juz: [30],
+  reviewed: true,
+});
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
@@ -208,6 +219,15 @@ const PREPARED: Record<string, Prepare> = {
     const plan = { student_id, programme_id, from_date };
     const { body } = await school.admin.post<{ id: string }>("/hifz/plans", plan);
     return { input: { id: body.id, paused: true } };
+  },
+  "certificates.issueCertificate": async (school) => {
+    await holdJuz30(school);
+    return { input: certificateOf(school) };
+  },
+  "certificates.revokeCertificate": async (school) => {
+    await holdJuz30(school);
+    const id = await add(school.admin, "/hifz/certificates", certificateOf(school));
+    return { input: { id, why: "Salah eja" } };
   },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },

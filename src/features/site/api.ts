@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { readCertificateEverywhere } from "#features/hifz/certificates/db.ts";
-import { groupCode, readCode } from "#features/hifz/certificates/rules.ts";
+import { formatCode, readCode } from "#lib/codes.ts";
 import { formatDate } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
@@ -18,7 +18,7 @@ import {
   type Wrong,
 } from "./rules.ts";
 import { contactText } from "./text.ts";
-import { certificateText } from "./text/certificates.ts";
+import { certificateText } from "#features/site/text/certificates.ts";
 
 const MAX_BODY = 64 * 1024;
 /** The rest of a body that is too large is not read. */
@@ -104,11 +104,11 @@ export function certificateChecks(runtime: Runtime, pages: Pages) {
   app.get("/sijil", async (c, next) => {
     const typed = c.req.query("kod");
     if (typed === undefined) return next();
-    return c.redirect(`/sijil/${encodeURIComponent(groupCode(readCode(typed)) || "-")}`, 303);
+    return c.redirect(`/sijil/${encodeURIComponent(formatCode(codeIn(typed)) || "-")}`, 303);
   });
 
   app.get("/sijil/:code", gatherFacts(runtime, { session: false }), async (c) => {
-    const code = readCode(c.req.param("code"));
+    const code = codeIn(c.req.param("code"));
     const { address } = c.get("facts");
     const answer = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
       pages.fill("/sijil", slots, { status, headers: { "x-robots-tag": "noindex", ...headers } });
@@ -118,13 +118,21 @@ export function certificateChecks(runtime: Runtime, pages: Pages) {
       const found = await readCertificateEverywhere(auth, code);
       if (!found) return answer(404, saidOf("unknown"));
       await returnTry(auth, CHECKS, address);
-      return answer(200, { ...slotsOfCertificate(found), code: groupCode(code) });
+      return answer(200, { ...slotsOfCertificate(found), code: formatCode(code) });
     } catch (error) {
       runtime.log.error({ err: error }, "a certificate could not be checked");
       return answer(503, saidOf("failed"));
     }
   });
   return app;
+}
+
+/** More signs than any code has. */
+const MOST_SIGNS = 40;
+
+/** The code as it was issued, however it was typed; what cannot be a code stays, to be looked up like one. */
+function codeIn(typed: string): string {
+  return readCode(typed) ?? typed.slice(0, MOST_SIGNS);
 }
 
 function saidOf(said: "valid" | "unknown" | "limited" | "failed"): Slots {

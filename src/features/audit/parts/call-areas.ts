@@ -7,7 +7,7 @@ const AREA_OF: Record<string, string> = {
   ...each("classes", "enrollments", "staff", "teaching", "cover", "yearPlans", "years"),
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
-  ...each("hifz", "hifzPupil", "hifzSettings", "programmes", "plans", "priors"),
+  ...each("hifz", "hifzPupil", "hifzSettings", "programmes", "plans", "priors", "certificates"),
   ...each("home", "notifications", "tasks"),
 };
 

@@ -316,10 +316,9 @@ describe("the public page", () => {
       const answer = `${status} ${text} ${headers.get("cache-control")} ${headers.get("content-type")}`;
       counted.set(answer, (counted.get(answer) ?? 0) + 1);
     }
-    expect([...counted].map(([answer, count]) => [answer.slice(0, 12), count]).toSorted()).toEqual([
-      ["404 Sijil ti", 20],
-      ["429 Terlalu ", 980],
-    ]);
+    expect(
+      [...counted].map(([answer, count]) => `${count} × ${answer.slice(0, 12)}`).toSorted(),
+    ).toEqual(["20 × 404 Sijil ti", "980 × 429 Terlalu "]);
     const limited = answers.find(({ status }) => status === 429);
     expect(Number(limited?.headers.get("retry-after"))).toBeGreaterThan(0);
     // Another address is not concerned.
@@ -339,7 +338,7 @@ describe("the public page", () => {
     const lead = async (kod: string) =>
       (await http.request(`/sijil?kod=${encodeURIComponent(kod)}`)).headers.get("location");
     expect(await lead(" abcd efgh-0123 45o7")).toBe("/sijil/ABCD-EFGH-0123-4507");
-    expect(await lead("//evil.example")).toBe("/sijil/%2F%2FEV-11.E-XAMP-1E");
+    expect(await lead("//evil.example")).toBe("/sijil/%2F%2Fev-il.e-xamp-le");
     expect(await lead("")).toBe("/sijil/-");
   });
 });

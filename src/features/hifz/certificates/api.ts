@@ -1,13 +1,16 @@
 import { findHijriMonths } from "#features/calendar/db.ts";
 import { requireHifzPupils } from "#features/hifz/plans/db.ts";
 import { lockSchool } from "#features/schools/db.ts";
+import { formatCode } from "#lib/codes.ts";
 import { refuse } from "#lib/errors.ts";
 import { formatHijri, hijriDate } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
+import { codeFor } from "#server/secret.ts";
 import { serve } from "#server/serve.ts";
+import { hashToken } from "#server/session/tokens.ts";
 import { requireVersion } from "#server/stale.ts";
 import {
   certificatesContract,
@@ -15,14 +18,12 @@ import {
   type ListedCertificate,
 } from "./contract.ts";
 import {
-  codeOf,
   findCertificateBasis,
   findCertificates,
   findCertificateSettings,
   findPrinted,
   findPupilCertificates,
   type FoundBasis,
-  hashCode,
   insertCertificate,
   isCertified,
   nextSerial,
@@ -30,14 +31,7 @@ import {
   updateRevoked,
   upsertCertificateSettings,
 } from "./db.ts";
-import {
-  groupCode,
-  juzHeld,
-  juzOfPages,
-  maskName,
-  type ShownCertificate,
-  signersOf,
-} from "./rules.ts";
+import { juzHeld, juzOfPages, maskName, type ShownCertificate, signersOf } from "./rules.ts";
 
 const os = serve(certificatesContract);
 
@@ -50,15 +44,15 @@ export const certificatesRoutes = os.router({
     const found = await findPrinted(scope, input.id);
     if (!found || !("name" in found.shown)) throw noCertificate();
     const { shown, code_hash, ...facts } = found;
-    const code = codeOf(runtime.certificateKey, input.id);
+    const code = codeFor(runtime.certificateKey, input.id);
     // The old papers stay valid, because their hashes are stored; a new one would carry another code.
-    if (hashCode(code) !== code_hash) {
+    if (hashToken(code) !== code_hash) {
       throw refuse("CONFLICT", "The SECRET of this server is not the one of this certificate.", {
         reason: "secret",
       });
     }
     const address = `${runtime.env.origin}/sijil/${code}`;
-    return { ...facts, ...(shown as ShownCertificate), code: groupCode(code), address };
+    return { ...facts, ...(shown as ShownCertificate), code: formatCode(code), address };
   }),
 
   readCertificateBasis: os.readCertificateBasis.handler(async ({ context: { scope }, input }) => {
@@ -115,7 +109,7 @@ export const certificatesRoutes = os.router({
       scope,
       { id, student_id, candidate_id, kind, juz, grade, serial, issued_on: today, shown },
       {
-        code: codeOf(runtime.certificateKey, id),
+        code: codeFor(runtime.certificateKey, id),
         shown: {
           ...said,
           kind,

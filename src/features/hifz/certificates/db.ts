@@ -1,4 +1,3 @@
-import { createHash, createHmac } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import { natural } from "#db/columns.ts";
@@ -21,23 +20,9 @@ import {
   serialPattern,
   type ShownCertificate,
   type Signer,
-  toBase32,
 } from "./rules.ts";
+import { hashToken } from "#server/session/tokens.ts";
 import { hifzCertificates, publicCertificates } from "./table.ts";
-
-const CODE_BYTES = 10;
-
-/** The code of a certificate: 80 bits that only this installation can compute. */
-export function codeOf(key: string, certificate_id: string): string {
-  return toBase32(
-    createHmac("sha256", key).update(certificate_id).digest().subarray(0, CODE_BYTES),
-  );
-}
-
-/** What is stored of a code. */
-export function hashCode(code: string): string {
-  return createHash("sha256").update(code).digest("base64url");
-}
 
 /** What the holder of a code may see; undefined for a code that nobody was given, and once the pupil was erased. */
 export async function readCertificateEverywhere(
@@ -47,7 +32,7 @@ export async function readCertificateEverywhere(
   const { rows } = await execute<{
     shown: PublicCertificate | Record<string, never>;
     revoked_on: string | null;
-  }>(auth, sql`select shown, revoked_on::text from platform.read_certificate(${hashCode(code)})`);
+  }>(auth, sql`select shown, revoked_on::text from platform.read_certificate(${hashToken(code)})`);
   const [row] = rows;
   if (!row || !("serial" in row.shown)) return undefined;
   return { shown: row.shown as PublicCertificate, revoked_on: row.revoked_on };
@@ -235,7 +220,7 @@ export async function insertCertificate(
   await tx.insert(hifzCertificates).values({ school_id, issued_by: person.profile_id, ...row });
   await tx
     .insert(publicCertificates)
-    .values({ code_hash: hashCode(code), school_id, certificate_id: row.id, shown });
+    .values({ code_hash: hashToken(code), school_id, certificate_id: row.id, shown });
 }
 
 /** Revokes a certificate in force, on its public line too; false if there is none. */

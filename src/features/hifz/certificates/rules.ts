@@ -41,35 +41,6 @@ export type PublicCertificate = {
   recognition: string | null;
 };
 
-/** Without the letters that are mistaken for digits (Crockford). */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const BITS = 5;
-
-/** Bytes as text for people to copy: ten bytes become 16 signs. */
-export function toBase32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const groups = bits.match(new RegExp(`.{${BITS}}`, "g")) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group, 2)]).join("");
-}
-
-/** More than a code of any kind has. */
-const MOST_SIGNS = 64;
-
-/** A code as it was issued, however it was typed: in lower case, with spaces or hyphens, with O for 0 or I for 1. */
-export function readCode(typed: string): string {
-  return typed
-    .slice(0, MOST_SIGNS)
-    .toUpperCase()
-    .replace(/[\s‐-―-]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-}
-
-/** A code in groups of four signs. */
-export function groupCode(code: string): string {
-  return code.replace(/(.{4})(?!$)/g, "$1-");
-}
-
 /**
  * A name that only those recognise who know it: the first letter of each word, dots for the others. Words such as
  * "bin" stay.

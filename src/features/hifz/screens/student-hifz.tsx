@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
+import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
@@ -42,6 +43,7 @@ function StudentHifzScreen() {
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
             <RecordsCard key={student_id} pupil={data} name={name} />
+            <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />
             <PriorsCard
               key={data.priors_version}
               pupil={data}

@@ -27,9 +27,8 @@ function Certificate() {
       <Section className="grid max-w-[46rem] gap-8 pt-8 sm:pt-10 md:mx-auto">
         <OnlyWhere slot="said">
           <div
-            role="status"
             data-tone="{{tone}}"
-            className="rounded-card border border-line bg-surface p-5 sm:p-7 data-[tone=bad]:border-absent data-[tone=good]:border-present"
+            className="block rounded-card border border-line bg-surface p-5 sm:p-7 data-[tone=bad]:border-absent data-[tone=good]:border-present"
           >
             <p
               data-tone="{{tone}}"
