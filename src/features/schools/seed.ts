@@ -84,7 +84,7 @@ export async function dropDemosEverywhere(owner: pg.ClientConfig, ids: string[])
 function onAllTables(verb: "truncate" | "analyze"): string {
   return `do $$ begin
     execute (select '${verb} ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
-      from pg_tables where schemaname in ('app', 'auth'));
+      from pg_tables where schemaname in ('app', 'auth', 'platform'));
   end $$`;
 }
 

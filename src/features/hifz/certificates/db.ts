@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import { natural } from "#db/columns.ts";
-import { nameIn } from "#db/pieces.ts";
 import { execute } from "#db/transaction.ts";
 import { hifzReach } from "#features/hifz/plans/db.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
@@ -49,9 +48,12 @@ export type StoredSettings = {
   version: number;
 };
 
+/** How many juz a certificate is of, until the school changes it. */
+export const DEFAULT_BANDS = [1, 5, 10, 15, 20, 25, 30];
+
 const UNCHANGED: StoredSettings = {
   edition: DEFAULT_SETTINGS.edition,
-  bands: [1, 5, 10, 15, 20, 25, 30],
+  bands: [...DEFAULT_BANDS],
   scale: DEFAULT_SETTINGS.scale,
   arabic_name: null,
   signers: [],
