@@ -71,6 +71,7 @@ export const INSIDE = {
     "exams",
     "judging",
     "acks",
+    "certificates",
     ".",
   ],
   home: ["tasks", "."],

@@ -138,6 +138,9 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   // There is no such programme yet, and no such plan.
   "programmes.changeProgramme": 404,
   "programmes.setSyllabus": 404,
+  // There is no such certificate.
+  "certificates.readCertificate": 404,
+  "certificates.revokeCertificate": 404,
   "plans.createPlan": 404,
   "plans.changePlan": 404,
   // There is no exam yet, and no candidate.
@@ -464,6 +467,7 @@ describe("a program with a token", () => {
     expect(wholly.toSorted()).toEqual([
       "accounts",
       "audit",
+      "certificates",
       "consents",
       "emails",
       "exams",

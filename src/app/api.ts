@@ -41,6 +41,8 @@ import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
 import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
+import { certificatesRoutes } from "#features/hifz/certificates/api.ts";
+import { certificatesContract } from "#features/hifz/certificates/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
@@ -176,6 +178,7 @@ const mounted = {
   tasmik: [tasmikContract, tasmikRoutes],
   hifzDue: [dueContract, dueRoutes],
   hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
+  certificates: [certificatesContract, certificatesRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   exams: [examsContract, examsRoutes],
   judging: [judgingContract, judgingRoutes],

@@ -6,4 +6,10 @@ export const hifzTabs = [
   { to: "/dashboard/hifz/murajaah", text: "murajaah", exact: false, needs: ["hifz.record"] },
   { to: "/dashboard/hifz/halaqah", text: "halaqah", exact: false, needs: ["hifz.record"] },
   { to: "/dashboard/hifz/school", text: "hifzSchool", exact: false, needs: ["hifz.manage"] },
+  {
+    to: "/dashboard/hifz/certificates",
+    text: "certificates",
+    exact: false,
+    needs: ["hifz.manage"],
+  },
 ] as const satisfies readonly TabEntry[];

@@ -8,6 +8,7 @@ const englishHifz = {
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
   notMineText: "An admin or the teachers of a halaqah work here.",
+  certificates: "Certificates",
 };
 
 /** The labels of the tabs under the menu's hafazan. */
@@ -21,6 +22,7 @@ export const hifzText = words<typeof englishHifz>({
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+    certificates: "Sijil",
   },
   en: englishHifz,
 });

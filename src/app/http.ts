@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { siteForms } from "#features/site/api.ts";
+import { certificateChecks, siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { sendAnswer } from "#server/answers.ts";
@@ -60,6 +60,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   });
   app.route("/api", createApi(runtime, pages.stylesheet));
   app.route("/", siteForms(runtime, pages));
+  app.route("/", certificateChecks(runtime, pages));
   if (runtime.env.demo) app.route("/", demoVisits(runtime, pages));
   // Who is signed in needs no form to sign in or to register.
   app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {

@@ -1,5 +1,5 @@
-import { settingsText } from "#app/settings-text.ts";
 import { hifzText } from "#app/hifz-text.ts";
+import { settingsText } from "#app/settings-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
@@ -101,6 +101,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       hifzSchool: hifz.hifzSchool,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
+      certificates: hifzText[lang].certificates,
       hifzSettings: settings.hifzSettings,
       hijri: settings.hijri,
       audit: settings.audit,
@@ -154,6 +155,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   people: "akaun account peranan role jemput invite waris penjaga guardian pengguna user",
   attendanceSettings:
     "sesi session notis notice tutup bulan close month tetapan settings subuh masa time",
+  certificates: "sijil syahadah hafazan juzuk certificate serial siri qr",
   hifzSettings: "hafazan quran tahfiz sukatan syllabus program programme mushaf tetapan settings",
   hijri: "takwim islam islamic ramadan syawal tarikh date",
   audit: "log sejarah history siapa who",

@@ -72,6 +72,8 @@ import { Route as featuresClassesScreensEditClassRouteImport } from "./../featur
 import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
+import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
+import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -457,6 +459,18 @@ const featuresClassesEnrollmentsScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresHifzScreensCertificatesRoute =
+  featuresHifzScreensCertificatesRouteImport.update({
+    id: "/certificates/",
+    path: "/certificates/",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensCertificateRoute =
+  featuresHifzScreensCertificateRouteImport.update({
+    id: "/certificates/$id",
+    path: "/certificates/$id",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
     id: "/",
@@ -605,6 +619,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -613,6 +628,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -681,12 +697,14 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
@@ -758,6 +776,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -766,6 +785,7 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -839,6 +859,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/hifz/certificates/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -847,6 +868,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
     | "/dashboard/students/$studentId/edit"
@@ -915,12 +937,14 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
+    | "/dashboard/hifz/certificates"
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
@@ -991,6 +1015,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/hifz/certificates/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -999,6 +1024,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
     | "/dashboard/students/$studentId/edit"
@@ -1462,6 +1488,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/hifz/certificates/": {
+      id: "/dashboard/hifz/certificates/";
+      path: "/certificates";
+      fullPath: "/dashboard/hifz/certificates/";
+      preLoaderRoute: typeof featuresHifzScreensCertificatesRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/certificates/$id": {
+      id: "/dashboard/hifz/certificates/$id";
+      path: "/certificates/$id";
+      fullPath: "/dashboard/hifz/certificates/$id";
+      preLoaderRoute: typeof featuresHifzScreensCertificateRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
       path: "/";
@@ -1638,6 +1678,8 @@ interface appLayoutsHifzTabsRouteChildren {
   featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
   featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
+  featuresHifzScreensCertificatesRoute: typeof featuresHifzScreensCertificatesRoute;
+  featuresHifzScreensCertificateRoute: typeof featuresHifzScreensCertificateRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
@@ -1647,6 +1689,8 @@ const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
     featuresImportsWizardScreensImportHifzRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
   featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
+  featuresHifzScreensCertificatesRoute: featuresHifzScreensCertificatesRoute,
+  featuresHifzScreensCertificateRoute: featuresHifzScreensCertificateRoute,
 };
 
 const appLayoutsHifzTabsRouteWithChildren =

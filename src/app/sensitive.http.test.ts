@@ -147,6 +147,25 @@ function writesOf(school: TestSchool): Write[] {
       },
     },
     {
+      columns: own("hifz_certificates.revoked_why", ["Batal kanari satu", "Batal kanari dua"]),
+      async write(at) {
+        const juz_30 = { from_id: 5673, to_id: 6236, strength: "solid" };
+        const pupils = [{ student_id: child, priors: [juz_30] }];
+        await admin.post("/hifz/priors", { date: today, pupils });
+        const made = await admin.post<{ id: string }>("/hifz/certificates", {
+          student_id: child,
+          kind: "hafazan",
+          juz: [30],
+          reviewed: true,
+        });
+        const why = `Batal kanari ${at === 0 ? "satu" : "dua"}`;
+        await app.owner.query("update auth.sessions set confirmed_at = now() where user_id = $1", [
+          admin.id,
+        ]);
+        return admin.post(`/hifz/certificates/${made.body.id}/revoke`, { why });
+      },
+    },
+    {
       columns: own("absence_followups.notes", ["Telefon kanari satu", "Telefon kanari dua"]),
       write: (at) =>
         admin.post("/absences/followups", {

@@ -249,6 +249,17 @@ export async function makeCast(app: TestApp) {
       days: 3,
       signed_at: at,
     });
+    await add("hifz_certificates", {
+      student_id,
+      kind: "hafazan",
+      juz: [30],
+      serial: newId(),
+      issued_on: today,
+      issued_by: by,
+      shown: {},
+      revoked_on: today,
+      revoked_by: by,
+    });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     await add("payments", { student_id, ...money });
     await add("audit", {

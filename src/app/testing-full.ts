@@ -95,6 +95,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `hifz_acks (school_id, id, student_id, guardian_id, week_from, days, signed_at)
      select school_id, gen_random_uuid(), student_id, guardian_id, '2026-01-12', 3, now()
      from app.guardian_links where school_id = $1 limit 1`,
+    `hifz_certificates (school_id, id, student_id, kind, juz, serial, issued_on, issued_by, shown)
+     values ($1, gen_random_uuid(), '${students[0]}', 'hafazan', '{30}', 'SU/2026/0001', '2026-01-13', '${admin.id}', '{}')`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

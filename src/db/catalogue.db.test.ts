@@ -26,12 +26,13 @@ const WITHOUT_SCHOOL = {
   "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
+  "platform.certificates": "read by the code alone; each school writes its own lines only",
   "platform.messages": "written by visitors of the public site",
   "platform.outbox": "mails of accounts and of the public site too",
 };
 const APPEND_ONLY = ["attendance_history", "audit", "payments"];
-/** Enqueue what was just stored; they take nothing from their caller. */
-const SECURITY_DEFINER = ["export_school", "fold_hifz", "send_mail"];
+/** Enqueue what was just stored, and take nothing from their caller; one reads a certificate by its code's hash. */
+const SECURITY_DEFINER = ["export_school", "fold_hifz", "read_certificate", "send_mail"];
 
 let app: TestApp;
 let owner: pg.PoolClient;
@@ -232,6 +233,7 @@ describe("the application's logins", () => {
       "halaqah_auth platform usage",
       "halaqah_auth public usage",
       "halaqah_erasure app usage",
+      "halaqah_erasure platform usage",
       "halaqah_erasure public usage",
       "halaqah_jobs graphile_worker usage",
       "halaqah_jobs platform usage",
@@ -258,6 +260,7 @@ describe("the application's logins", () => {
       where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r'
         and has_table_privilege(l, c.oid, r) order by 1`);
     expect(rights).toEqual([
+      "halaqah_app certificates insert",
       "halaqah_app outbox insert",
       "halaqah_auth messages insert",
       "halaqah_auth outbox insert",
@@ -344,6 +347,9 @@ describe("the application's logins", () => {
       "hifz_acks.comment",
       "hifz_acks.guardian_id",
       "hifz_acks.student_id",
+      "hifz_certificates.revoked_why",
+      "hifz_certificates.shown",
+      "hifz_certificates.student_id",
       "hifz_plans.level",
       "hifz_plans.student_id",
       "hifz_plans.to_date",

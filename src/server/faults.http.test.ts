@@ -186,6 +186,18 @@ async function addExam(school: TestSchool) {
   const score = { candidate_id: candidate?.id, question: 1, from_id, to_id, counts: noted };
   return { id: exam_id, candidate_id: candidate?.id, score };
 }
+
+const holdJuz30 = ({ admin, known: { student_id, today } }: TestSchool) =>
+  admin.post("/hifz/priors", {
+    date: today,
+    pupils: [{ student_id, priors: [{ from_id: 5673, to_id: 6236, strength: "solid" }] }],
+  });
+const certificateOf = ({ known: { student_id } }: TestSchool) => ({
+  student_id,
+  kind: "hafazan",
+  juz: [30],
+  reviewed: true,
+});
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
@@ -262,6 +274,15 @@ const PREPARED: Record<string, Prepare> = {
       records: [{ student_id, version: 0, client_key: newId(), ...heard }],
     });
     return { as: school.guardian, input: { student_id, week_from, days: 3 } };
+  },
+  "certificates.issueCertificate": async (school) => {
+    await holdJuz30(school);
+    return { input: certificateOf(school) };
+  },
+  "certificates.revokeCertificate": async (school) => {
+    await holdJuz30(school);
+    const id = await add(school.admin, "/hifz/certificates", certificateOf(school));
+    return { input: { id, why: "Salah eja" } };
   },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },

@@ -20,6 +20,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   absences: "attendance.see",
   letters: "attendance.manage",
   hafazan: "hifz.see",
+  certificates: "hifz.manage",
   events: "events.see",
   payments: "payments.see",
   audit: "audit.see",

@@ -17,6 +17,7 @@ export const exportedList = z.enum([
   "absences",
   "letters",
   "hafazan",
+  "certificates",
   "events",
   "payments",
   "audit",

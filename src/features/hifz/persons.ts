@@ -1,5 +1,10 @@
 import { eraseCandidates, hasDecided, moveCandidates } from "#features/hifz/exams/db.ts";
 import { eraseAcks, moveAcks } from "#features/hifz/acks/db.ts";
+import {
+  eraseCertificates,
+  hasCertified,
+  moveCertificates,
+} from "#features/hifz/certificates/db.ts";
 import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
@@ -21,6 +26,9 @@ export const hifzPersons: PersonRecords = {
     "hifz_acks.guardian_id",
     "hifz_pages.student_id",
     "hifz_pupils.student_id",
+    "hifz_certificates.student_id",
+    "hifz_certificates.issued_by",
+    "hifz_certificates.revoked_by",
     "hifz_examiners.teacher_id",
     "hifz_candidates.student_id",
     "hifz_candidates.decided_by",
@@ -31,6 +39,7 @@ export const hifzPersons: PersonRecords = {
     if (!student_id) return [];
     await erasePlans(scope, student_id);
     await eraseRecords(scope, student_id);
+    await eraseCertificates(scope, student_id);
     await eraseCandidates(scope, student_id);
     return [];
   },
@@ -44,6 +53,7 @@ export const hifzPersons: PersonRecords = {
       else {
         await movePlans(scope, joining);
         await moveRecords(scope, joining);
+        await moveCertificates(scope, joining);
         await moveCandidates(scope, joining);
         await joinPupils(scope, joining);
       }
@@ -52,7 +62,8 @@ export const hifzPersons: PersonRecords = {
     bonds: async (scope, _kind, profile_id) =>
       (await hasRecorded(scope, profile_id)) ||
       (await hasClosed(scope, profile_id)) ||
-      (await hasDecided(scope, profile_id))
+      (await hasDecided(scope, profile_id)) ||
+      (await hasCertified(scope, profile_id))
         ? ["acts"]
         : [],
   },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
 import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
+import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
@@ -46,6 +47,7 @@ function StudentHifzScreen() {
             <HifzPlanCard pupil={data} words={t.range} />
             {isStaff && <AcksCard student_id={student_id} />}
             <RecordsCard key={student_id} pupil={data} name={name} />
+            <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />
             <PriorsCard
               key={data.priors_version}
               pupil={data}

@@ -60,6 +60,14 @@ export const hifzSettings = app.table(
       .array()
       .notNull()
       .default(sql`'{1,5,10,15,20,25,30}'`),
+    /** What certificates say: the school's Arabic name, who signs, who recognised them, and their numbers. */
+    arabic_name: text(),
+    signers: jsonb()
+      .$type<{ post: string; name: string }[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    recognition: text(),
+    serial_pattern: text().notNull().default("{code}/{year}/{0001}"),
     version: integer().notNull().default(1),
   },
   (t) => [
