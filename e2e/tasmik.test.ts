@@ -325,7 +325,7 @@ test("a record waits through a reload after its mark, a sign-out, and a month th
   await setMonth(true);
   await phone.setNetwork(true);
   await waitingWords(page)
-    .getByText(/to check/)
+    .getByText(/^4 to check/)
     .waitFor();
   await setMonth(false);
   await page.reload();
