@@ -16,6 +16,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
 ];
 
@@ -28,7 +29,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings",
+    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings certificates",
     "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
