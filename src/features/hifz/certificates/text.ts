@@ -190,7 +190,7 @@ export const certificatesText = words<typeof english>({
     printHint: "A4, melintang. Tandatangan ditulis dengan tangan.",
     check: "Halaman awam",
     gone: "Sijil ini tiada",
-    goneText: "Sijil ini tidak wujud, atau data pelajarnya telah dipadam.",
+    goneText: "Sijil ini tidak wujud, atau data pelajar itu telah dipadam.",
     secret: "Sijil ini tidak boleh dicetak semula",
     secretText:
       "SECRET pelayan bukan lagi SECRET semasa sijil ini dikeluarkan, maka kodnya akan berbeza. Kertas yang sudah dicetak kekal sah. Minta pengendali mengembalikan SECRET yang lama, atau batalkan sijil ini dan keluarkan yang baharu.",
