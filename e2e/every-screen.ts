@@ -47,6 +47,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/hifz/school", "School overview"],
   ["/dashboard/hifz/import", ""],
   ["/dashboard/hifz/import?kind=hifz_records", ""],
+  ["/dashboard/hifz/certificates", ""],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

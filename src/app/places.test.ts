@@ -16,6 +16,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
 ];
 
@@ -28,7 +29,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters murajaah halaqah hifzSchool",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool certificates",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
