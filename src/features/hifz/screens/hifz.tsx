@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import type { RegisterSummary } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
 import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
 import { chooseClass } from "#features/attendance/rules.ts";
+import { hifzSettingsClient } from "#features/hifz/settings/parts/hifz-settings-client.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { SheetView } from "#features/hifz/tasmik/parts/sheet-view.tsx";
 import { HEARD_STREAMS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
@@ -77,14 +79,24 @@ function TasmikScreen() {
   const date = search.date && search.date <= today ? search.date : today;
   const classes = useQuery({ ...listOf(date), placeholderData: keepPreviousData });
 
+  // Classes that are no halaqah may hold hafazan too; whoever teaches only halaqah need not ask.
+  const asks = classes.data?.some(({ kind }) => kind !== "halaqah") ?? false;
+  const settings = useQuery({
+    ...hifzSettingsClient.readHifzSettings.queryOptions(),
+    enabled: asks,
+  });
+
   // The screen stays with the halaqah that it began with, even after its register is saved.
   const [first, setFirst] = useState<string>();
-  const halaqah = (classes.data ?? []).filter(({ kind }) => kind === "halaqah");
-  const others = (classes.data ?? []).filter(({ kind }) => kind !== "halaqah");
+  const isHalaqah = ({ kind, class_id }: RegisterSummary) =>
+    kind === "halaqah" || (settings.data?.class_ids.includes(class_id) ?? false);
+  const halaqah = (classes.data ?? []).filter(isHalaqah);
+  const others = (classes.data ?? []).filter((one) => !isHalaqah(one));
   const wanted = search.class ?? first;
+  const waits = asks && settings.isFetching && halaqah.length === 0;
   const chosen =
     classes.data?.find(({ class_id }) => class_id === wanted) ??
-    chooseClass(halaqah.length > 0 ? halaqah : others);
+    (waits ? undefined : chooseClass(halaqah.length > 0 ? halaqah : others));
   const begun = chosen?.class_id;
   if (!first && begun) setFirst(begun);
   const session = useSession({ class_id: begun, date, wanted: search.session }, useSheetQueue());
@@ -105,7 +117,7 @@ function TasmikScreen() {
         <RegisterTitle title={t.title} class_name={undefined}>
           {(classes.data || date !== today) && day}
         </RegisterTitle>
-        {classes.isPending && <Spinner page />}
+        {(classes.isPending || waits) && <Spinner page />}
         {classes.error && (
           <ErrorBox
             text={t.loadFailed}
@@ -114,7 +126,7 @@ function TasmikScreen() {
             busy={classes.isFetching}
           />
         )}
-        {classes.data && (
+        {classes.data && !waits && (
           <Suspense>
             <NoHalaqah />
           </Suspense>
