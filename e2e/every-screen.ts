@@ -42,6 +42,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/attendance/letters?show=templates", ""],
   ["/dashboard/hifz", "Hifz Tracking Module"],
   ["/dashboard/hifz?stream=ulang_lama&show=open", "Hifz Tracking Module"],
+  ["/dashboard/hifz/murajaah", "Murajaah"],
   ["/dashboard/fees", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

@@ -67,6 +67,8 @@ export const INSIDE = {
     "due",
     "tasmik",
     "pupil",
+    "exams",
+    "judging",
     "acks",
     ".",
   ],
@@ -185,7 +187,14 @@ export const SAME_NAMES = [];
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
 /** Files of the offline shelf that need no browser; tests of the server import them too. */
 const OFFLINE_BOTH = ["changes.ts", "text.ts"];
-const APP_BOTH = ["nav.ts", "places.ts", "routes.ts", "routes.gen.ts", "settings-tabs.ts"];
+const APP_BOTH = [
+  "nav.ts",
+  "places.ts",
+  "routes.ts",
+  "routes.gen.ts",
+  "settings-tabs.ts",
+  "hifz-tabs.ts",
+];
 
 /**
  * The place of a file.

@@ -45,6 +45,12 @@ import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { dueRoutes } from "#features/hifz/due/api.ts";
+import { dueContract } from "#features/hifz/due/contract.ts";
+import { examsRoutes } from "#features/hifz/exams/api.ts";
+import { examsContract } from "#features/hifz/exams/contract.ts";
+import { judgingRoutes } from "#features/hifz/judging/api.ts";
+import { judgingContract } from "#features/hifz/judging/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
@@ -166,7 +172,10 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
+  hifzDue: [dueContract, dueRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
+  exams: [examsContract, examsRoutes],
+  judging: [judgingContract, judgingRoutes],
   hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],

@@ -1,4 +1,5 @@
 import { settingsText } from "#app/settings-text.ts";
+import { hifzText } from "#app/hifz-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
@@ -81,6 +82,7 @@ const malayActions: typeof englishActions = {
 /** The name of every place and action, taken from the texts of the menu and the tabs where they have it. */
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
+  const hifz = hifzText[lang];
   const { editProfile, help, signOut, coming } = shellText[lang];
   return {
     labels: {
@@ -92,6 +94,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       absences: tabs.absences,
       insights: tabs.insights,
       letters: tabs.letters,
+      murajaah: hifz.murajaah,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
       hifzSettings: settings.hifzSettings,
@@ -107,7 +110,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, settings: menu.settings, coming },
+    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings, coming },
   };
 }
 
@@ -137,6 +140,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
   hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
+  murajaah: "ulang lama revision rakan partner slip hafazan quran",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
   reports: "cetak print eksport export statistik statistics lembaran sheet",

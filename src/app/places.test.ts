@@ -28,7 +28,8 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings",
+    "attendance board desk absences insights letters murajaah",
+    "reports settings people attendanceSettings hijri hifzSettings",
     "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
@@ -36,7 +37,7 @@ const OFFERED: Record<Role, string> = {
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

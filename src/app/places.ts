@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
   Activity,
+  BookOpenText,
   CalendarDays,
   CalendarPlus,
   CircleHelp,
@@ -20,6 +21,7 @@ import {
   UserPlus,
   UserRoundCheck,
 } from "lucide-react";
+import { hifzTabs } from "#app/hifz-tabs.ts";
 import { attendanceTabs, nav } from "#app/nav.ts";
 import type { PlaceKey, placeText } from "#app/places-text.ts";
 import { settingsTabs } from "#app/settings-tabs.ts";
@@ -65,6 +67,16 @@ const pages: Place[] = [
       icon: ClipboardCheck,
       to,
       note: "attendance",
+      needs,
+    })),
+  ...hifzTabs
+    .filter((tab) => tab.text !== "tasmik")
+    .map(({ to, text, needs }): Place => ({
+      key: text as Exclude<typeof text, "tasmik">,
+      kind: "page",
+      icon: BookOpenText,
+      to,
+      note: "hifz",
       needs,
     })),
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },

@@ -24,7 +24,7 @@ import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from ".
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
 import { Route as featuresHelpScreensHelpRouteImport } from "./../features/help/screens/help.tsx";
-import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as appLayoutsHifzTabsRouteImport } from "./layouts/hifz-tabs.tsx";
 import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
@@ -42,6 +42,8 @@ import { Route as featuresDirectoryScreensClassesRouteImport } from "./../featur
 import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
+import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -168,7 +170,7 @@ const featuresHelpScreensHelpRoute = featuresHelpScreensHelpRouteImport.update({
   path: "/help",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
-const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
+const appLayoutsHifzTabsRoute = appLayoutsHifzTabsRouteImport.update({
   id: "/hifz",
   path: "/hifz",
   getParentRoute: () => appLayoutsDashboardRoute,
@@ -273,6 +275,17 @@ const featuresClassesYearsScreensYearChangeRoute =
     id: "/classes/year-change",
     path: "/classes/year-change",
     getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => appLayoutsHifzTabsRoute,
+} as any);
+const featuresHifzScreensMurajaahRoute =
+  featuresHifzScreensMurajaahRouteImport.update({
+    id: "/murajaah",
+    path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
@@ -530,13 +543,14 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -551,6 +565,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -602,13 +617,13 @@ export interface FileRoutesByTo {
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
@@ -623,6 +638,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -673,13 +689,14 @@ export interface FileRoutesById {
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -694,6 +711,7 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -757,6 +775,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -771,6 +790,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -822,13 +842,13 @@ export interface FileRouteTypes {
     | "/dashboard/announcements"
     | "/dashboard/fees"
     | "/dashboard/help"
-    | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
     | "/dashboard/settings"
     | "/dashboard/attendance"
     | "/dashboard/calendar"
     | "/dashboard/classes"
+    | "/dashboard/hifz"
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
@@ -843,6 +863,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -899,6 +920,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -913,6 +935,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/murajaah"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1068,7 +1091,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/hifz";
       path: "/hifz";
       fullPath: "/dashboard/hifz";
-      preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      preLoaderRoute: typeof appLayoutsHifzTabsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/profile": {
@@ -1189,6 +1212,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/classes/year-change";
       preLoaderRoute: typeof featuresClassesYearsScreensYearChangeRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/hifz/": {
+      id: "/dashboard/hifz/";
+      path: "/";
+      fullPath: "/dashboard/hifz/";
+      preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/murajaah": {
+      id: "/dashboard/hifz/murajaah";
+      path: "/murajaah";
+      fullPath: "/dashboard/hifz/murajaah";
+      preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/settings/_school": {
       id: "/dashboard/settings/_school";
@@ -1535,6 +1572,19 @@ const appLayoutsAttendanceTabsRouteWithChildren =
     appLayoutsAttendanceTabsRouteChildren,
   );
 
+interface appLayoutsHifzTabsRouteChildren {
+  featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+}
+
+const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
+  featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+};
+
+const appLayoutsHifzTabsRouteWithChildren =
+  appLayoutsHifzTabsRoute._addFileChildren(appLayoutsHifzTabsRouteChildren);
+
 interface featuresSchoolsScreensSettingsRouteChildren {
   featuresCalendarScreensTermsRoute: typeof featuresCalendarScreensTermsRoute;
 }
@@ -1645,7 +1695,7 @@ interface appLayoutsDashboardRouteChildren {
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
-  featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  appLayoutsHifzTabsRoute: typeof appLayoutsHifzTabsRouteWithChildren;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
@@ -1686,7 +1736,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
-  featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  appLayoutsHifzTabsRoute: appLayoutsHifzTabsRouteWithChildren,
   featuresAccountsOwnScreensProfileRoute:
     featuresAccountsOwnScreensProfileRoute,
   featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,

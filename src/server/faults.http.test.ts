@@ -167,6 +167,25 @@ const addProgramme = ({ admin }: TestSchool) =>
     amount: 1,
     parts: 1,
   });
+/** An open exam of whose panel the teacher and an admin's own record are, and its candidate. */
+async function addExam(school: TestSchool) {
+  const { admin, teacher, known } = school;
+  await app.owner.query("update app.teachers set profile_id = $2 where id = $1", [
+    teacher.teacher_id,
+    admin.id,
+  ]);
+  const exam_id = (await carryOut(school, "exams.createExam")).id;
+  const one = { student_id: known.student_id, from_id: 1, to_id: 7, override_reason: "Ulang" };
+  const path = `/hifz/exams/${exam_id}`;
+  type Made = { candidates: { id: string; questions: [number, number][] }[] };
+  const { body } = await admin.post<Made>(`${path}/candidates`, { candidates: [one] });
+  await admin.send("PATCH", path, { state: "open" });
+  const [candidate] = body.candidates;
+  const [from_id, to_id] = candidate?.questions[0] ?? [];
+  const noted = { mistakes: {}, given: {}, bonus: {} };
+  const score = { candidate_id: candidate?.id, question: 1, from_id, to_id, counts: noted };
+  return { id: exam_id, candidate_id: candidate?.id, score };
+}
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
@@ -209,6 +228,28 @@ const PREPARED: Record<string, Prepare> = {
     const plan = { student_id, programme_id, from_date };
     const { body } = await school.admin.post<{ id: string }>("/hifz/plans", plan);
     return { input: { id: body.id, paused: true } };
+  },
+  "exams.changeExam": async (school) => ({
+    input: { id: (await addExam(school)).id, place: "Surau" },
+  }),
+  "exams.addCandidates": async (school) => {
+    const { id } = await addExam(school);
+    const student_id = school.known.other_student_id;
+    const one = { student_id, from_id: 1, to_id: 7, override_reason: "Ulang" };
+    return { input: { id, candidates: [one] } };
+  },
+  "judging.drawAgain": async (school) => ({
+    input: { id: (await addExam(school)).candidate_id, question: 1 },
+  }),
+  "judging.decideCandidate": async (school) => {
+    const { id: exam_id, candidate_id: id, score } = await addExam(school);
+    const scores = [{ ...score, version: 0, client_key: newId() }];
+    await school.admin.post("/hifz/scores/batch", { exam_id, scores });
+    return { input: { id, decision: "passed" } };
+  },
+  "judging.writeScores": async (school) => {
+    const { id: exam_id, score } = await addExam(school);
+    return { input: { exam_id, scores: [{ ...score, version: 0, client_key: newId() }] } };
   },
   "hifzAcks.signHifzWeek": async (school) => {
     const { student_id, today } = school.known;

@@ -3,6 +3,7 @@ import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-chan
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { WaitingSheet } from "#features/hifz/tasmik/parts/waiting-sheet.tsx";
 import { TASMIK_CHANGE } from "#features/hifz/tasmik/rules/changes.ts";
+import { SITTING_CHANGE } from "#features/hifz/tasmik/rules/closing.ts";
 import { forgetRecent } from "#features/search/parts/recent.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
 import type { Offline } from "#offline/offline.ts";
@@ -13,6 +14,7 @@ const GROUPS = {
   [MARK_CHANGE]: WaitingRegister,
   [SAVE_CHANGE]: WaitingRegister,
   [TASMIK_CHANGE]: WaitingSheet,
+  [SITTING_CHANGE]: WaitingSheet,
 };
 
 /** How many changes of all features wait for the server. */

@@ -1,3 +1,4 @@
+import { eraseCandidates, hasDecided, moveCandidates } from "#features/hifz/exams/db.ts";
 import { eraseAcks, moveAcks } from "#features/hifz/acks/db.ts";
 import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
@@ -20,12 +21,17 @@ export const hifzPersons: PersonRecords = {
     "hifz_acks.guardian_id",
     "hifz_pages.student_id",
     "hifz_pupils.student_id",
+    "hifz_examiners.teacher_id",
+    "hifz_candidates.student_id",
+    "hifz_candidates.decided_by",
+    "hifz_scores.teacher_id",
   ],
   async erase(scope, { student_id, guardian_id }) {
     await eraseAcks(scope, { student_id, guardian_id });
     if (!student_id) return [];
     await erasePlans(scope, student_id);
     await eraseRecords(scope, student_id);
+    await eraseCandidates(scope, student_id);
     return [];
   },
   join: {
@@ -38,12 +44,15 @@ export const hifzPersons: PersonRecords = {
       else {
         await movePlans(scope, joining);
         await moveRecords(scope, joining);
+        await moveCandidates(scope, joining);
         await joinPupils(scope, joining);
       }
       return {};
     },
     bonds: async (scope, _kind, profile_id) =>
-      (await hasRecorded(scope, profile_id)) || (await hasClosed(scope, profile_id))
+      (await hasRecorded(scope, profile_id)) ||
+      (await hasClosed(scope, profile_id)) ||
+      (await hasDecided(scope, profile_id))
         ? ["acts"]
         : [],
   },

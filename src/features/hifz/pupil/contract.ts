@@ -36,7 +36,7 @@ export type MapPage = z.infer<typeof mapPage>;
 
 /**
  * A pupil's hafazan: how much is held and how well, the plan, and what was memorised before. Pages are counted by the
- * school's print. Families see a day once it is over.
+ * school's print. Families see a day once it is over, and a sheet of the day once it is closed.
  */
 export const hifzPupilShape = z.extend(pupilPriors, {
   edition,

@@ -10,6 +10,7 @@ import { PRIORS } from "#features/hifz/priors/db.ts";
 import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
 import { type FoldedRecord, foldPages } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
+import { OF_CLOSED_SHEET } from "#features/hifz/sittings/db.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
@@ -21,10 +22,15 @@ import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook
 export const hifzView = (scope: Scope): SQL =>
   sql`cross join lateral (select ${staffReach(scope, "hifz.see", sql`s.id`)} as is_staff) v`;
 
-/** Holds for the live records `r` of the pupil `s` that the person sees: families see a day once it is over. */
-export function seenBy({ today }: Scope): SQL {
+/** Holds for the records `r` that families see: those of days that are over and of sheets that were closed. */
+function isOver({ today }: Scope): SQL {
+  return sql`(r.stream = 'prior' or r.date < ${today} or ${OF_CLOSED_SHEET})`;
+}
+
+/** Holds for the live records `r` of the pupil `s` that the person sees. */
+export function seenBy(scope: Scope): SQL {
   return sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null
-    and (v.is_staff or r.stream = 'prior' or r.date < ${today})`;
+    and (v.is_staff or ${isOver(scope)})`;
 }
 
 /** The order of the records `r` from the newest on. */
@@ -50,7 +56,7 @@ async function findHifzPupil(scope: Scope, student_id: string): Promise<FoundPup
     select s.id as student_id, ${PRIORS}, c.edition as counted_by,
       not v.is_staff and exists (select from app.hifz_records r where r.school_id = s.school_id
         and r.student_id = s.id and r.voided_at is null and r.date >= ${today}
-        and r.stream not in ('prior', 'none')) as counts_more,
+        and r.stream <> 'none' and not ${isOver(scope)}) as counts_more,
       ${coveredBy(seen)} as covered,
       (select ${LAST_NEW.columns} from app.hifz_records r where ${seen} and ${LAST_NEW.where}
         ${NEWEST} limit 1) as last_new,

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import type { RegisterSummary } from "#features/attendance/contract.ts";
-import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { Suspense } from "react";
 import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
 import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
-import { chooseClass } from "#features/attendance/rules.ts";
-import { hifzSettingsClient } from "#features/hifz/settings/parts/hifz-settings-client.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { SheetView } from "#features/hifz/tasmik/parts/sheet-view.tsx";
+import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah.ts";
 import { HEARD_STREAMS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { SHOWS } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
@@ -40,7 +36,7 @@ type Search = {
   show?: string | undefined;
 };
 
-export const Route = createFileRoute("/dashboard/hifz")({
+export const Route = createFileRoute("/dashboard/hifz/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
@@ -50,12 +46,10 @@ export const Route = createFileRoute("/dashboard/hifz")({
   }),
   loader: ({ context, location }) => {
     if (location.searchStr) return;
-    readAhead(context, "hifz.record", listOf(context.me.today));
+    readAhead(context, "hifz.record", registersOf(context.me.today));
   },
   component: HifzScreen,
 });
-
-const listOf = (date: string) => attendanceClient.listRegisters.queryOptions({ input: { date } });
 
 function HifzScreen() {
   const mayRecord = useMay("hifz.record");
@@ -77,29 +71,11 @@ function TasmikScreen() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
-  const classes = useQuery({ ...listOf(date), placeholderData: keepPreviousData });
-
-  // Classes that are no halaqah may hold hafazan too; whoever teaches only halaqah need not ask.
-  const asks = classes.data?.some(({ kind }) => kind !== "halaqah") ?? false;
-  const settings = useQuery({
-    ...hifzSettingsClient.readHifzSettings.queryOptions(),
-    enabled: asks,
-  });
-
-  // The screen stays with the halaqah that it began with, even after its register is saved.
-  const [first, setFirst] = useState<string>();
-  const isHalaqah = ({ kind, class_id }: RegisterSummary) =>
-    kind === "halaqah" || (settings.data?.class_ids.includes(class_id) ?? false);
-  const halaqah = (classes.data ?? []).filter(isHalaqah);
-  const others = (classes.data ?? []).filter((one) => !isHalaqah(one));
-  const wanted = search.class ?? first;
-  const waits = asks && settings.isFetching && halaqah.length === 0;
-  const chosen =
-    classes.data?.find(({ class_id }) => class_id === wanted) ??
-    (waits ? undefined : chooseClass(halaqah.length > 0 ? halaqah : others));
-  const begun = chosen?.class_id;
-  if (!first && begun) setFirst(begun);
-  const session = useSession({ class_id: begun, date, wanted: search.session }, useSheetQueue());
+  const { query, classes, chosen } = useHalaqah(search.class, date);
+  const session = useSession(
+    { class_id: chosen?.class_id, date, wanted: search.session },
+    useSheetQueue(),
+  );
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -115,18 +91,18 @@ function TasmikScreen() {
     return (
       <>
         <RegisterTitle title={t.title} class_name={undefined}>
-          {(classes.data || date !== today) && day}
+          {(query.data || date !== today) && day}
         </RegisterTitle>
-        {(classes.isPending || waits) && <Spinner page />}
-        {classes.error && (
+        {query.isPending && <Spinner page />}
+        {query.error && (
           <ErrorBox
             text={t.loadFailed}
-            requestId={errorData(classes.error).request_id}
-            onRetry={() => void classes.refetch()}
-            busy={classes.isFetching}
+            requestId={errorData(query.error).request_id}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
           />
         )}
-        {classes.data && !waits && (
+        {query.data && (
           <Suspense>
             <NoHalaqah />
           </Suspense>
@@ -146,7 +122,7 @@ function TasmikScreen() {
     >
       <ClassChooser
         label={t.choose}
-        classes={[...halaqah, ...others]}
+        classes={classes}
         value={chosen.class_id}
         onChange={(value) => go({ class: value })}
       />

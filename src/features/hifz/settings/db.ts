@@ -29,9 +29,9 @@ export function hifzClassOn(day: string): SQL {
 }
 
 /** Those of the ids that name classes that are no halaqah. */
-export async function findClassIds({ school, tx }: Scope, ids: string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select c.id from app.classes c
-    where c.school_id = ${school.id} and c.id = any (${uuids(ids)}) and c.kind <> 'halaqah'`);
+export async function findClassIds(scope: Scope, ids: string[]): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`select c.id from app.classes c
+    where c.school_id = ${scope.school.id} and c.id = any (${uuids(ids)}) and c.kind <> 'halaqah'`);
   return rows.map(({ id }) => id);
 }
 

@@ -21,6 +21,11 @@ export function selectSittings(
     where k.school_id = ${school.id} and k.class_id = ${class_id} and k.date between ${from} and ${to}`;
 }
 
+/** Holds for the records `r` of a sheet that was closed. */
+export const OF_CLOSED_SHEET: SQL = sql`exists (select from app.hifz_sittings k
+  where k.school_id = r.school_id and k.class_id = r.class_id and k.date = r.date
+    and k.session = r.session)`;
+
 /** Closes a sheet, or closes it again; answers how it stands, with the name of the class. */
 export async function upsertSitting(
   scope: Scope,

@@ -169,48 +169,37 @@ describe("a sheet", () => {
 });
 
 describe("closing a sheet", () => {
-  const close = (
-    caller: Caller,
-    { class_id, today }: TestSchool,
-    unheard: { student_id: string | undefined; reason: string; client_key: string }[],
-    more: Line = {},
-  ) =>
-    caller.post<{ sitting: NonNullable<Sheet["sitting"]>; outcomes: RecordOutcome[] }>(
-      "/hifz/sittings",
-      { class_id, date: today, teacher_away: false, unheard, ...more },
-    );
+  const close = (caller: Caller, { class_id, today }: TestSchool, more: Line = {}) =>
+    caller.post<NonNullable<Sheet["sitting"]>>("/hifz/sittings", {
+      class_id,
+      date: today,
+      teacher_away: false,
+      ...more,
+    });
   const why = (student_id: string | undefined, reason = "not_ready") => {
-    return { student_id, reason, client_key: newId() };
+    return { student_id, stream: "none", attempt: 0, version: 0, client_key: newId(), reason };
   };
 
-  test("says why who was there was not heard, and leaves who was heard or is away", async () => {
+  test("comes after the reasons of who was there and not heard; who was heard or is away has none", async () => {
     const school = await app.makeSchool();
     const { teacher, class_id, today, id } = school;
     const [heard, away, ready] = school.students;
     await write(teacher, school, [passed(heard)]);
     const absent = { student_id: away, class_id, date: today, status: "absent" };
     await teacher.post("/attendance", { ...absent, client_key: newId() });
-    expect((await sheetOf(teacher, school)).sitting).toBeNull();
     const lines = [why(heard), why(away), why(ready)];
-    const closed = await close(teacher, school, lines);
+    const said = ["heard", "absent", "written"];
+    expect(outcomes(await write(teacher, school, lines))).toEqual(said);
+    expect((await sheetOf(teacher, school)).sitting).toBeNull();
+    const closed = await close(teacher, school);
     expect(closed.status).toBe(200);
-    expect(closed.body.outcomes.map(({ outcome }) => outcome)).toEqual([
-      "heard",
-      "absent",
-      "written",
-    ]);
-    expect(closed.body.sitting).toMatchObject({
+    expect(closed.body).toMatchObject({
       teacher_away: false,
       closed_by: expect.stringMatching(/./),
     });
-    const again = await close(teacher, school, lines);
-    expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual([
-      "heard",
-      "absent",
-      "repeated",
-    ]);
+    const again = await close(teacher, school);
     const sheet = await sheetOf(teacher, school);
-    expect(sheet.sitting).toEqual(again.body.sitting);
+    expect(sheet.sitting).toEqual(again.body);
     const own = sheet.marks.find(({ student_id }) => student_id === ready);
     expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
     const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
@@ -220,7 +209,8 @@ describe("closing a sheet", () => {
   test("a record after it is written all the same", async () => {
     const school = await app.makeSchool();
     const [first] = school.students;
-    await close(school.teacher, school, [why(first)]);
+    await write(school.teacher, school, [why(first)]);
+    await close(school.teacher, school);
     expect(outcomes(await write(school.teacher, school, [passed(first)]))).toEqual(["written"]);
   });
 
@@ -236,9 +226,10 @@ describe("closing a sheet", () => {
       const own = async () =>
         (await sheetOf(school.teacher, school)).marks.find((one) => one.student_id === first);
       expect((await own())?.due).toHaveLength(1);
-      await close(school.teacher, school, [why(first)]);
+      await write(school.teacher, school, [why(first)]);
+      await close(school.teacher, school);
       expect((await own())?.balance).toBe(-500);
-      await close(school.teacher, school, [], { teacher_away: true });
+      await close(school.teacher, school, { teacher_away: true });
       expect(await own()).toMatchObject({ due: [], balance: 0 });
     } finally {
       app.runtime.now = Date.now;
@@ -247,14 +238,13 @@ describe("closing a sheet", () => {
 
   test("is for those who may write the sheet", async () => {
     const school = await app.makeSchool();
-    const [first] = school.students;
-    expect((await close(school.colleague, school, [why(first)])).status).toBe(403);
+    expect((await close(school.colleague, school)).status).toBe(403);
     const late = { date: addDays(school.today, -40) };
-    expect(reasonOf(await close(school.teacher, school, [], late))).toBe("window");
-    expect(reasonOf(await close(school.admin, school, [], late))).toBe("needs_why");
-    expect((await close(school.admin, school, [], { ...late, why: "Disalin" })).status).toBe(200);
+    expect(reasonOf(await close(school.teacher, school, late))).toBe("window");
+    expect(reasonOf(await close(school.admin, school, late))).toBe("needs_why");
+    expect((await close(school.admin, school, { ...late, why: "Disalin" })).status).toBe(200);
     const future = { date: addDays(school.today, 1) };
-    expect((await close(school.admin, school, [], future)).status).toBe(403);
+    expect((await close(school.admin, school, future)).status).toBe(403);
     const lines = await rows(
       "select action from app.audit where school_id = $1 and action like 'hifz.%'",
       [school.id],

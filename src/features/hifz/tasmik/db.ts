@@ -200,7 +200,7 @@ const CHANGED = [
 /** Writes versions of different records with their history in one statement. The pupils must be locked. */
 export async function upsertRecords(
   scope: Scope,
-  { class_id, date, session }: RegisterKey,
+  { class_id, date, session }: Omit<RegisterKey, "class_id"> & { class_id: string | null },
   versions: readonly NewRecordVersion[],
   why = "",
 ): Promise<SheetRecord[]> {

@@ -2,7 +2,8 @@ import type { Edition } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { westernDigits } from "#lib/signs.ts";
 import { LAST_JUZ, LAST_PAGE, type AyahRange } from "./ayahs.ts";
-import { ayahsIn, idOf, juzRange, pageRange, surahRange } from "./positions.ts";
+import { ayahsIn, idOf, pageRange, surahRange } from "./positions.ts";
+import { juzRange } from "./rubu.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 
 const PAGES = /^(?:m\/?s|muka ?surat|pages?|pp?)\.? ?(\d{1,3})(?: ?- ?(\d{1,3}))?$/;

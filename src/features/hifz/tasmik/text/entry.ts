@@ -14,6 +14,9 @@ const english = {
   nobodyText: "Enrol students, then their tasmik can be recorded here.",
   nobodyAsk: "Please ask an admin to enrol students in it.",
   manage: "Manage Students",
+  noMatch: "No students here",
+  noMatchText: "Nobody matches what you chose above.",
+  showAll: "Show all",
   refusal: {
     role: "Only the halaqah's teachers and admins can record tasmik.",
     not_class_teacher:
@@ -114,6 +117,9 @@ export const entryText = words<typeof english>({
     nobodyText: "Daftarkan pelajar, kemudian tasmiknya boleh direkodkan di sini.",
     nobodyAsk: "Sila minta pentadbir mendaftarkan pelajar.",
     manage: "Urus Pelajar",
+    noMatch: "Tiada pelajar di sini",
+    noMatchText: "Tiada pelajar yang sepadan dengan pilihan di atas.",
+    showAll: "Papar semua",
     refusal: {
       role: "Hanya guru halaqah dan pentadbir boleh merekod tasmik.",
       not_class_teacher:

@@ -1,0 +1,7 @@
+import type { TabEntry } from "#app/nav.ts";
+
+/** The tabs under the menu's hafazan, in their order. The search offers them too. */
+export const hifzTabs = [
+  { to: "/dashboard/hifz", text: "tasmik", exact: true, needs: ["hifz.record"] },
+  { to: "/dashboard/hifz/murajaah", text: "murajaah", exact: false, needs: ["hifz.record"] },
+] as const satisfies readonly TabEntry[];

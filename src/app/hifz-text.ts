@@ -1,0 +1,22 @@
+import { words } from "#lib/text.ts";
+
+const englishHifz = {
+  hifz: "Quran memorisation",
+  tasmik: "Tasmik",
+  murajaah: "Revision",
+  notMine: "This page is not for your role",
+  notMineText: "An admin or the teachers of a halaqah work here.",
+};
+
+/** The labels of the tabs under the menu's hafazan. */
+export const hifzText = words<typeof englishHifz>({
+  asal: { ...englishHifz, murajaah: "Murajaah" },
+  ms: {
+    hifz: "Hafazan",
+    tasmik: "Tasmik",
+    murajaah: "Murajaah",
+    notMine: "Halaman ini bukan untuk peranan anda",
+    notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+  },
+  en: englishHifz,
+});
