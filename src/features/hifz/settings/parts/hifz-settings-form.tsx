@@ -53,7 +53,7 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
       class_ids: classes.data
         ? classes.data.map(({ id }) => id).filter((id) => values[`class_${id}`])
         : settings.class_ids,
-      bands: `${values.bands ?? ""}`.split(/[^0-9]+/).flatMap((juz) => (juz ? Number(juz) : [])),
+      bands: numbersIn(values.bands),
       version: settings.version,
     }),
     texts: {
@@ -167,6 +167,12 @@ function EditionField({ chosen }: { chosen: HifzSettings["edition"] }) {
       <p className="mt-1.5 text-13 text-muted">{t.editionHint}</p>
     </fieldset>
   );
+}
+
+/** The numbers of a list that is typed with commas or blanks between them. */
+function numbersIn(typed: unknown): number[] {
+  const words = typeof typed === "string" ? typed.split(/[\s,]+/) : [];
+  return words.filter(Boolean).map(Number);
 }
 
 type SessionsProps = { sessions: readonly CalendarSession[]; chosen: readonly string[] };
