@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { seedAcks } from "#features/hifz/acks/seed.ts";
 import { rebuildPupils } from "#features/hifz/pages/db.ts";
 import { hifzPlans } from "#features/hifz/plans/table.ts";
 import { seedProgrammes } from "#features/hifz/programmes/seed.ts";
@@ -62,7 +63,8 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
         student_id,
         programme_id: programmes[wish.programme],
         level: "Tahun 5",
-        from_date: seed.since,
+        // Records begin with the plan, so that nobody owes what was never written down.
+        from_date: seed.days[0] ?? seed.since,
         new_paused_from: wish.isPaused ? (seed.days.at(-10) ?? null) : null,
       });
       const isToday = at < (halaqah.heard_today ?? halaqah.pupils.length);
@@ -106,6 +108,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   await insertRows(scope.tx, hifzRecordHistory, rows.map(firstVersionOf));
   await insertRows(scope.tx, hifzSittings, sittings);
   const ids = seed.halaqah.flatMap(({ pupils }) => pupils.map(({ student_id }) => student_id));
+  await seedAcks(scope, random, { ...seed, student_ids: ids });
   await rebuildPupils(scope, DEFAULT_SETTINGS.edition, ids);
 }
 
