@@ -3,6 +3,7 @@ import { words } from "#lib/text.ts";
 const englishHifz = {
   hifz: "Quran memorisation",
   tasmik: "Tasmik",
+  exams: "Exams",
 };
 
 /** The labels of the tabs under the menu's hafazan. */
@@ -11,6 +12,7 @@ export const hifzText = words<typeof englishHifz>({
   ms: {
     hifz: "Hafazan",
     tasmik: "Tasmik",
+    exams: "Ujian",
   },
   en: englishHifz,
 });

@@ -1,3 +1,4 @@
+import { hifzText } from "#app/hifz-text.ts";
 import { settingsText } from "#app/settings-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
@@ -81,6 +82,7 @@ const malayActions: typeof englishActions = {
 /** The name of every place and action, taken from the texts of the menu and the tabs where they have it. */
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
+  const hifz = hifzText[lang];
   const { editProfile, help, signOut, coming } = shellText[lang];
   return {
     labels: {
@@ -94,6 +96,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       letters: tabs.letters,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
+      exams: hifz.exams,
       hifzSettings: settings.hifzSettings,
       hijri: settings.hijri,
       audit: settings.audit,
@@ -137,6 +140,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
   hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
+  exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
   reports: "cetak print eksport export statistik statistics lembaran sheet",

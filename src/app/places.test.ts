@@ -16,6 +16,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
 ];
 
@@ -28,7 +29,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings",
+    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings exams",
     "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
@@ -36,7 +37,7 @@ const OFFERED: Record<Role, string> = {
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights reports exams takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

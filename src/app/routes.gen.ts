@@ -68,6 +68,7 @@ import { Route as featuresClassesScreensEditClassRouteImport } from "./../featur
 import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
+import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -76,6 +77,8 @@ import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../fea
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
+import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
+import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
@@ -429,6 +432,12 @@ const featuresClassesEnrollmentsScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresHifzScreensExamsRoute =
+  featuresHifzScreensExamsRouteImport.update({
+    id: "/exams/",
+    path: "/exams/",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
     id: "/",
@@ -476,6 +485,17 @@ const featuresInsightsScreensClassMonthRoute =
     id: "/",
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
+  } as any);
+const featuresHifzScreensExamRoute = featuresHifzScreensExamRouteImport.update({
+  id: "/exams/$examId/",
+  path: "/exams/$examId/",
+  getParentRoute: () => appLayoutsHifzTabsRoute,
+} as any);
+const featuresHifzScreensExamCandidateRoute =
+  featuresHifzScreensExamCandidateRouteImport.update({
+    id: "/exams/$examId/$candidateId",
+    path: "/exams/$examId/$candidateId",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresDirectoryScreensStudentOverviewRoute =
   featuresDirectoryScreensStudentOverviewRouteImport.update({
@@ -573,6 +593,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -587,8 +608,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -645,6 +668,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -655,8 +679,10 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -718,6 +744,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -732,8 +759,10 @@ export interface FileRoutesById {
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/_page/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -795,6 +824,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -809,8 +839,10 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/"
     | "/dashboard/teachers/$teacherId/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -867,6 +899,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
+    | "/dashboard/hifz/exams"
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
@@ -877,8 +910,10 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId"
+    | "/dashboard/hifz/exams/$examId"
     | "/dashboard/students/$studentId"
     | "/dashboard/teachers/$teacherId"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -939,6 +974,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -953,8 +989,10 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId/_details"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/_page/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/_page/"
     | "/dashboard/teachers/$teacherId/_details/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/guardians"
@@ -1382,6 +1420,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/hifz/exams/": {
+      id: "/dashboard/hifz/exams/";
+      path: "/exams";
+      fullPath: "/dashboard/hifz/exams/";
+      preLoaderRoute: typeof featuresHifzScreensExamsRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
       path: "/";
@@ -1437,6 +1482,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/classes/$classId/";
       preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
       parentRoute: typeof featuresClassesOverviewScreensClassRoute;
+    };
+    "/dashboard/hifz/exams/$examId/": {
+      id: "/dashboard/hifz/exams/$examId/";
+      path: "/exams/$examId";
+      fullPath: "/dashboard/hifz/exams/$examId/";
+      preLoaderRoute: typeof featuresHifzScreensExamRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/exams/$examId/$candidateId": {
+      id: "/dashboard/hifz/exams/$examId/$candidateId";
+      path: "/exams/$examId/$candidateId";
+      fullPath: "/dashboard/hifz/exams/$examId/$candidateId";
+      preLoaderRoute: typeof featuresHifzScreensExamCandidateRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
@@ -1554,10 +1613,16 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensExamsRoute: typeof featuresHifzScreensExamsRoute;
+  featuresHifzScreensExamRoute: typeof featuresHifzScreensExamRoute;
+  featuresHifzScreensExamCandidateRoute: typeof featuresHifzScreensExamCandidateRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensExamsRoute: featuresHifzScreensExamsRoute,
+  featuresHifzScreensExamRoute: featuresHifzScreensExamRoute,
+  featuresHifzScreensExamCandidateRoute: featuresHifzScreensExamCandidateRoute,
 };
 
 const appLayoutsHifzTabsRouteWithChildren =

@@ -80,7 +80,16 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("insights", "features/insights/screens/insights.tsx"),
       route("letters", "features/letters/screens/letters.tsx"),
     ]),
-    route("hifz", "app/layouts/hifz-tabs.tsx", [index("features/hifz/screens/hifz.tsx")]),
+    route("hifz", "app/layouts/hifz-tabs.tsx", [
+      index("features/hifz/screens/hifz.tsx"),
+      route("exams", [
+        index("features/hifz/screens/exams.tsx"),
+        route("$examId", [
+          index("features/hifz/screens/exam.tsx"),
+          route("$candidateId", "features/hifz/screens/exam-candidate.tsx"),
+        ]),
+      ]),
+    ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),
     route("reports", "features/reports/screens/reports.tsx"),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
+import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
@@ -41,6 +42,7 @@ function StudentHifzScreen() {
           </div>
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
+            <PupilExamsCard studentId={student_id} />
             <RecordsCard key={student_id} pupil={data} name={name} />
             <PriorsCard
               key={data.priors_version}
