@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { seedExams } from "#features/hifz/exams/seed.ts";
 import { rebuildPupils } from "#features/hifz/pages/db.ts";
 import { hifzPlans } from "#features/hifz/plans/table.ts";
 import { seedProgrammes } from "#features/hifz/programmes/seed.ts";
@@ -105,6 +106,18 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   await insertRows(scope.tx, hifzRecords, rows);
   await insertRows(scope.tx, hifzRecordHistory, rows.map(firstVersionOf));
   await insertRows(scope.tx, hifzSittings, sittings);
+  const [first] = seed.halaqah;
+  if (first) {
+    const teacher_ids = [...new Set(seed.halaqah.map((one) => one.teacher_id))].slice(0, 3);
+    const student_ids = first.pupils.map(({ student_id }) => student_id);
+    await seedExams(scope, random, {
+      ...first,
+      teacher_ids,
+      student_ids,
+      days: seed.days,
+      at: seed.at,
+    });
+  }
   const ids = seed.halaqah.flatMap(({ pupils }) => pupils.map(({ student_id }) => student_id));
   await rebuildPupils(scope, DEFAULT_SETTINGS.edition, ids);
 }
