@@ -152,6 +152,10 @@ const KIT = /src\/ui\/kit\/(?!near-window|chips)/;
 const LISTS =
   /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
 
+/** What the screens of a sheet share: one file is less to load than one for each. */
+const TASMIK =
+  /hifz\/tasmik\/(parts\/(sheet-queue|tasmik-client|tasmik-words|use-halaqah|use-hearing|use-sheet)|text\/sheet)\.ts/;
+
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const MANY = 3;
 
@@ -271,7 +275,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },
+                // What every screen that names ayahs needs of the mushaf.
+                {
+                  name: "mushaf",
+                  test: /hifz\/mushaf\/rules\/(layout|positions|ranges|sizes|surahs)\.ts/,
+                  priority: 2,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "kit", test: KIT, priority: 1 },
+                {
+                  name: "tasmik",
+                  test: TASMIK,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "kit", test: /lucide-react/, minShareCount: MANY, priority: 1 },
               ],
             },

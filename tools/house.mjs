@@ -67,12 +67,14 @@ export const INSIDE = {
     "due",
     "tasmik",
     "pupil",
+    "overview",
     "exams",
     "judging",
+    "acks",
     ".",
   ],
   home: ["tasks", "."],
-  imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
+  imports: ["rows", "reading", "students", "teachers", "hifz", ".", "wizard"],
 };
 
 /**

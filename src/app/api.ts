@@ -37,12 +37,18 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
+import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
+import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { dueRoutes } from "#features/hifz/due/api.ts";
+import { dueContract } from "#features/hifz/due/contract.ts";
+import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
+import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
 import { examsRoutes } from "#features/hifz/exams/api.ts";
 import { examsContract } from "#features/hifz/exams/contract.ts";
 import { judgingRoutes } from "#features/hifz/judging/api.ts";
@@ -168,9 +174,12 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
+  hifzDue: [dueContract, dueRoutes],
+  hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   exams: [examsContract, examsRoutes],
   judging: [judgingContract, judgingRoutes],
+  hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -32,6 +32,7 @@ const CALLED: Record<string, string[]> = {
   ],
   hafazan: ["hifz_records.grade", "hifz_records.family_note"],
   tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
+  signature: ["hifz_acks.comment"],
   report: ["absence_reports.notes", "absence_reports.answer"],
   paper: ["absence_reports.file_url"],
   acts: ["audit.actor_name", "audit.details", "audit.label"],
@@ -62,7 +63,7 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks hafazan tasmik report paper`;
+const TAUGHT = `${PUPIL} health marks hafazan tasmik signature report paper`;
 const CHILD = `${PUPIL} email birth health private money hafazan report`;
 const STAFF = "name picture phone email work";
 
@@ -141,9 +142,13 @@ const MAY_SEE: Record<string, Seen> = {
     admin: "name",
   },
   "retired teacher": TEACHER,
-  "teacher who is a parent": { ...TEACHER, parented: `${CHILD} paper acts`, admin: "name" },
+  "teacher who is a parent": {
+    ...TEACHER,
+    parented: `${CHILD} paper acts signature`,
+    admin: "name",
+  },
   guardian: {
-    own: `${CHILD} paper acts`,
+    own: `${CHILD} paper acts signature`,
     "family of own": "name picture phone email",
     teacher: "name picture",
     admin: "name",

@@ -3,15 +3,25 @@ import { words } from "#lib/text.ts";
 const englishHifz = {
   hifz: "Quran memorisation",
   tasmik: "Tasmik",
+  murajaah: "Revision",
+  halaqah: "Halaqah overview",
+  hifzSchool: "School overview",
+  notMine: "This page is not for your role",
+  notMineText: "An admin or the teachers of a halaqah work here.",
   exams: "Exams",
 };
 
 /** The labels of the tabs under the menu's hafazan. */
 export const hifzText = words<typeof englishHifz>({
-  asal: englishHifz,
+  asal: { ...englishHifz, murajaah: "Murajaah" },
   ms: {
     hifz: "Hafazan",
     tasmik: "Tasmik",
+    murajaah: "Murajaah",
+    halaqah: "Ringkasan halaqah",
+    hifzSchool: "Ringkasan sekolah",
+    notMine: "Halaman ini bukan untuk peranan anda",
+    notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
     exams: "Ujian",
   },
   en: englishHifz,

@@ -1,5 +1,5 @@
-import { hifzText } from "#app/hifz-text.ts";
 import { settingsText } from "#app/settings-text.ts";
+import { hifzText } from "#app/hifz-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
@@ -12,6 +12,7 @@ const englishActions = {
   importStudents: "Import students",
   addTeacher: "Add teacher",
   importTeachers: "Import teachers",
+  importHifz: "Import memorisation records",
   invite: "Invite a teacher or another user",
   addClass: "Add class",
   cover: "Find a substitute",
@@ -49,6 +50,7 @@ const malayActions: typeof englishActions = {
   importStudents: "Import pelajar",
   addTeacher: "Tambah guru",
   importTeachers: "Import guru",
+  importHifz: "Import rekod hafazan",
   invite: "Jemput guru atau pengguna lain",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
@@ -94,6 +96,9 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       absences: tabs.absences,
       insights: tabs.insights,
       letters: tabs.letters,
+      murajaah: hifz.murajaah,
+      halaqah: hifz.halaqah,
+      hifzSchool: hifz.hifzSchool,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
       exams: hifz.exams,
@@ -140,6 +145,9 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
   hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
+  murajaah: "ulang lama revision rakan partner slip hafazan quran",
+  halaqah: "hafazan hutang liputan sukatan perhatian overview ringkasan",
+  hifzSchool: "hafazan mudir berisiko at risk sukatan juzuk khatam overview ringkasan",
   exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
@@ -164,6 +172,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   importStudents: "excel csv muat naik upload murid pupil",
   addTeacher: "baharu new ustaz ustazah cikgu staf staff",
   importTeachers: "excel csv muat naik upload ustaz staf staff",
+  importHifz: "excel csv muat naik upload quran tasmik juzuk kedudukan position records",
   invite: "akaun account waris penjaga guardian pautan link",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",

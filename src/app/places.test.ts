@@ -29,15 +29,16 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings exams",
-    "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool exams",
+    "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
+    "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights reports exams takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

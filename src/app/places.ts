@@ -103,6 +103,7 @@ const actions: Place[] = [
   act("importStudents", FileUp, "/dashboard/students/import", "students.write"),
   act("addTeacher", UserPlus, "/dashboard/teachers/new", "teachers.write"),
   act("importTeachers", FileUp, "/dashboard/teachers/import", "teachers.write"),
+  act("importHifz", FileUp, "/dashboard/hifz/import", "hifz.manage"),
   act("invite", UserPlus, "/dashboard/settings/people/new", "members.manage"),
   act("addClass", Plus, "/dashboard/classes/new", "classes.write"),
   act("cover", UserRoundCheck, "/dashboard/classes/cover", "classes.cover"),

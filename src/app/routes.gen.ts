@@ -43,6 +43,10 @@ import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../featu
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
+import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
+import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
+import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -283,6 +287,30 @@ const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   path: "/",
   getParentRoute: () => appLayoutsHifzTabsRoute,
 } as any);
+const featuresHifzScreensHalaqahRoute =
+  featuresHifzScreensHalaqahRouteImport.update({
+    id: "/halaqah",
+    path: "/halaqah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresImportsWizardScreensImportHifzRoute =
+  featuresImportsWizardScreensImportHifzRouteImport.update({
+    id: "/import",
+    path: "/import",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensMurajaahRoute =
+  featuresHifzScreensMurajaahRouteImport.update({
+    id: "/murajaah",
+    path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensSchoolRoute =
+  featuresHifzScreensSchoolRouteImport.update({
+    id: "/school",
+    path: "/school",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
     id: "/_school",
@@ -578,6 +606,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -653,6 +685,10 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -728,6 +764,10 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -809,6 +849,10 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -884,6 +928,10 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -958,6 +1006,10 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1243,6 +1295,34 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/hifz/";
       preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/halaqah": {
+      id: "/dashboard/hifz/halaqah";
+      path: "/halaqah";
+      fullPath: "/dashboard/hifz/halaqah";
+      preLoaderRoute: typeof featuresHifzScreensHalaqahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/import": {
+      id: "/dashboard/hifz/import";
+      path: "/import";
+      fullPath: "/dashboard/hifz/import";
+      preLoaderRoute: typeof featuresImportsWizardScreensImportHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/murajaah": {
+      id: "/dashboard/hifz/murajaah";
+      path: "/murajaah";
+      fullPath: "/dashboard/hifz/murajaah";
+      preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/school": {
+      id: "/dashboard/hifz/school";
+      path: "/school";
+      fullPath: "/dashboard/hifz/school";
+      preLoaderRoute: typeof featuresHifzScreensSchoolRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/settings/_school": {
@@ -1613,6 +1693,10 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
+  featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
+  featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+  featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
   featuresHifzScreensExamsRoute: typeof featuresHifzScreensExamsRoute;
   featuresHifzScreensExamRoute: typeof featuresHifzScreensExamRoute;
   featuresHifzScreensExamCandidateRoute: typeof featuresHifzScreensExamCandidateRoute;
@@ -1620,6 +1704,11 @@ interface appLayoutsHifzTabsRouteChildren {
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensHalaqahRoute: featuresHifzScreensHalaqahRoute,
+  featuresImportsWizardScreensImportHifzRoute:
+    featuresImportsWizardScreensImportHifzRoute,
+  featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+  featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
   featuresHifzScreensExamsRoute: featuresHifzScreensExamsRoute,
   featuresHifzScreensExamRoute: featuresHifzScreensExamRoute,
   featuresHifzScreensExamCandidateRoute: featuresHifzScreensExamCandidateRoute,

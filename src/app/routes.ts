@@ -82,6 +82,10 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("hifz", "app/layouts/hifz-tabs.tsx", [
       index("features/hifz/screens/hifz.tsx"),
+      route("murajaah", "features/hifz/screens/murajaah.tsx"),
+      route("halaqah", "features/hifz/screens/halaqah.tsx"),
+      route("school", "features/hifz/screens/school.tsx"),
+      route("import", "features/imports/wizard/screens/import-hifz.tsx"),
       route("exams", [
         index("features/hifz/screens/exams.tsx"),
         route("$examId", [

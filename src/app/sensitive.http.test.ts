@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -126,6 +126,24 @@ function writesOf(school: TestSchool): Write[] {
         const date = addDays(today, -60);
         const why = `Lewat kanari ${number}`;
         return admin.post("/hifz/records/batch", { class_id, date, why, records: [line] });
+      },
+    },
+    {
+      columns: own("hifz_acks.comment", ["Rumah kanari satu", "Rumah kanari dua"]),
+      async write(at) {
+        // The school of this test has no rest days, so its weeks begin on Monday.
+        const week_from = addDays(today, 1 - weekday(today) - 7 * (at + 2));
+        const heard = { stream: "ulang_lama", attempt: 1, from_id: 1, to_id: 7, decision: "pass" };
+        const records = [{ student_id: child, version: 0, client_key: newId(), ...heard }];
+        const line = await admin.post("/hifz/records/batch", {
+          class_id,
+          date: week_from,
+          why: "Lewat",
+          records,
+        });
+        if (line.status !== 200) return line;
+        const comment = `Rumah kanari ${at === 0 ? "satu" : "dua"}`;
+        return guardian.post("/hifz/acks", { student_id: child, week_from, days: 3, comment });
       },
     },
     {

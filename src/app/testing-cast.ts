@@ -242,6 +242,13 @@ export async function makeCast(app: TestApp) {
       });
       await add("hifz_record_history", { ...version, record_id, changed_by: by, changed_at: at });
     }
+    await add("hifz_acks", {
+      student_id,
+      guardian_id: family.guardian_id,
+      week_from: "2026-01-12",
+      days: 3,
+      signed_at: at,
+    });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     await add("payments", { student_id, ...money });
     await add("audit", {

@@ -92,6 +92,9 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `hifz_score_history (school_id, id, score_id, from_id, to_id, counts, score10, recorded_at)
      select school_id, gen_random_uuid(), id, from_id, to_id, counts, score10, recorded_at
      from app.hifz_scores where school_id = $1`,
+    `hifz_acks (school_id, id, student_id, guardian_id, week_from, days, signed_at)
+     select school_id, gen_random_uuid(), student_id, guardian_id, '2026-01-12', 3, now()
+     from app.guardian_links where school_id = $1 limit 1`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { makeClient, makePool } from "./connections.ts";
+import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
@@ -37,13 +37,17 @@ export type DatabaseOptions = {
 
 const MIN_VERSION = 15;
 /**
- * More connections than the processors can serve make all of them wait longer, as measured with forty saved
- * registers, and each takes up to 11 MiB of the database.
+ * How many connections serve calls, and how many when long statements hold these. More than the processors can serve
+ * make all of them wait longer, as measured with forty saved registers, and each takes up to 17 MiB of the database.
  */
-const MAX_CONNECTIONS = Math.max(4, Math.min(16, 2 * availableParallelism()));
+const USUAL = Math.max(2, Math.min(8, availableParallelism()));
+const SERVING = { usual: USUAL, max: 3 * USUAL };
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
+
+/** How many connections a pool opens usually and at most, and whether they prepare statements by name. */
+type Sizes = { usual: number; max: number; prepared?: boolean };
 
 /** Starts or reaches the database, migrates it, creates the logins, and opens the pools. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -51,11 +55,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
+    const open = (name: LoginName, sizes: Sizes) => openPool(loginAs(owner, name, options), sizes);
     const { prepared } = options;
-    const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS, prepared);
-    const auth = await openPool(loginAs(owner, "halaqah_auth", options), MAX_CONNECTIONS, prepared);
-    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
-    const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
+    const app = await open("halaqah_app", { ...SERVING, prepared });
+    const auth = await open("halaqah_auth", { ...SERVING, prepared });
+    // Of the connections for jobs, three are held all the time: two wait for jobs, one tells that this process lives.
+    const jobs = await open("halaqah_jobs", { usual: 4, max: 6 });
+    const erasure = await open("halaqah_erasure", { usual: 1, max: 2 });
     const pools = { app, auth, jobs, erasure };
     return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
@@ -137,7 +143,10 @@ function loginAs(
  * Opens a pool that gives up on a statement before the browser does (10 s), so that the user gets an answer
  * instead of silence. PostgreSQL's own limits, which are shorter, stand on the login.
  */
-async function openPool(login: pg.ClientConfig, max: number, prepared = false): Promise<pg.Pool> {
+async function openPool(
+  login: pg.ClientConfig,
+  { usual, max, prepared = false }: Sizes,
+): Promise<pg.Pool> {
   const pool = makePool({
     ...login,
     max,
@@ -147,6 +156,7 @@ async function openPool(login: pg.ClientConfig, max: number, prepared = false): 
     connectionTimeoutMillis: 4000,
     query_timeout: 8000,
   });
+  growWhenNeeded(pool, usual);
   if (prepared) pool.on("connect", prepareByName);
   await assertHarmless(pool);
   await assertDefaults(pool);

@@ -35,6 +35,7 @@ const DECIDED: Record<Permission, string> = {
   "hifz.record": "all classes – –",
   "hifz.plan": "all classes – –",
   "hifz.examine": "all panel – –",
+  "hifz.sign": "– – children –",
   "hifz.manage": "all – – –",
   "payments.see": "all – children –",
   "events.see": "all all children self",

@@ -59,6 +59,8 @@ export const matrix = {
   "hifz.plan": { admin: "all", teacher: "classes" },
   /** The exams of hafazan that one judges: the candidates, one's own scores, and the chair's decision. */
   "hifz.examine": { admin: "all", teacher: "panel" },
+  /** Signing a child's week of hafazan. */
+  "hifz.sign": { guardian: "children" },
   /** How the school keeps hafazan: settings, programmes and their syllabus, exams and their panels. */
   "hifz.manage": admins,
   "payments.see": { admin: "all", guardian: "children" },

@@ -8,6 +8,7 @@ import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { insertEvent } from "#features/calendar/db.ts";
 import { call, type CallMeta } from "#lib/call.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { type CallEntry, listCalls } from "./calls.ts";
 import { serve } from "./serve.ts";
@@ -249,6 +250,18 @@ const PREPARED: Record<string, Prepare> = {
   "judging.writeScores": async (school) => {
     const { id: exam_id, score } = await addExam(school);
     return { input: { exam_id, scores: [{ ...score, version: 0, client_key: newId() }] } };
+  },
+  "hifzAcks.signHifzWeek": async (school) => {
+    const { student_id, today } = school.known;
+    const week_from = addDays(today, 1 - weekday(today) - 7);
+    const heard = { stream: "baharu", attempt: 1, from_id: 1, to_id: 7, decision: "pass" };
+    await school.admin.post("/hifz/records/batch", {
+      class_id: school.class_id,
+      date: week_from,
+      why: "Lewat",
+      records: [{ student_id, version: 0, client_key: newId(), ...heard }],
+    });
+    return { as: school.guardian, input: { student_id, week_from, days: 3 } };
   },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -404,7 +405,9 @@ describe("the log", () => {
       };
       const text = body === undefined ? null : JSON.stringify(body);
       const request = new Request(`http://localhost/api${path}`, { method, headers, body: text });
-      return http.fetch(request, {});
+      return http.fetch(request, {
+        incoming: Readable.from(text === null ? [] : [Buffer.from(text)]),
+      });
     };
     return { lines, send };
   }

@@ -4,6 +4,7 @@ import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-chan
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { WaitingSheet } from "#features/hifz/tasmik/parts/waiting-sheet.tsx";
 import { TASMIK_CHANGE } from "#features/hifz/tasmik/rules/changes.ts";
+import { SITTING_CHANGE } from "#features/hifz/tasmik/rules/closing.ts";
 import { SCORE_CHANGE } from "#features/hifz/judging/rules/kind.ts";
 import { forgetRecent } from "#features/search/parts/recent.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
@@ -29,6 +30,7 @@ const GROUPS = {
   [MARK_CHANGE]: WaitingRegister,
   [SAVE_CHANGE]: WaitingRegister,
   [TASMIK_CHANGE]: WaitingSheet,
+  [SITTING_CHANGE]: WaitingSheet,
   [SCORE_CHANGE]: WaitingScores,
 };
 

@@ -32,7 +32,7 @@ export const TOPICS = {
   },
   import: {
     to: "/dashboard/students/import",
-    screens: ["/dashboard/teachers/import", "/dashboard/start/students"],
+    screens: ["/dashboard/teachers/import", "/dashboard/hifz/import", "/dashboard/start/students"],
   },
   move: { to: "/dashboard/students", screens: ["/dashboard/students/move"] },
   invite: {

@@ -1,4 +1,5 @@
 import { eraseCandidates, hasDecided, moveCandidates } from "#features/hifz/exams/db.ts";
+import { eraseAcks, moveAcks } from "#features/hifz/acks/db.ts";
 import { joinPupils, lockPupils } from "#features/hifz/pages/db.ts";
 import { erasePlans, movePlans } from "#features/hifz/plans/db.ts";
 import { eraseRecords, hasRecorded, moveHearings, moveRecords } from "#features/hifz/records/db.ts";
@@ -16,6 +17,8 @@ export const hifzPersons: PersonRecords = {
     "hifz_records.recorded_by",
     "hifz_record_history.changed_by",
     "hifz_sittings.closed_by",
+    "hifz_acks.student_id",
+    "hifz_acks.guardian_id",
     "hifz_pages.student_id",
     "hifz_pupils.student_id",
     "hifz_examiners.teacher_id",
@@ -23,7 +26,8 @@ export const hifzPersons: PersonRecords = {
     "hifz_candidates.decided_by",
     "hifz_scores.teacher_id",
   ],
-  async erase(scope, { student_id }) {
+  async erase(scope, { student_id, guardian_id }) {
+    await eraseAcks(scope, { student_id, guardian_id });
     if (!student_id) return [];
     await erasePlans(scope, student_id);
     await eraseRecords(scope, student_id);
@@ -35,6 +39,7 @@ export const hifzPersons: PersonRecords = {
       if (kind === "students") await lockPupils(scope, ids);
     },
     async run(scope, joining) {
+      await moveAcks(scope, joining);
       if (joining.kind === "guardians") await moveHearings(scope, joining);
       else {
         await movePlans(scope, joining);

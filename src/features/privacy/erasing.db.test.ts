@@ -253,6 +253,7 @@ const FACTS = [
   "hifz_candidates.to_id",
   "hifz_candidates.attempt",
   "hifz_candidates.state",
+  "hifz_acks.days",
   "hifz_pages.page",
   "hifz_pages.share",
   "hifz_pages.state",

@@ -7,7 +7,17 @@ const AREA_OF: Record<string, string> = {
   ...each("classes", "enrollments", "staff", "teaching", "cover", "yearPlans", "years"),
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
-  ...each("hifz", "hifzPupil", "hifzSettings", "programmes", "plans", "priors"),
+  ...each(
+    "hifz",
+    "hifzPupil",
+    "hifzDue",
+    "hifzOverview",
+    "hifzAcks",
+    "hifzSettings",
+    "programmes",
+    "plans",
+  ),
+  ...each("hifz", "priors", "exams", "judging"),
   ...each("home", "notifications", "tasks"),
 };
 

@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
+import { inLists, type Lists, rowsOf, uuids } from "#db/bulk.ts";
+import { inForce } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { teaches } from "#features/classes/db.ts";
 import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { selectHifzSettings } from "#features/hifz/settings/db.ts";
@@ -134,4 +136,37 @@ export function hifzDueOf(
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };
   };
   return { column, read };
+}
+
+/** What decides what pupils owe and revise, by pupil; the cycle of the plan is not among it. */
+export async function findOwed(
+  scope: Scope,
+  sheet: Sheet,
+  ids: string[],
+  calendar: HifzCalendar,
+): Promise<Map<string, Omit<DueFacts, "cycle_days">>> {
+  const due = hifzDueOf(scope, sheet, calendar);
+  const { rows } = await scope.tx.execute<{ student_id: string; due: DueRow }>(sql`
+    select s.id as student_id, ${due.column} as due from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(rows.map(({ student_id, due: row }) => [student_id, due.read(row)]));
+}
+
+const LAST_PARTNER = {
+  columns: sql`r.hearer_student_id as partner_id`,
+  where: sql`r.hearer_student_id is not null`,
+  most: 1,
+};
+
+type Partner = { student_id: string; partner_id: string };
+
+/** Who heard each pupil of a class last in place of a teacher; nobody unless the person teaches it that day. */
+export async function findPartners(scope: Scope, { class_id, date }: Sheet): Promise<Partner[]> {
+  const isAll = scope.reaches("hifz.record").includes("all");
+  const { rows } = await scope.tx.execute<Partner>(sql`
+    select s.id as student_id, l.partner_id
+    from (select e.student_id as id from app.class_enrollments e
+      where e.school_id = ${scope.school.id} and e.class_id = ${class_id} and ${inForce("e", date)}
+        and ${isAll ? sql`true` : teaches(scope, sql`e.class_id`, date)}) s
+    cross join lateral (${latestOfPupil(scope, LAST_PARTNER)}) l`);
+  return rows;
 }

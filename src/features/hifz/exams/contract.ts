@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { hifzSettingsAnswer } from "#features/hifz/settings/contract.ts";
-import { MAX_GRADES } from "#features/hifz/settings/rules.ts";
 import {
   CANDIDATE_STATES,
   EXAM_KINDS,
@@ -50,7 +49,7 @@ function rubricShape(object: typeof z.object) {
     sections: z.array(section).check(z.minLength(1), z.maxLength(6), z.refine(once, ONCE)),
     grades: z
       .array(object({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
-      .check(z.minLength(1), z.maxLength(MAX_GRADES)),
+      .check(z.minLength(1), z.maxLength(8)),
     pass_from: between(0, 100),
     most_mistakes: z.nullable(between(0, 999)),
     guard: z.boolean(),

@@ -4,7 +4,7 @@ import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { askedOf } from "#features/hifz/exams/rules/questions.ts";
 import type { Counts } from "#features/hifz/exams/rules/rubrics.ts";
 import { questionMarks, percent10, resultOf } from "#features/hifz/exams/rules/scores.ts";
-import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { gradeOf } from "#features/hifz/records/rules/grades.ts";
 import { hifzRecordHistory, hifzRecords } from "#features/hifz/records/table.ts";

@@ -183,7 +183,8 @@ describe("families", () => {
     await write(school, yesterday, { from_id: 1, to_id: 7 });
     await write(school, school.today, { attempt: 1 });
     const line = { student_id: school.students[0], juz: 0, rest_milli: 1000, heard_on: yesterday };
-    for (const who of [school.guardian, school.pupil]) expect(await held(who)).toEqual([line]);
+    for (const who of [school.guardian, school.pupil])
+      expect(await held(who)).toMatchObject([line]);
     expect((await school.teacher.get("/hifz/family")).status).toBe(403);
   });
 

@@ -1,11 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { inForce, nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
+import { findPlans, hifzReach, staffReach } from "#features/hifz/plans/db.ts";
+import { findHifzCalendar } from "#features/hifz/due/db.ts";
+import { findHifzSettings } from "#features/hifz/settings/db.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
 import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
-import type { FoldedRecord } from "#features/hifz/records/rules/fold.ts";
+import { type FoldedRecord, foldPages } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
 import { OF_CLOSED_SHEET } from "#features/hifz/sittings/db.ts";
 import type { Edition } from "#lib/enumerations.ts";
@@ -13,10 +16,10 @@ import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
-import type { OutlookFacts } from "#features/hifz/pupil/rules/outlook.ts";
+import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook.ts";
 
 /** Whether the pupil `s` is seen as the school sees it; families see less. */
-const VIEW = (scope: Scope): SQL =>
+export const hifzView = (scope: Scope): SQL =>
   sql`cross join lateral (select ${staffReach(scope, "hifz.see", sql`s.id`)} as is_staff) v`;
 
 /** Holds for the records `r` that families see: those of days that are over and of sheets that were closed. */
@@ -25,7 +28,7 @@ function isOver({ today }: Scope): SQL {
 }
 
 /** Holds for the live records `r` of the pupil `s` that the person sees. */
-function seenBy(scope: Scope): SQL {
+export function seenBy(scope: Scope): SQL {
   return sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null
     and (v.is_staff or ${isOver(scope)})`;
 }
@@ -34,7 +37,7 @@ function seenBy(scope: Scope): SQL {
 const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
 
 /** The pupil's page, of which the day and the settings are not known yet. */
-export type FoundPupil = PupilPriors &
+type FoundPupil = PupilPriors &
   Pick<HifzPupilAnswer, "heard_on" | "repeats"> &
   Omit<OutlookFacts, "plans"> & {
     /** The halaqah of today, or another class; null without one. */
@@ -46,10 +49,7 @@ export type FoundPupil = PupilPriors &
   };
 
 /** How much a pupil holds, and what decides what comes next; undefined if the pupil's hafazan is out of reach. */
-export async function findHifzPupil(
-  scope: Scope,
-  student_id: string,
-): Promise<FoundPupil | undefined> {
+async function findHifzPupil(scope: Scope, student_id: string): Promise<FoundPupil | undefined> {
   const { school, today, tx } = scope;
   const seen = seenBy(scope);
   const { rows } = await tx.execute<FoundPupil>(sql`
@@ -79,11 +79,37 @@ export async function findHifzPupil(
       coalesce((select json_agg(json_build_object('page', p.page, 'state', p.state, 'share', p.share, 'step', p.step,
           'good', p.good, 'bad', p.bad, 'first_on', p.first_on, 'heard_on', p.heard_on) order by p.page)
         from app.hifz_pages p where p.school_id = s.school_id and p.student_id = s.id), '[]') as pages
-    from app.students s ${VIEW(scope)}
+    from app.students s ${hifzView(scope)}
     left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
     where s.school_id = ${school.id} and s.id = ${student_id}
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}`);
   return rows[0];
+}
+
+/** How the pupil's hafazan stands and what comes next; undefined if it is out of reach. */
+export async function findOutlook(scope: Scope, student_id: string) {
+  const [found, plans] = await inOneTrip(
+    findHifzPupil(scope, student_id),
+    findPlans(scope, { student_id }),
+  );
+  if (!found) return undefined;
+  const { today } = scope;
+  const { class_id, counted_by, counts_more } = found;
+  const { settings, days } = class_id
+    ? await findHifzCalendar(scope, { class_id, date: today })
+    : {
+        settings: await findHifzSettings(scope),
+        days: { date: today, days: [], term_from: today },
+      };
+  const { edition, labels, scale } = settings;
+  // The pages are folded here when the stored ones count by another print, or count records that a family does not
+  // see yet.
+  const isStored = (counted_by ?? edition) === edition && !counts_more;
+  const pages = isStored
+    ? found.pages
+    : foldPages(await findSeenRecords(scope, student_id), edition);
+  const outlook = outlookOf({ ...found, pages, plans }, days, settings);
+  return { ...found, edition, labels, scale, plans, ...outlook };
 }
 
 /** Whether the pupil's hafazan is within reach. */
@@ -103,7 +129,7 @@ export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
     select s.id as student_id, ${coveredBy(seen)} as covered,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on
-    from app.students s ${VIEW(scope)}
+    from app.students s ${hifzView(scope)}
     where s.school_id = ${scope.school.id} and s.status = 'active'
       and ${studentReach(scope, "family.see", sql`s.id`)}
       and exists (select from app.hifz_records r where ${seen} and r.stream <> 'none')
@@ -112,10 +138,10 @@ export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
 }
 
 /** The live records of a pupil that the person sees, in the order in which pages are folded. */
-export async function findSeenRecords(scope: Scope, student_id: string): Promise<FoldedRecord[]> {
+async function findSeenRecords(scope: Scope, student_id: string): Promise<FoldedRecord[]> {
   const { rows } = await scope.tx.execute<FoldedRecord>(sql`
     select r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by, r.pins, r.strength
-    from app.students s ${VIEW(scope)} join app.hifz_records r on ${seenBy(scope)}
+    from app.students s ${hifzView(scope)} join app.hifz_records r on ${seenBy(scope)}
     where s.school_id = ${scope.school.id} and s.id = ${student_id} and r.stream <> 'none'
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}
     order by r.date, r.recorded_at, r.id`);
@@ -144,7 +170,7 @@ function selectRecord(): SQL {
 /** The records of a pupil that the person sees, and what is shown with them. */
 function fromRecords(scope: Scope, student_id: string): SQL {
   return sql`
-    from app.students s ${VIEW(scope)}
+    from app.students s ${hifzView(scope)}
     cross join lateral (select coalesce((select h.families_see from app.hifz_settings h
       where h.school_id = s.school_id), 'grade') as see) f
     join app.hifz_records r on ${seenBy(scope)}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
+import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
 import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
@@ -14,6 +15,7 @@ import { useStudent } from "#features/students/parts/use-student.ts";
 import { errorCode } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/hifz")({
@@ -25,6 +27,7 @@ function StudentHifzScreen() {
   const t = useText(pupilHifzText);
   const { studentId: student_id } = Route.useParams();
   const student = useStudent(student_id);
+  const isStaff = useMay("hifz.record");
   const found = useQuery(hifzPupilClient.readHifzPupil.queryOptions({ input: { student_id } }));
   if (errorCode(found.error) === "NOT_FOUND") {
     return <Empty icon={BookOpenText} title={t.noHifz} text={t.noHifzText} />;
@@ -42,6 +45,7 @@ function StudentHifzScreen() {
           </div>
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
+            {isStaff && <AcksCard student_id={student_id} />}
             <PupilExamsCard studentId={student_id} />
             <RecordsCard key={student_id} pupil={data} name={name} />
             <PriorsCard

@@ -1,6 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  importLink: "Import from Excel",
   title: "Quran memorisation",
   line: "These settings suit most schools. Change only what is different at yours.",
   edition: "Which verse does page 586 of your mushaf begin with?",
@@ -66,6 +67,7 @@ const english = {
 export const hifzSettingsText = words<typeof english>({
   asal: english,
   ms: {
+    importLink: "Import daripada Excel",
     title: "Hafazan",
     line: "Tetapan ini sesuai untuk kebanyakan sekolah. Ubah hanya yang berbeza di sekolah anda.",
     edition: "Muka surat 586 mushaf anda bermula dengan ayat yang mana?",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { idOf, juzOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { tenths } from "#features/hifz/mushaf/rules/sizes.ts";
 import { askedOf, questionsOf } from "./questions.ts";
 

@@ -1,5 +1,5 @@
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { tenths } from "#features/hifz/mushaf/rules/sizes.ts";
 import { seededRandom } from "#lib/random.ts";
 

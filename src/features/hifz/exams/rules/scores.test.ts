@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { idOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { RUBRICS, rubricOf } from "./presets.ts";
 import type { Counts } from "./rubrics.ts";
 import {

@@ -2,8 +2,7 @@ import type { Edition } from "#lib/enumerations.ts";
 import { LAST_AYAH } from "./ayahs.ts";
 
 /**
- * The layout of the mushaf in numbers; no text of it. Ayah counts, rubu' starts and the page starts of the 1405
- * print are of Tanzil.net's metadata (CC BY 3.0). The lengths were computed from the line texts of both prints
+ * The layout of the mushaf in numbers; no text of it. Ayah counts and the page starts of the 1405 print are of Tanzil.net's metadata (CC BY 3.0). The lengths were computed from the line texts of both prints
  * in DigitalKhatt (MIT). docs/hafazan.md says how, and how the numbers were checked.
  */
 
@@ -11,12 +10,6 @@ import { LAST_AYAH } from "./ayahs.ts";
 const AYAHS =
   "7 286 200 176 120 165 206 75 129 109 123 111 43 52 99 128 111 110 98 135 112 78 118 64 77 227 93 88 69 60 34 30 73 54 45 83 182 88 75 85 54 53 89 59 37 35 38 29 18 45 60 49 62 55 78 96 29 " +
   "22 24 13 14 11 11 18 12 12 30 52 52 44 28 28 20 56 40 31 50 40 46 42 29 19 36 25 22 17 19 26 30 20 15 21 11 8 8 19 5 8 8 11 11 8 3 9 5 4 7 3 6 3 5 4 5 6";
-
-/** How many ayahs each rubu' has, a character each. */
-const RUBU_AYAHS =
-  "H:8796::8;468622213::;?:<<<:77344>8646=57637628774@??7=88627F8:?EA67::=;<7:7467::3:7C:;A:9" +
-  "<?@>??@@768::AYZE=@7=:>C<EE7;@@IMP^DDAD>HF:;>;KOT<6:4<HA[cnWBEB?9>A5A<@F?D?<95<1?6>?BHHUef" +
-  "bGT@=?<<AD8><6@BIY^B<@??45GY][UWvrM65;<=6B44F\\n^Wabg~o_hskhz";
 
 /** How many ayahs each page of the 1405 print has, a character each. */
 const PAGE_AYAHS =
@@ -106,10 +99,11 @@ const LENGTHS =
   "-.,/25-.-.0,+,0-,./1.,+.32";
 
 /** The numbers of a table: the code of each character less 40. A character each is less to load than base64. */
-const numbersOf = (table: string) => Uint8Array.from(table, (sign) => sign.charCodeAt(0) - 40);
+export const numbersOf = (table: string) =>
+  Uint8Array.from(table, (sign) => sign.charCodeAt(0) - 40);
 
 /** The first ayah of each part, from the sizes of the parts, and after them the one past the last ayah. */
-function startsOf(sizes: Iterable<number>): readonly number[] {
+export function startsOf(sizes: Iterable<number>): readonly number[] {
   const starts = [1];
   for (const size of sizes) starts.push((starts.at(-1) ?? 1) + size);
   return starts;
@@ -117,9 +111,6 @@ function startsOf(sizes: Iterable<number>): readonly number[] {
 
 /** The first ayah of surahs 1 to 114, and LAST_AYAH + 1. */
 export const SURAH_STARTS = startsOf(AYAHS.split(" ").map(Number));
-
-/** The first ayah of rubu' 1 to 240, and LAST_AYAH + 1. Every eighth is the start of a juz. */
-export const RUBU_STARTS = startsOf(numbersOf(RUBU_AYAHS));
 
 const PAGES_1405 = startsOf(numbersOf(PAGE_AYAHS));
 const shifts = new Map(

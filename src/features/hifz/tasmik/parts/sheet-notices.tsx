@@ -1,7 +1,7 @@
 import { Info, School, Users } from "lucide-react";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -43,6 +43,18 @@ export function NoPupils({ class_id }: { class_id: string }) {
           </ButtonLink>
         )
       }
+    />
+  );
+}
+
+/** Says that nobody matches the filter. */
+export function NoMatch({ onAll }: { onAll: () => void }) {
+  const t = useText(entryText);
+  return (
+    <Empty
+      title={t.noMatch}
+      text={t.noMatchText}
+      action={<Button onClick={onAll}>{t.showAll}</Button>}
     />
   );
 }

@@ -10,7 +10,8 @@ import {
   TASMIK_CHANGE,
   tasmikRules,
 } from "#features/hifz/tasmik/rules/changes.ts";
-import { withMarks, withRecords } from "#features/hifz/tasmik/rules/patches.ts";
+import { isSitting, SITTING_CHANGE, sittingRules } from "#features/hifz/tasmik/rules/closing.ts";
+import { withMarks, withRecords, withSitting } from "#features/hifz/tasmik/rules/patches.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
 import type { Sent } from "#offline/queue-sender.ts";
@@ -25,11 +26,12 @@ export function createSheetQueue(offline: Offline) {
   const { queries, of } = offline;
   const { queue, ...registers } = of(createRegisterQueue);
   /**
-   * The records and marks that the server has acknowledged to this page. A read that began before one was written
+   * The records, marks and closings that the server has acknowledged to this page. A read that began before one was written
    * would undo it.
    */
   const written = new Map<string, { key: RegisterKey; record: SheetRecord }>();
   const marked = new Map<string, Mark>();
+  const closed = new Map<string, NonNullable<Sheet["sitting"]>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let owner = queue.owner();
 
@@ -38,6 +40,7 @@ export function createSheetQueue(offline: Offline) {
     owner = queue.owner();
     written.clear();
     marked.clear();
+    closed.clear();
   });
 
   /** The query of a sheet. An unchanged line stays the same object, so that its row does not render again. */
@@ -56,7 +59,7 @@ export function createSheetQueue(offline: Offline) {
       sheetName(key) === name ? [record] : [],
     );
     const marks = [...marked.values()].filter((mark) => sheetName(mark) === name);
-    return withRecords(withMarks(read, marks), records);
+    return withSitting(withRecords(withMarks(read, marks), records), closed.get(name));
   }
 
   /** Puts the server's answer into the sheet that was read, and into the cache of an own device. */
@@ -100,13 +103,27 @@ export function createSheetQueue(offline: Offline) {
       const records = answers.flatMap(({ record }) => record ?? []);
       for (const record of records) written.set(recordCell(key, record), { key, record });
       await take(key, (known) => withRecords(known, records));
-      return { outcomes: answers.map(recordOutcome), onLeft: () => rereadSoon(key) };
+      const outcomes = answers.map((answer, at) => recordOutcome(answer, changes[at]));
+      return { outcomes, onLeft: () => rereadSoon(key) };
     },
     onRefused: ([first]) => first && isTasmik(first) && rereadSoon(first.value),
     onChangedElsewhere() {
       if (queue.read().length > 0) return;
       void queries.invalidateQueries({ queryKey: tasmikClient.readSheet.key() });
     },
+  });
+
+  queue.register(SITTING_CHANGE, {
+    ...sittingRules,
+    async send([closing]): Promise<Sent> {
+      if (!closing || !isSitting(closing)) return { outcomes: [] };
+      const { client_key, value, why } = closing;
+      const sitting = await tasmikClient.closeSitting.call({ ...value, ...(why && { why }) });
+      closed.set(sheetName(value), sitting);
+      await take(value, (known) => withSitting(known, sitting));
+      return { outcomes: [{ client_key, is: "written" }], onLeft: () => rereadSoon(value) };
+    },
+    onRefused: ([first]) => first && isSitting(first) && rereadSoon(first.value),
   });
 
   /** The sessions of a class on a day that hold hafazan, if one of its sheets has been read. */

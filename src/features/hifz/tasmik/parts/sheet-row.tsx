@@ -9,6 +9,7 @@ import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {
   debtOfLine,
   isAwayFrom,
+  isHeard,
   latestOf,
   offeredFirst,
   type SheetLine,
@@ -33,6 +34,9 @@ import {
   resultWords,
   sizeWords,
 } from "./tasmik-words.ts";
+
+// Most pupils are heard.
+const UnheardBadge = lazyPart(async () => (await import("./sitting-state.tsx")).UnheardBadge);
 
 // Most records are written.
 const OpenRecords = lazyPart(async () => (await import("./open-records.tsx")).OpenRecords);
@@ -191,9 +195,17 @@ function State({ line, record, settings }: StateProps) {
       </span>
     );
   }
+  const none = latestOf(line, "none");
   const { status, planned, reason } = line.mark;
   if (status === null && planned)
     return <Badge tone="excused">{a.plannedAs(a.reason[planned])}</Badge>;
+  if (none?.reason && !isHeard(line) && !isAwayFrom(line)) {
+    return (
+      <Suspense fallback={<span />}>
+        <UnheardBadge reason={none.reason} />
+      </Suspense>
+    );
+  }
   if (status === null || status === "present") return <span />;
   return (
     <Badge tone={toneOf(status)}>

@@ -17,6 +17,7 @@ import {
   type Said,
   type StoredRecord,
 } from "#features/hifz/tasmik/rules/changes.ts";
+import { sittingChange } from "#features/hifz/tasmik/rules/closing.ts";
 import { versionAt } from "#features/hifz/tasmik/rules/patches.ts";
 import { nextAttempt, saidOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
@@ -39,6 +40,13 @@ type Step = {
   student_id: string;
   record?: { said: Said; before: Said | null };
   mark?: { before: MarkValue; after: MarkValue };
+};
+
+/** What is written when a sheet is closed: why pupils were not heard, who is absent, and the closing. */
+export type Closing = {
+  teacher_away: boolean;
+  reasons: readonly Said[];
+  absent: readonly string[];
 };
 
 const NO_STEPS: Step[] = [];
@@ -182,7 +190,7 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       recordMine: (change: PendingChange<StoredRecord>, line: SheetLine): void =>
         askWhy((why) => {
           const { record: said } = change.value;
-          const isNew = change.version === 0 && !said.voided;
+          const isNew = change.version === 0 && !said.voided && said.stream !== "none";
           const attempt = isNew ? nextAttempt(line, said.stream) : said.attempt;
           queueRecord({ ...said, attempt }, line.mark.status, why);
           if (attempt !== said.attempt) discard(change);
@@ -193,6 +201,14 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
             status === null ? [student_id] : [],
           );
           void queue.add(saveChange(registerKey, unmarked, rest(why)));
+        }),
+      close: ({ teacher_away, reasons, absent }: Closing): void =>
+        askWhy((why) => {
+          for (const student_id of absent) {
+            queueMark(student_id, withStatus(UNMARKED, "absent"), why);
+          }
+          for (const said of reasons) queueRecord(said, "present", why);
+          void queue.add(sittingChange(registerKey, teacher_away, rest(why)));
         }),
       retrySave: (name: string): void => void queue.retry(name),
     };

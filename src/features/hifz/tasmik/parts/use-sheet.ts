@@ -5,6 +5,7 @@ import { isMark, isSave } from "#features/attendance/rules/change-kinds.ts";
 import { registerName } from "#features/attendance/rules/stored-changes.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { isTasmik, sheetName } from "#features/hifz/tasmik/rules/changes.ts";
+import { isSitting } from "#features/hifz/tasmik/rules/closing.ts";
 import { type SheetLine, sheetLine, type SheetMark } from "#features/hifz/tasmik/rules/shown.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
 import { ownerOf } from "#offline/device.ts";
@@ -33,10 +34,11 @@ export function useSheet({ class_id, date, session }: RegisterKey) {
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
   const lines = useLines(query, changes, registerKey, isAway);
   const save = changes.filter(isSave).find(({ group }) => group === registerName(registerKey));
+  const closing = changes.filter(isSitting).find(({ group }) => group === sheetName(registerKey));
   useEffect(() => {
     if (owner) void queue.open(owner);
   }, [queue, owner]);
-  return { registerKey, query, lines, isAway, save };
+  return { registerKey, query, lines, isAway, save, closing };
 }
 
 type Read = { data?: Sheet | undefined; isPlaceholderData: boolean };

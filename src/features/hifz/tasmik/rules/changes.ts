@@ -134,8 +134,14 @@ const FAILURES: Record<"absent" | "not_enrolled", Failure> = {
 };
 
 /** What became of a change, in the queue's words. */
-export function recordOutcome({ client_key, outcome, record }: RecordOutcome): ChangeOutcome {
+export function recordOutcome(
+  { client_key, outcome, record }: RecordOutcome,
+  sent?: PendingChange<StoredRecord>,
+): ChangeOutcome {
   if (outcome === "stale" && record) return { client_key, is: "stale", current: record };
+  // Why somebody was not heard who turns out to be away says nothing.
+  const isVoid = sent?.value.record.stream === "none" && outcome === "absent";
+  if (isVoid) return { client_key, is: "written" };
   if (outcome === "absent" || outcome === "not_enrolled") {
     return { client_key, is: "failed", failure: FAILURES[outcome] };
   }

@@ -3,8 +3,6 @@ import { words } from "#lib/text.ts";
 const english = {
   sheetOf: (name: string, date: string) =>
     name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
-  openPupil: "Open",
-  familyText: "What is memorised, and what comes next.",
   noClass: "No halaqah yet",
   noClassText: {
     admin: "Add a halaqah, then enrol its students.",
@@ -16,6 +14,9 @@ const english = {
   nobodyText: "Enrol students, then their tasmik can be recorded here.",
   nobodyAsk: "Please ask an admin to enrol students in it.",
   manage: "Manage Students",
+  noMatch: "No students here",
+  noMatchText: "Nobody matches what you chose above.",
+  showAll: "Show all",
   refusal: {
     role: "Only the halaqah's teachers and admins can record tasmik.",
     not_class_teacher:
@@ -105,8 +106,6 @@ export const entryText = words<typeof english>({
   asal: english,
   ms: {
     sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
-    openPupil: "Buka",
-    familyText: "Yang sudah dihafaz, dan bahagian seterusnya.",
     noClass: "Belum ada halaqah",
     noClassText: {
       admin: "Tambah halaqah, kemudian daftarkan pelajar.",
@@ -118,6 +117,9 @@ export const entryText = words<typeof english>({
     nobodyText: "Daftarkan pelajar, kemudian tasmiknya boleh direkodkan di sini.",
     nobodyAsk: "Sila minta pentadbir mendaftarkan pelajar.",
     manage: "Urus Pelajar",
+    noMatch: "Tiada pelajar di sini",
+    noMatchText: "Tiada pelajar yang sepadan dengan pilihan di atas.",
+    showAll: "Papar semua",
     refusal: {
       role: "Hanya guru halaqah dan pentadbir boleh merekod tasmik.",
       not_class_teacher:
