@@ -108,7 +108,8 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   await insertRows(scope.tx, hifzSittings, sittings);
   const [first] = seed.halaqah;
   if (first) {
-    const teacher_ids = [...new Set(seed.halaqah.map((one) => one.teacher_id))].slice(0, 3);
+    const heads = seed.halaqah.map((one) => one.teacher_id);
+    const teacher_ids = [...new Set([...heads, ...(await findOthers(scope))])].slice(0, 3);
     const student_ids = first.pupils.map(({ student_id }) => student_id);
     await seedExams(scope, random, {
       ...first,
@@ -120,6 +121,14 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   }
   const ids = seed.halaqah.flatMap(({ pupils }) => pupils.map(({ student_id }) => student_id));
   await rebuildPupils(scope, DEFAULT_SETTINGS.edition, ids);
+}
+
+/** Teachers who can sit on a panel beside those of the halaqah. */
+async function findOthers(scope: Scope): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select id from app.teachers where school_id = ${scope.school.id} and status = 'active'
+    order by teacher_id limit 5`);
+  return rows.map(({ id }) => id);
 }
 
 /** Who was there on which day, as "student date". */

@@ -37,7 +37,7 @@ const english = {
   saved: (title: string) => `${title} saved`,
   failed: "Unable to save this. Please try again.",
   problems: {
-    exam_state: "The exam has moved on meanwhile. Please look at it again.",
+    exam_state: "The state of the exam has changed. Please look at it again.",
     inactive: "One of the teachers no longer teaches.",
     scored: "There are scores already.",
     blocked: "Something speaks against examining one of the students. Please give the reason.",

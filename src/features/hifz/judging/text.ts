@@ -31,8 +31,8 @@ const english = {
   why: "Why? (after closing)",
   open: {
     stale: "These marks were also given on another device.",
-    decided: "Not written: the chair has decided meanwhile.",
-    redrawn: "Not written: another question was drawn meanwhile.",
+    decided: "Not written: the chair has decided.",
+    redrawn: "Not written: another question was drawn.",
     exam_state: "Not written: the exam is not open.",
     failed: "Not written. Please try again.",
   } as Record<string, string>,

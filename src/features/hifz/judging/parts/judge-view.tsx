@@ -77,7 +77,7 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
         )}
       </div>
       {why && <p className="rounded-control bg-sunk px-3 py-2.5 text-14">{t[why]}</p>}
-      {isWhole && (
+      {isWhole && exam.judges && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1 basis-40">
             <span className="block text-14 text-muted">{t.heardTo}</span>
@@ -115,15 +115,16 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
           </Button>
         </div>
       )}
-      {rubric.sections.map((section) => (
-        <SectionCard
-          key={section.key}
-          section={section}
-          counts={shown.counts}
-          size={size}
-          onChange={mayJudge ? (counts) => put(counts) : undefined}
-        />
-      ))}
+      {exam.judges &&
+        rubric.sections.map((section) => (
+          <SectionCard
+            key={section.key}
+            section={section}
+            counts={shown.counts}
+            size={size}
+            onChange={mayJudge ? (counts) => put(counts) : undefined}
+          />
+        ))}
       <PanelLine exam={exam} candidate={candidate} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
