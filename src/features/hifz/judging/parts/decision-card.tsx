@@ -11,6 +11,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { judgingClient } from "./judging-client.ts";
 
 const DECISIONS = ["passed", "repeat", "absent"] as const;
@@ -22,6 +23,7 @@ export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candi
   const [why, setWhy] = useState("");
   const { id, name, version, result, decided_at } = candidate;
   const isClosed = exam.state === "closed";
+  const mayManage = useMay("hifz.manage");
   const decide = useAction(
     (decision: (typeof DECISIONS)[number]) =>
       judgingClient.decideCandidate.call({ id, version, decision, ...(why && { why }) }),
@@ -39,7 +41,7 @@ export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candi
       (result?.examiners.find((one) => one.teacher_id === teacher_id)?.questions.length ?? 0) <
       candidate.questions.length,
   );
-  const mayDecide = exam.decides && (exam.state === "open" || isClosed);
+  const mayDecide = exam.decides && (exam.state === "open" || (isClosed && mayManage));
   return (
     <Card pad={false}>
       <CardHead title={t.chair} />
