@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { hifzSettingsAnswer } from "#features/hifz/settings/contract.ts";
 import {
   CANDIDATE_STATES,
@@ -7,19 +6,18 @@ import {
   EXAM_STATES,
   MAX_PANEL,
 } from "#features/hifz/exams/rules/kinds.ts";
+import { ayah } from "#features/hifz/tasmik/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-const ayah = between(1, LAST_AYAH);
 const { edition } = hifzSettingsAnswer.shape;
 const span = z.tuple([z.int(), z.int()]);
 const key = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }));
-/** An ayah in an address. */
-const typedAyah = z.string().check(
-  z.regex(/^[1-9]\d{0,3}$/, { error: "is not an ayah", abort: true }),
-  z.refine((id) => Number(id) <= LAST_AYAH, { error: "is not an ayah" }),
-);
+/** An ayah in an address: 1–6236. */
+const typedAyah = z
+  .string()
+  .check(z.regex(/^([1-9]\d{0,2}|[1-5]\d{3}|6[01]\d{2}|62[0-2]\d|623[0-6])$/));
 const tenths = between(0, 1000);
 
 const MAX_CANDIDATES = 100;
