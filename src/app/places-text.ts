@@ -101,7 +101,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       hifzSchool: hifz.hifzSchool,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
-      certificates: hifzText[lang].certificates,
+      certificates: hifz.certificates,
       exams: hifz.exams,
       hifzSettings: settings.hifzSettings,
       hijri: settings.hijri,
