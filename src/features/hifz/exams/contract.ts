@@ -15,7 +15,11 @@ const between = (least: number, most: number) => z.int().check(z.minimum(least),
 const ayah = between(1, LAST_AYAH);
 const { edition } = hifzSettingsAnswer.shape;
 const span = z.tuple([z.int(), z.int()]);
-const key = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }));
+/** A name under which marks are counted: none that every object has. */
+const key = z.string().check(
+  z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }),
+  z.refine((name) => !(name in {}), { error: "is not a key" }),
+);
 /** An ayah in an address. */
 const typedAyah = z.string().check(
   z.regex(/^[1-9]\d{0,3}$/, { error: "is not an ayah", abort: true }),
