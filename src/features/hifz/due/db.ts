@@ -35,33 +35,54 @@ export async function findHifzCalendar(
   scope: Scope,
   { class_id, date }: Sheet,
 ): Promise<HifzCalendar> {
+  const calendar = (await findHifzCalendars(scope, [class_id], date)).get(class_id);
+  if (!calendar) throw new Error("the days were not read");
+  return calendar;
+}
+
+/** Reads the calendars of classes up to a day in one statement, by class. */
+export async function findHifzCalendars(
+  scope: Scope,
+  class_ids: readonly string[],
+  date: string,
+): Promise<Map<string, HifzCalendar>> {
+  if (class_ids.length === 0) return new Map();
   const from = addDays(date, -BACK_DAYS);
-  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[]; kind: ClassKind };
+  type Row = DayRow & {
+    settings: HifzSettings | null;
+    sittings: (DatedSitting & { class_id: string })[];
+    kinds: Record<string, ClassKind> | null;
+  };
   const { rows } = await scope.tx.execute<Row>(sql`
     select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
-      (select c.kind from app.classes c
-        where c.school_id = ${scope.school.id} and c.id = ${class_id}) as kind,
-      coalesce((select json_agg(found) from (${selectSittings(scope, { class_id, from, to: date })})
+      (select json_object_agg(c.id, c.kind) from app.classes c
+        where c.school_id = ${scope.school.id} and c.id = any (${uuids(class_ids)})) as kinds,
+      coalesce((select json_agg(found) from (${selectSittings(scope, { class_ids, from, to: date })})
         found), '[]') as sittings
     from (${selectDay(scope, from, date)}) day`);
   const [row] = rows;
   if (!row) throw new Error("the days were not read");
   const settings = row.settings ?? UNCHANGED_SETTINGS;
   const { facts, sessions, hours } = readDayRow(scope, row);
-  const away = new Set(
-    row.sittings.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
-  );
-  const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
-    sessionsOn(day, sessions, hours, { class_id, kind: row.kind }).some(
-      ({ key }) =>
-        (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
-        !away.has(`${day} ${key}`),
-    ),
-  );
   const term = facts.terms.findLast(({ from_date }) => from_date <= date);
   const term_from = term?.from_date ?? yearSpan(facts.terms, { on: date }).from;
-  const sittings = row.sittings.filter((sitting) => sitting.date === date);
-  return { settings, days: { date, days, term_from }, sittings };
+  const calendarOf = (class_id: string): HifzCalendar => {
+    const kind = row.kinds?.[class_id] ?? "class";
+    const own = row.sittings.filter((one) => one.class_id === class_id);
+    const away = new Set(
+      own.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
+    );
+    const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
+      sessionsOn(day, sessions, hours, { class_id, kind }).some(
+        ({ key }) =>
+          (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
+          !away.has(`${day} ${key}`),
+      ),
+    );
+    const sittings = own.filter((one) => one.date === date);
+    return { settings, days: { date, days, term_from }, sittings };
+  };
+  return new Map(class_ids.map((class_id) => [class_id, calendarOf(class_id)]));
 }
 
 const PAGE = {
