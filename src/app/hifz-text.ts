@@ -8,6 +8,7 @@ const englishHifz = {
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
   notMineText: "An admin or the teachers of a halaqah work here.",
+  exams: "Exams",
   certificates: "Certificates",
 };
 
@@ -22,6 +23,7 @@ export const hifzText = words<typeof englishHifz>({
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+    exams: "Ujian",
     certificates: "Sijil",
   },
   en: englishHifz,
