@@ -4,7 +4,7 @@ import { nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { findPlans, hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import { findHifzCalendars } from "#features/hifz/due/db.ts";
-import { findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
+import { FAMILIES_SEE, findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
@@ -180,8 +180,7 @@ function selectRecord(): SQL {
 function fromRecords(scope: Scope, ids: readonly string[]): SQL {
   return sql`
     from app.students s ${hifzView(scope)}
-    cross join lateral (select coalesce((select h.families_see from app.hifz_settings h
-      where h.school_id = s.school_id), 'grade') as see) f
+    cross join lateral (select ${FAMILIES_SEE} as see) f
     join app.hifz_records r on ${seenBy(scope)}
     left join app.classes k on k.school_id = r.school_id and k.id = r.class_id
     left join app.profiles p on p.school_id = r.school_id and p.id = r.recorded_by
