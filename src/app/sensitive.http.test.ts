@@ -1,3 +1,5 @@
+import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
@@ -153,10 +155,12 @@ function writesOf(school: TestSchool): Write[] {
         const made = await admin.post<{ id: string }>("/hifz/exams", {
           title: "Ujian",
           kind: "juz",
-          rubric: "mtq",
+          rubric: rubricOf("mtq", DEFAULT_SETTINGS),
           date: today,
+          place: "",
           panel: [{ teacher_id, is_chair: true }],
         });
+        if (made.status !== 201) return made;
         const override_reason = `Sebab kanari ${at === 0 ? "satu" : "dua"}`;
         const one = { student_id: child, from_id: 1, to_id: 7, override_reason };
         return admin.post(`/hifz/exams/${made.body.id}/candidates`, { candidates: [one] });

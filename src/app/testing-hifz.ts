@@ -4,14 +4,14 @@ import { codeFor } from "#server/secret.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { TestApp, TestSchool } from "./testing.ts";
 
-/** What a certificate of the pupil needs: juz 30 is held. */
-export const holdJuz30 = ({ admin, known: { student_id, today } }: TestSchool) =>
+/** What a certificate of a pupil needs: juz 30 is held. */
+export const holdJuz30 = ({ admin, known: { today } }: TestSchool, student_id: string) =>
   admin.post("/hifz/priors", {
     date: today,
     pupils: [{ student_id, priors: [{ from_id: 5673, to_id: 6236, strength: "solid" }] }],
   });
 
-export const certificateOf = ({ known: { student_id } }: TestSchool) => ({
+export const certificateOf = (student_id: string) => ({
   student_id,
   kind: "hafazan",
   juz: [30],
@@ -26,10 +26,12 @@ export async function addExamples(app: TestApp, school: TestSchool): Promise<voi
      values ($1, $2, 'Ujian', 'juz', $3, $4)`,
     [school_id, class_id, rubricOf("mtq", DEFAULT_SETTINGS), today],
   );
-  await holdJuz30(school);
+  // The pupil of another class, so that the sheet of the examples stays empty.
+  const student_id = school.known.other_student_id;
+  await holdJuz30(school, student_id);
   const { body } = await school.admin.post<{ id: string }>(
     "/hifz/certificates",
-    certificateOf(school),
+    certificateOf(student_id),
   );
   const { rows } = await app.owner.query<{ shown: object }>(
     "delete from platform.certificates where certificate_id = $1 returning shown",

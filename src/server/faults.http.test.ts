@@ -266,12 +266,16 @@ const PREPARED: Record<string, Prepare> = {
     return { as: school.guardian, input: { student_id, week_from, days: 3 } };
   },
   "certificates.issueCertificate": async (school) => {
-    await holdJuz30(school);
-    return { input: certificateOf(school) };
+    await holdJuz30(school, school.known.student_id);
+    return { input: certificateOf(school.known.student_id) };
   },
   "certificates.revokeCertificate": async (school) => {
-    await holdJuz30(school);
-    const id = await add(school.admin, "/hifz/certificates", certificateOf(school));
+    await holdJuz30(school, school.known.student_id);
+    const id = await add(
+      school.admin,
+      "/hifz/certificates",
+      certificateOf(school.known.student_id),
+    );
     return { input: { id, why: "Salah eja" } };
   },
   "calendar.updateEvent": async (school) => ({

@@ -310,7 +310,10 @@ describe("the public page", () => {
     const check = visitor();
     const odd = ["-", "tiada", "A".repeat(2000), "%", "' or 1=1 --", "سجل"];
     const codes = Array.from({ length: 1000 }, (_, at) => odd[at] ?? newId().slice(0, 16));
-    const answers = await Promise.all(codes.map(check));
+    const answers: Awaited<ReturnType<typeof check>>[] = [];
+    for (let at = 0; at < codes.length; at += 50) {
+      answers.push(...(await Promise.all(codes.slice(at, at + 50).map(check))));
+    }
     const counted = new Map<string, number>();
     for (const { status, text, headers } of answers) {
       const answer = `${status} ${text} ${headers.get("cache-control")} ${headers.get("content-type")}`;
