@@ -9,7 +9,7 @@ CREATE TABLE "app"."hifz_acks" (
 	"signed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "hifz_acks_school_id_id_pk" PRIMARY KEY("school_id","id"),
 	CONSTRAINT "hifz_acks_week" UNIQUE("school_id","student_id","guardian_id","week_from"),
-	CONSTRAINT "hifz_acks_days" CHECK ("app"."hifz_acks"."days" between 0 and 7 and length("app"."hifz_acks"."comment") <= 500)
+	CONSTRAINT "hifz_acks_days" CHECK ("app"."hifz_acks"."days" between 0 and 7)
 );
 --> statement-breakpoint
 ALTER TABLE "app"."hifz_acks" ADD CONSTRAINT "hifz_acks_school_id_student_id_students_school_id_id_fk" FOREIGN KEY ("school_id","student_id") REFERENCES "app"."students"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

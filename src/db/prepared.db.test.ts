@@ -72,6 +72,18 @@ test.each([
   },
 );
 
+test("a statement that is sent twice together when it comes to be prepared is answered twice", async () => {
+  const client = await makeSinglePool().connect();
+  try {
+    const ask = (value: number) => client.query("select $1::int as together", [value]);
+    for (let use = 1; use < PREPARED_AT; use += 1) await ask(use);
+    const answers = await Promise.all([ask(1), ask(2), ask(3)]);
+    expect(answers.map(({ rows }) => rows[0])).toEqual([1, 2, 3].map((together) => ({ together })));
+  } finally {
+    client.release();
+  }
+});
+
 /** Does something as often as it takes until its statements are prepared; answers the last result. */
 async function often<T>(work: () => Promise<T>): Promise<T> {
   for (let use = 1; use < PREPARED_AT; use += 1) await work();

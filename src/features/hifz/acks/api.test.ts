@@ -213,6 +213,14 @@ describe("a signature", () => {
     if (reason) expect(answer.body.data.reason).toBe(reason);
   });
 
+  test("has a word as long as people count its signs", async () => {
+    const school = await app.makeSchool();
+    await add(school, weekBefore(school));
+    const comment = "بِ".repeat(400);
+    expect(await sign(school.guardian, school, { comment })).toMatchObject({ status: 201 });
+    expect(await acks(school.teacher, school)).toMatchObject([{ comment }]);
+  });
+
   test("is no pupil's and no teacher's", async () => {
     const school = await app.makeSchool();
     await add(school, weekBefore(school));

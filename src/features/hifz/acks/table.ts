@@ -41,6 +41,6 @@ export const hifzAcks = app.table(
     }),
     unique("hifz_acks_week").on(t.school_id, t.student_id, t.guardian_id, t.week_from),
     index("hifz_acks_guardian").on(t.school_id, t.guardian_id),
-    check("hifz_acks_days", sql`${t.days} between 0 and 7 and length(${t.comment}) <= 500`),
+    check("hifz_acks_days", sql`${t.days} between 0 and 7`),
   ],
 );

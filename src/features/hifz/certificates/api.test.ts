@@ -386,6 +386,9 @@ describe("a pupil's certificates", () => {
     expect((await paperOf(school, body.id)).status).toBe(404);
     const listed = await school.admin.get<ListedCertificate[]>("/hifz/certificates");
     expect(listed.body).toMatchObject([{ serial: body.serial, erased: true }]);
+    // Nothing is written of an erased pupil any more.
+    const late = await school.admin.post(`/hifz/certificates/${body.id}/revoke`, { why: "Hakim" });
+    expect(late.status).toBe(404);
   });
 
   test("go with the record that is kept when two of one pupil are joined", async () => {

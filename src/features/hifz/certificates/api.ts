@@ -132,6 +132,7 @@ export const certificatesRoutes = os.router({
   revokeCertificate: os.revokeCertificate.handler(async ({ context: { scope }, input }) => {
     const isRevoked = await updateRevoked(scope, input);
     const after = await requireListed(scope, input.id);
+    if (after.erased) throw noCertificate();
     if (!isRevoked) {
       throw refuse("CONFLICT", "This certificate was revoked before.", { reason: "revoked" });
     }

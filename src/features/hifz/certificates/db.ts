@@ -211,7 +211,7 @@ export async function insertCertificate(
     .values({ code_hash: hashToken(code), school_id, certificate_id: row.id, shown });
 }
 
-/** Revokes a certificate in force, on its public line too; false if there is none. */
+/** Revokes a certificate in force, on its public line too; false if there is none, or its pupil was erased. */
 export async function updateRevoked(
   scope: Scope,
   { id, why }: { id: string; why: string },
@@ -225,6 +225,7 @@ export async function updateRevoked(
         eq(hifzCertificates.school_id, school.id),
         eq(hifzCertificates.id, id),
         isNull(hifzCertificates.revoked_on),
+        sql`${hifzCertificates.shown} <> '{}'`,
       ),
     )
     .returning({ id: hifzCertificates.id });

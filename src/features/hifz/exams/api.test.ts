@@ -85,14 +85,20 @@ const statesOf = async (school: TestSchool) =>
   ).map(({ it }) => it);
 
 describe("setting up", () => {
-  test("takes no key of a rubric that every object has", async () => {
+  test("takes no key of a rubric that every object has, and grades from high to low only", async () => {
     const school = await app.makeSchool();
     const [section] = rubric.sections;
-    for (const key of ["constructor", "__proto__"]) {
+    const grade = (key: string, from: number) => ({ key, name: key, from });
+    for (const wrong of [
+      { sections: [{ ...section, key: "constructor" }] },
+      { sections: [{ ...section, key: "__proto__" }] },
+      { grades: [grade("rasib", 0), grade("mumtaz", 90)] },
+      { grades: [grade("mumtaz", 90), grade("mumtaz", 0)] },
+    ]) {
       const answer = await school.admin.post("/hifz/exams", {
         title: "Ujian",
         kind: "juz",
-        rubric: { ...rubric, sections: [{ ...section, key }] },
+        rubric: { ...rubric, ...wrong },
         date: school.today,
         place: "",
         panel: [{ teacher_id: school.teacher.teacher_id, is_chair: true }],

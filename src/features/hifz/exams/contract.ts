@@ -51,7 +51,17 @@ function rubricShape(object: typeof z.object) {
     sections: z.array(section).check(z.minLength(1), z.maxLength(6), z.refine(once, ONCE)),
     grades: z
       .array(object({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
-      .check(z.minLength(1), z.maxLength(8)),
+      .check(
+        z.minLength(1),
+        z.maxLength(8),
+        z.refine(once, ONCE),
+        z.refine(
+          (all) => all.every(({ from }, at) => at === 0 || from < (all[at - 1]?.from ?? 0)),
+          {
+            error: "is not from high to low",
+          },
+        ),
+      ),
     pass_from: between(0, 100),
     most_mistakes: z.nullable(between(0, 999)),
     guard: z.boolean(),
