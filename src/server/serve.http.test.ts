@@ -10,7 +10,7 @@ import { personFor, startApp, TEST_PASSWORD, type TestApp, type TestSchool } fro
 import { addExamples } from "#app/testing-hifz.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { newId } from "#lib/ids.ts";
-import { type CallEntry, listCalls } from "./calls.ts";
+import { listCalls } from "./calls.ts";
 import { openLog } from "./log.ts";
 import { within } from "./scope.ts";
 

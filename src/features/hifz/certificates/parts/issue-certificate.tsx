@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { CertificateBasis, ListedCertificate } from "#features/hifz/certificates/contract.ts";
 import { ALL_JUZ, CERTIFICATE_KINDS, offeredJuz } from "#features/hifz/certificates/rules.ts";
 import { certificatesText } from "#features/hifz/certificates/text.ts";
+import { StudentFinder } from "#features/students/parts/student-finder.tsx";
+import { studentName } from "#features/students/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -16,7 +18,8 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { certificatesClient } from "./certificates-client.ts";
-import { type PickedPupil, PupilPicker } from "./pupil-picker.tsx";
+
+type PickedPupil = { id: string; name: string };
 
 type Props = {
   /** The pupil, where the dialog is opened for one. */
@@ -52,7 +55,18 @@ export function IssueCertificate({ pupil: given, onIssued, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t.cancel}</Button>}
     >
-      {pupil ? <LoadState of={basis} failed={t.loadFailed} /> : <PupilPicker onPick={setPupil} />}
+      {pupil ? (
+        <LoadState of={basis} failed={t.loadFailed} />
+      ) : (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-14 font-semibold">{t.pupil}</legend>
+          <StudentFinder
+            label={t.pupilHint}
+            nobody={t.noPupil}
+            onPick={(student) => setPupil({ id: student.id, name: studentName(student) })}
+          />
+        </fieldset>
+      )}
     </Dialog>
   );
 }

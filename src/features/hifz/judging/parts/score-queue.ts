@@ -2,6 +2,7 @@ import type { Exam, Score } from "#features/hifz/exams/contract.ts";
 import { examsClient } from "#features/hifz/exams/parts/exams-client.ts";
 import {
   isScore,
+  latestScores,
   scoreOutcomeOf,
   scoreRules,
   withScores,
@@ -57,7 +58,7 @@ export function createScoreQueue({ queries, of }: Offline) {
         }),
       });
       const scores = answers.flatMap(({ score }) => score ?? []);
-      written.set(exam_id, [...(written.get(exam_id) ?? []), ...scores]);
+      written.set(exam_id, latestScores([...(written.get(exam_id) ?? []), ...scores]));
       const { queryKey } = optionsOf(exam_id);
       queries.setQueryData<Exam>(queryKey, (known) => known && withScores(known, scores));
       return { outcomes: answers.map(scoreOutcomeOf), onLeft: () => rereadSoon(exam_id) };

@@ -78,6 +78,8 @@ describe("an answer", () => {
     expect(withScores(exam([]), [score()]).candidates).toMatchObject([
       { state: "heard", scores: [{ version: 1 }] },
     ]);
+    const both = withScores(exam([]), [score({ version: 2 }), score({ version: 1 })]);
+    expect(both.candidates).toMatchObject([{ scores: [{ version: 2 }] }]);
     const known = exam([score({ version: 3 })]);
     expect(withScores(known, [score({ version: 2 })])).toEqual(known);
   });

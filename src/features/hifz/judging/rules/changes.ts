@@ -85,10 +85,20 @@ export function scoreOutcomeOf({ client_key, outcome, score }: ScoreOutcome): Ch
   return { client_key, is: "written" };
 }
 
+/** Of several versions of a score the latest. */
+export function latestScores(scores: readonly Score[]): Score[] {
+  const latest = new Map<string, Score>();
+  for (const score of scores.toSorted((a, b) => a.version - b.version)) {
+    latest.set(scoreCell(score), score);
+  }
+  return [...latest.values()];
+}
+
 /** An exam with scores of the person's own that are newer than those that it has. */
 export function withScores(known: Exam, scores: readonly Score[]): Exam {
+  const latest = latestScores(scores);
   const candidates = known.candidates.map((candidate) => {
-    const fresh = scores.filter(
+    const fresh = latest.filter(
       (one) =>
         one.candidate_id === candidate.id &&
         one.version >

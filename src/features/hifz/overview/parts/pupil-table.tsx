@@ -22,15 +22,7 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
           id: "pupil",
           head: t.pupil,
           phone: "main",
-          cell: (pupil) => (
-            <TextLink
-              to="/dashboard/students/$studentId/hifz"
-              params={{ studentId: pupil.student_id }}
-              className="inline-flex items-center max-sm:min-h-9"
-            >
-              <NamePart>{words.name(pupil)}</NamePart>
-            </TextLink>
-          ),
+          cell: (pupil) => <PupilLink pupil={pupil} />,
         },
         { id: "position", head: t.position, phone: "aside", cell: words.position },
         {
@@ -78,6 +70,20 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         },
       ]}
     />
+  );
+}
+
+/** A pupil's name, which opens the pupil's hafazan. */
+export function PupilLink({ pupil }: { pupil: PupilOverview }) {
+  const words = useOverviewWords();
+  return (
+    <TextLink
+      to="/dashboard/students/$studentId/hifz"
+      params={{ studentId: pupil.student_id }}
+      className="inline-flex items-center max-sm:min-h-9"
+    >
+      <NamePart>{words.name(pupil)}</NamePart>
+    </TextLink>
   );
 }
 

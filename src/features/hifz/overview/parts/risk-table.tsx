@@ -3,12 +3,10 @@ import { useState } from "react";
 import type { PupilOverview, SchoolOverview } from "#features/hifz/overview/contract.ts";
 import { hifzOverviewText } from "#features/hifz/overview/text.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { TextLink } from "#ui/base/text-link.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { NamePart } from "#ui/kit/name.tsx";
 import { Table } from "#ui/kit/table.tsx";
-import { Flags } from "./pupil-table.tsx";
+import { Flags, PupilLink } from "./pupil-table.tsx";
 import { useOverviewWords } from "./use-overview-words.ts";
 
 const FLAGS = ["never", "no_new", "repeats", "coverage", "attendance"] as const;
@@ -48,15 +46,7 @@ export function RiskTable({ overview: { halaqah }, pupils }: Props) {
             id: "pupil",
             head: t.pupil,
             phone: "main",
-            cell: (pupil) => (
-              <TextLink
-                to="/dashboard/students/$studentId/hifz"
-                params={{ studentId: pupil.student_id }}
-                className="inline-flex items-center max-sm:min-h-9"
-              >
-                <NamePart>{words.name(pupil)}</NamePart>
-              </TextLink>
-            ),
+            cell: (pupil) => <PupilLink pupil={pupil} />,
           },
           {
             id: "halaqah",

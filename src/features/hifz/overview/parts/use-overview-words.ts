@@ -1,5 +1,6 @@
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
 import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -9,8 +10,7 @@ export function useOverviewWords() {
   const pages = (milli: number) => formatNumber(milli / 1000);
   return {
     pages,
-    name: ({ first_name, last_name, number }: PupilOverview) =>
-      [first_name, last_name].filter(Boolean).join(" ") || number,
+    name: (pupil: PupilOverview) => fullName(pupil) || pupil.number,
     percent: (value: number | null) => (value === null ? "–" : `${value}%`),
     position: ({ position }: PupilOverview) =>
       position ? t.positionOf(position.juz, position.page) : "–",

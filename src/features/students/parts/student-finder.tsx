@@ -1,19 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { certificatesText } from "#features/hifz/certificates/text.ts";
+import type { Student } from "#features/students/contract.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
-import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 
 const SHOWN = 6;
 
-export type PickedPupil = { id: string; name: string };
+type Props = {
+  label: string;
+  /** What is said where nobody is found. */
+  nobody: string;
+  /** Pupils who are not offered. */
+  without?: readonly Student[];
+  onPick: (student: Student) => void;
+};
 
-/** Finds one pupil by name or number. */
-export function PupilPicker({ onPick }: { onPick: (pupil: PickedPupil) => void }) {
-  const t = useText(certificatesText);
+/** Finds active pupils by name or number; a press picks one. */
+export function StudentFinder({ label, nobody, without = [], onPick }: Props) {
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
   const students = useQuery(
@@ -24,18 +29,24 @@ export function PupilPicker({ onPick }: { onPick: (pupil: PickedPupil) => void }
     () => (wanted ? filterStudents(folded, { q: wanted }).slice(0, SHOWN) : []),
     [folded, wanted],
   );
+  const offered = found.filter((student) => !without.some(({ id }) => id === student.id));
+
+  function pick(student: Student) {
+    onPick(student);
+    setQ("");
+  }
+
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-14 font-semibold">{t.pupil}</legend>
-      <SearchField label={t.pupilHint} value={q} onChange={setQ} />
+    <>
+      <SearchField label={label} value={q} onChange={setQ} />
       {wanted && (
         <ul className="mt-2 divide-y divide-line rounded-control border border-line">
-          {found.length === 0 && <li className="px-3 py-2.5 text-14 text-muted">{t.noPupil}</li>}
-          {found.map((student) => (
+          {offered.length === 0 && <li className="px-3 py-2.5 text-14 text-muted">{nobody}</li>}
+          {offered.map((student) => (
             <li key={student.id}>
               <button
                 type="button"
-                onClick={() => onPick({ id: student.id, name: studentName(student) })}
+                onClick={() => pick(student)}
                 className="flex min-h-11 w-full items-center justify-between gap-3 px-3 text-start hover:bg-sunk"
               >
                 <span className="font-medium">
@@ -47,6 +58,6 @@ export function PupilPicker({ onPick }: { onPick: (pupil: PickedPupil) => void }
           ))}
         </ul>
       )}
-    </fieldset>
+    </>
   );
 }
