@@ -217,7 +217,7 @@ test("closing asks why those who are there were not heard, and what was said can
   await page.getByRole("button", { name: "Close again" }).tap();
   await dialog.getByRole("checkbox", { name: /The teacher was away/ }).tap();
   await dialog.getByRole("button", { name: "Close session" }).tap();
-  await page.getByText(/no teacher$/).waitFor();
+  await page.getByText(/teacher away$/).waitFor();
   expect(await reasons()).toEqual([true, "teacher_away", "teacher_away", "absent"]);
 });
 

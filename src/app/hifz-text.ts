@@ -7,7 +7,8 @@ const englishHifz = {
   halaqah: "Halaqah overview",
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
-  notMineText: "An admin or the teachers of a halaqah work here.",
+  notMineText:
+    "It is for admins and the teachers of a halaqah. An admin can make you one of its teachers.",
   certificates: "Certificates",
 };
 
@@ -21,7 +22,8 @@ export const hifzText = words<typeof englishHifz>({
     halaqah: "Ringkasan halaqah",
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
-    notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+    notMineText:
+      "Halaman ini untuk pentadbir dan guru halaqah. Pentadbir boleh menjadikan anda guru halaqah.",
     certificates: "Sijil",
   },
   en: englishHifz,

@@ -125,7 +125,7 @@ export const pupilHifzText = words<typeof english>({
     khatam: "Khatam program (anggaran)",
     between: (from: string, to: string) => (from === to ? from : `${from} hingga ${to}`),
     revision: "Murajaah hari ini",
-    coverage: "Diulang dalam kitaran",
+    coverage: "Liputan murajaah",
     repeats: "Hafazan baharu",
     repeated: (count: number) => `${count} kali ulang berturut-turut`,
     range: { to: "hingga", page: "m/s" },
