@@ -55,6 +55,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings/people", "School Settings"],
   ["/dashboard/settings/people/new", "School Settings"],
   ["/dashboard/settings/attendance", "School Settings"],
+  ["/dashboard/hifz/exams", "Exams"],
   ["/dashboard/settings/hifz", "School Settings"],
   ["/dashboard/settings/hijri", "School Settings"],
   ["/dashboard/settings/audit", "School Settings"],

@@ -6,8 +6,7 @@ import { group, type Phone } from "./phone.ts";
 
 const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
-/** How a round ends: what happens to the tab or to the line. */
-export const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
+const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
 
 /** A mark in the form of the server's history. */
 type Marked = { pupil: string; status: string };
@@ -25,7 +24,10 @@ export async function killRounds(
   const names = ["Hakim", ...school.students.slice(1).map((_, at) => `Pelajar ${at + 2}`)];
   const marked: Marked[] = [];
   const queued = new Set<string>();
-  await hearQueue(phone, ({ client_key }) => queued.add(client_key));
+  await phone.context.exposeBinding("hearQueued", (_source, keys: string[]) => {
+    for (const key of keys) queued.add(key);
+  });
+  await phone.context.addInitScript(watchQueue);
   phone.line.hear((url, body) => {
     if (!url.endsWith("/api/attendance/batch")) return;
     const { marks } = JSON.parse(body) as { marks: { client_key: string }[] };
@@ -50,7 +52,7 @@ export async function killRounds(
       await wait(150);
     }
     await wait(120);
-    page = await comeBack(page, end, phone, REGISTER);
+    page = await comeBack(page, end, phone);
     phone.line.set("pass");
     await drained(page);
   }
@@ -81,13 +83,7 @@ async function markOtherwise(
   return STATUSES[at]?.toLowerCase();
 }
 
-/** Ends a round, and opens the screen at the path again where the tab is gone. */
-export async function comeBack(
-  page: Page,
-  end: (typeof ENDS)[number],
-  phone: Phone,
-  path: string,
-): Promise<Page> {
+async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): Promise<Page> {
   if (end === "crash") {
     const session = await phone.context.newCDPSession(page);
     // The renderer crashes before it can answer.
@@ -96,7 +92,7 @@ export async function comeBack(
   }
   if (end === "close" || end === "crash") {
     phone.line.set("pass");
-    return phone.openTab(path);
+    return phone.openTab(REGISTER);
   }
   phone.line.set("pass");
   if (end === "reload") await page.reload();
@@ -104,7 +100,7 @@ export async function comeBack(
 }
 
 /** Waits until neither the page nor the store has a waiting change. */
-export async function drained(page: Page): Promise<void> {
+async function drained(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect
     .poll(
@@ -128,21 +124,10 @@ export async function drained(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** A change as the store holds it. */
-type Queued = { client_key: string; kind: string };
-
-/** Reports the changes that the store of a phone's pages comes to hold. */
-export async function hearQueue(phone: Phone, hear: (change: Queued) => void): Promise<void> {
-  await phone.context.exposeBinding("hearQueued", (_source, changes: Queued[]) =>
-    changes.forEach(hear),
-  );
-  await phone.context.addInitScript(watchQueue);
-}
-
 /** Runs in the page. It reports the changes that the store holds. */
 function watchQueue(): void {
   if (location.protocol !== "http:") return;
-  const { hearQueued } = window as unknown as { hearQueued: (changes: unknown) => Promise<void> };
+  const { hearQueued } = window as unknown as { hearQueued: (keys: string[]) => Promise<void> };
   new BroadcastChannel("queue").addEventListener("message", () => {
     const request = indexedDB.open("halaqah");
     request.onsuccess = () => {
@@ -150,7 +135,7 @@ function watchQueue(): void {
       const reading = database.transaction("queue").objectStore("queue").getAll();
       reading.onsuccess = () => {
         database.close();
-        void hearQueued(reading.result.map(({ client_key, kind }) => ({ client_key, kind })));
+        void hearQueued(reading.result.map(({ client_key }) => client_key));
       };
     };
   });

@@ -7,8 +7,8 @@ const englishHifz = {
   halaqah: "Halaqah overview",
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
-  notMineText:
-    "It is for admins and the teachers of a halaqah. An admin can make you one of its teachers.",
+  notMineText: "It is for admins and the teachers of a halaqah. Ask an admin if you should see it.",
+  exams: "Exams",
   certificates: "Certificates",
 };
 
@@ -23,7 +23,8 @@ export const hifzText = words<typeof englishHifz>({
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText:
-      "Halaman ini untuk pentadbir dan guru halaqah. Pentadbir boleh menjadikan anda guru halaqah.",
+      "Halaman ini untuk pentadbir dan guru halaqah. Tanya pentadbir jika anda patut melihatnya.",
+    exams: "Ujian",
     certificates: "Sijil",
   },
   en: englishHifz,
