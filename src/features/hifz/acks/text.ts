@@ -36,7 +36,8 @@ const english = {
   failed: "The week was not signed. Please try again.",
   loadFailed: "Unable to load the week. Please try again later.",
   noPupils: "No students",
-  noPupilsText: "No student of this school is linked to your account. Ask the school's office to link them.",
+  noPupilsText:
+    "No student of this school is linked to your account. Ask the school's office to link them.",
 
   toSign: (weeks: number) => (weeks === 1 ? "1 week to sign" : `${weeks} weeks to sign`),
   signShort: "Sign",
@@ -88,7 +89,8 @@ export const hifzAcksText = words<typeof english>({
     failed: "Minggu ini belum ditandatangani. Sila cuba lagi.",
     loadFailed: "Minggu ini tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noPupils: "Tiada pelajar",
-    noPupilsText: "Tiada pelajar sekolah ini yang dipautkan dengan akaun anda. Sila minta pejabat sekolah memautkannya.",
+    noPupilsText:
+      "Tiada pelajar sekolah ini yang dipautkan dengan akaun anda. Sila minta pejabat sekolah memautkannya.",
 
     toSign: (weeks: number) => `${weeks} minggu belum ditandatangani`,
     signShort: "Tandatangan",

@@ -100,7 +100,7 @@ const english = {
   isRecognised: "Our certificates are recognised",
   pattern: "Pattern of serial numbers",
   patternHint: (next: string) =>
-    `{code} stands for the first letters of the school's name, {year} for the year, {0001} for the running number. Next: ${next}`,
+    `{code} means the first letters of the school's name, {year} the year, {0001} the running number. Next: ${next}`,
   wrong: {
     arabic_name: "Please use Arabic letters.",
     serial_pattern: "The pattern needs a running number such as {0001}.",
