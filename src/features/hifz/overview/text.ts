@@ -72,7 +72,7 @@ const english = {
 
 /** The words of the overviews of a halaqah and of the school. */
 export const hifzOverviewText = words<typeof english>({
-  asal: { ...english, newPages: "m/s baharu", coverage: "Liputan murajaah", debt: "Hutang" },
+  asal: english,
   ms: {
     halaqah: "Ringkasan halaqah",
     halaqahLine: (from, to) => `Hafazan baharu, murajaah dan kehadiran, ${from} – ${to}`,
