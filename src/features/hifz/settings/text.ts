@@ -1,5 +1,10 @@
 import { words } from "#lib/text.ts";
-import { mistakeNames } from "./text/mistakes.ts";
+
+/** The names of the mistakes that are counted, by column. */
+export const mistakeNames = {
+  en: { lupa: "Forgot / wrong", tersangkut: "Stuck", ditegur: "Prompted", tajwid: "Tajwid" },
+  ms: { lupa: "Lupa / salah", tersangkut: "Tersangkut", ditegur: "Ditegur", tajwid: "Tajwid" },
+};
 
 const english = {
   importLink: "Import from Excel",

@@ -1,4 +1,4 @@
-import { mistakeNames } from "#features/hifz/settings/text/mistakes.ts";
+import { mistakeNames } from "#features/hifz/settings/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
