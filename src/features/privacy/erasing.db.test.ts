@@ -260,7 +260,6 @@ const FACTS = [
   "hifz_candidates.state",
   "hifz_certificates.kind",
   "hifz_certificates.juz",
-  "hifz_acks.days",
   "hifz_pages.page",
   "hifz_pages.share",
   "hifz_pages.state",
