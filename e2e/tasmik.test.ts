@@ -141,7 +141,7 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   await page.getByRole("button", { name: /^More: Pelajar 12\b/ }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Sakit (ada MC)" }).tap();
   await page.getByRole("button", { name: "Close session" }).tap();
-  await page.getByText("Will be closed when the network is back").waitFor();
+  await page.getByText("Will be closed when you are online again").waitFor();
   await waitingWords(page).waitFor();
   expect((await stateOf(school))["Pelajar 6"]).toBe("");
   expect(await heardOf(school)).toEqual([]);
@@ -150,7 +150,7 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   page = await phone.openTab(TASMIK);
   await row(page, "Pelajar 6").getByText("Repeat", { exact: true }).waitFor();
   await page.getByText("11 of 11 heard").waitFor();
-  await page.getByText("Will be closed when the network is back").waitFor();
+  await page.getByText("Will be closed when you are online again").waitFor();
   await phone.setNetwork(true);
   await expect
     .poll(() => stateOf(school), { timeout: 60_000 })
@@ -217,7 +217,7 @@ test("closing asks why those who are there were not heard, and what was said can
   await page.getByRole("button", { name: "Close again" }).tap();
   await dialog.getByRole("checkbox", { name: /The teacher was away/ }).tap();
   await dialog.getByRole("button", { name: "Close session" }).tap();
-  await page.getByText(/no teacher$/).waitFor();
+  await page.getByText(/teacher away$/).waitFor();
   expect(await reasons()).toEqual([true, "teacher_away", "teacher_away", "absent"]);
 });
 

@@ -7,7 +7,7 @@ const englishHifz = {
   halaqah: "Halaqah overview",
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
-  notMineText: "An admin or the teachers of a halaqah work here.",
+  notMineText: "It is for admins and the teachers of a halaqah. Ask an admin if you should see it.",
   exams: "Exams",
   certificates: "Certificates",
 };
@@ -22,7 +22,8 @@ export const hifzText = words<typeof englishHifz>({
     halaqah: "Ringkasan halaqah",
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
-    notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+    notMineText:
+      "Halaman ini untuk pentadbir dan guru halaqah. Tanya pentadbir jika anda patut melihatnya.",
     exams: "Ujian",
     certificates: "Sijil",
   },

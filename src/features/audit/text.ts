@@ -61,7 +61,7 @@ const english = {
     guardians: "guardians",
     hifz: "memorisation",
     exams: "memorisation exams",
-    judging: "exam scores",
+    judging: "exam marks",
     tasmik: "recitations",
     home: "the dashboard",
     imports: "imports",

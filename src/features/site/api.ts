@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { readCertificateEverywhere } from "#features/hifz/certificates/db.ts";
+import { ALL_JUZ } from "#features/hifz/certificates/rules.ts";
+import { ON_PAPER } from "#features/hifz/certificates/text.ts";
 import { formatCode, readCode } from "#lib/codes.ts";
 import { formatDate } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -150,8 +152,8 @@ function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
     ...(day && { said: `${t.revoked} (${day})`, said_text: t.revokedText, tone: "bad" }),
     found: "1",
     school: shown.school,
-    kind: `${t.kinds[shown.kind]}${shown.recognition ? "" : ` (${t.own})`}`,
-    juz: t.juz(shown.juz),
+    kind: `${ON_PAPER.kinds[shown.kind]}${shown.recognition ? "" : ` (${ON_PAPER.own})`}`,
+    juz: shown.juz === ALL_JUZ ? ON_PAPER.whole : ON_PAPER.juz(shown.juz),
     grade: shown.grade ?? "",
     serial: shown.serial,
     month: formatDate(`${shown.month}-01`, "ms", "month"),

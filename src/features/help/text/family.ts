@@ -30,7 +30,8 @@ const english = {
     steps: [
       "Press “Map and records” to see the mushaf page by page, the next portion and what to revise.",
       "Press a page of the map to see when it was last heard, and the verses with mistakes.",
-      "A day's records appear on the following day.",
+      "A day's records appear once the teacher has closed the session, or on the following day.",
+      "From the last school day of a week, a guardian can press “I have checked this week (sign)” and add a note to the teacher.",
     ],
   },
   contact: {
@@ -103,7 +104,8 @@ const malay: typeof english = {
     steps: [
       "Tekan “Peta dan rekod” untuk melihat mushaf muka demi muka, bahagian seterusnya dan murajaah hari ini.",
       "Tekan satu muka surat pada peta untuk melihat bila kali terakhir didengar, dan ayat yang ada kesalahan.",
-      "Rekod sesuatu hari dipaparkan pada hari berikutnya.",
+      "Rekod sesuatu hari dipaparkan selepas guru menutup sesi, atau pada hari berikutnya.",
+      "Mulai hari sekolah terakhir minggu itu, penjaga boleh menekan “Saya telah menyemak (tandatangan)” dan menulis catatan kepada guru.",
     ],
   },
   contact: {

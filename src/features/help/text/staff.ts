@@ -50,6 +50,7 @@ const english = {
       "To count mistakes, press the name: “Stuck”, “Prompted” or another pad for each one while the student recites, then “Pass”.",
       "If only part is accepted, press the name, then “Half”, the last verse and “Save half”.",
       "“Recent revision” and “Old revision” are recorded in the same way. “Undo” reverses your last press.",
+      "At the end, press “Close session” and give a reason for everybody who was not heard. Families can then see it.",
     ],
   },
   absences: {
@@ -141,6 +142,7 @@ const malay: typeof english = {
       "Untuk mengira kesalahan, tekan namanya: “Tersangkut”, “Ditegur” atau petak lain setiap kali berlaku semasa dia membaca, kemudian “Lulus”.",
       "Jika sebahagian sahaja diterima, tekan namanya, kemudian “Separuh”, ayat yang terakhir dan “Simpan separuh”.",
       "“Ulang baharu” dan “Ulang lama” direkodkan dengan cara yang sama. “Buat asal” membatalkan tekanan anda yang terakhir.",
+      "Akhir sekali, tekan “Tutup sesi” dan pilih sebab bagi yang tidak didengar. Selepas itu keluarga dapat melihatnya.",
     ],
   },
   absences: {

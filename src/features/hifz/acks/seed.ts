@@ -18,7 +18,7 @@ type Seed = {
 const EVENING = 1230;
 const COMMENTS = [
   "Mengulang selepas Maghrib bersama ayah.",
-  "Masih tersangkut pada ayat panjang, mohon dibantu.",
+  "Masih tersangkut pada ayat yang panjang, mohon bantuan ustaz.",
   "Alhamdulillah, semakin lancar.",
 ];
 

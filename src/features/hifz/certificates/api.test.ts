@@ -283,7 +283,7 @@ describe("the public page", () => {
       "Sah",
       "good",
       "Sekolah Ujian",
-      "Sijil hafazan (Sijil sekolah)",
+      "Sijil Hafazan (Sijil sekolah)",
       "1 juzuk",
       "Mumtaz",
       body.serial,

@@ -11,10 +11,10 @@ const english = {
   valid: "Valid",
   revoked: "Revoked",
   none: "No certificates yet",
-  noneText: "Issue the first one when a student holds whole juz.",
+  noneText: "Issue the first one when a student has memorised a whole juz.",
   noMatch: "No certificate matches.",
   loadFailed: "Unable to load the certificates. Please try again later.",
-  onlyAdmins: "Only admins issue certificates",
+  onlyAdmins: "Only admins can issue certificates",
   onlyAdminsText: "Ask an admin of your school.",
   student: "Student",
   number: "Student no.",
@@ -23,11 +23,11 @@ const english = {
   grade: "Grade",
   serial: "Serial no.",
   issuedOn: "Issued",
-  state: "State",
+  state: "Status",
   revokedOn: (date: string) => `Revoked on ${date}`,
   why: "Reason",
   revocation: "Revocation",
-  basis: "After",
+  basis: "Based on",
   byExam: "Exam",
   byReview: "Review",
   kinds: { hafazan: "Certificate of memorisation", syahadah: "Syahadah" },
@@ -36,7 +36,7 @@ const english = {
   openOf: (serial: string) => `Open ${serial}`,
   revoke: "Revoke",
   revokeOf: (serial: string) => `Revoke ${serial}`,
-  erased: "The student was erased",
+  erased: "The student's data has been erased",
 
   issueTitle: "Issue a certificate",
   issueLine: "A certificate cannot be changed. A wrong one is revoked, and another issued.",
@@ -44,32 +44,35 @@ const english = {
   pupilHint: "Search by name or number",
   noPupil: "No student found.",
   another: "Another student",
-  basisOf: "What does it rest on?",
-  review: "Reviewed now: I have checked what the student holds",
+  basisOf: "What is it based on?",
+  review: "Reviewed now: I have checked what the student has memorised",
   exam: (title: string, date: string) => `${title}, ${date}`,
   juzOf: "Juz",
   juzHint: (bands: string) => `Your school certifies ${bands} juz.`,
   chosen: (count: number) => `${count} chosen`,
   juzName: (juz: number) => `Juz ${juz}`,
   weak: (pages: number) => (pages === 1 ? "1 weak page" : `${pages} weak pages`),
-  nothingHeld: "This student does not hold a whole juz yet.",
+  nothingHeld: "This student has not memorised a whole juz yet.",
   noGrade: "No grade",
   cancel: "Cancel",
   issued: (serial: string) => `Certificate ${serial} issued`,
   issueFailed: "Unable to issue the certificate. Please try again.",
   problems: {
-    band: "Your school issues no certificate for this number of juz. Choose another number, or change the bands in the settings.",
-    not_held: "The student no longer holds all of these juz. Please load the page again.",
-    exam: "This exam is not passed, or there is a certificate for it already.",
-    not_examined: "The exam was not of all of these juz.",
+    band: "Your school issues no certificate for this number of juz. Choose another number, or add this one under Settings, Hafazan.",
+    not_held:
+      "Some of these juz are no longer counted as memorised. Load the page again, then choose.",
+    exam: "This exam has not been passed, or there is a certificate for it already. Choose another exam or a review.",
+    not_examined:
+      "The exam did not cover all of these juz. Choose only juz that it covered, or a review.",
     grade: "Your school no longer has this grade. Please load the page again.",
     exists: "There is such a certificate already. Revoke it first to issue another.",
-    revoked: "This certificate was revoked before.",
+    revoked: "This certificate has already been revoked. Load the page again to see when.",
   } as Record<string, string>,
 
   revokeTitle: (serial: string) => `Revoke ${serial}?`,
-  revokeLine: "Whoever checks its code sees immediately that it is revoked. This cannot be undone.",
-  whyHint: "Only admins of your school see this.",
+  revokeLine:
+    "Anybody who checks its code will see immediately that it is revoked. This cannot be undone.",
+  whyHint: "Only admins of your school can see this.",
   revokeDone: (serial: string) => `Certificate ${serial} revoked`,
   revokeFailed: "Unable to revoke the certificate. Please try again.",
 
@@ -78,10 +81,10 @@ const english = {
   printHint: "A4, landscape. Signatures are written by hand.",
   check: "Public page",
   gone: "There is no such certificate",
-  goneText: "It does not exist, or its student was erased.",
+  goneText: "It does not exist, or the student's data has been erased.",
   secret: "This certificate cannot be printed again",
   secretText:
-    "The server's SECRET is not the one with which the certificate was issued, so it would get another code. Papers printed before stay valid. Ask the operator to put the old SECRET back, or revoke this certificate and issue another.",
+    "The server's SECRET is not the one with which the certificate was issued, so it would get another code. Certificates that are already printed stay valid. Ask the operator to put the old SECRET back, or revoke this certificate and issue another.",
 
   certificates: "Certificates",
   pupilNone: "No certificate yet.",
@@ -93,14 +96,14 @@ const english = {
   signerName: (at: number) => `Name of signer ${at} (if it is to be printed)`,
   recognised: "Recognised by",
   recognisedHint:
-    "Who recognised your certificates, and the reference. Until then the paper says “Sijil sekolah”.",
+    "Who recognised your certificates, and the reference. Until then they say “Sijil sekolah”.",
   isRecognised: "Our certificates are recognised",
   pattern: "Pattern of serial numbers",
   patternHint: (next: string) =>
-    `{code} is the first letters of the school's name, {year} the year, {0001} the counter. Next: ${next}`,
+    `{code} means the first letters of the school's name, {year} the year, {0001} the running number. Next: ${next}`,
   wrong: {
     arabic_name: "Please use Arabic letters.",
-    serial_pattern: "The pattern needs a counter such as {0001}.",
+    serial_pattern: "The pattern needs a running number such as {0001}.",
   },
   save: "Save",
   saved: "Certificate settings saved",
@@ -124,7 +127,7 @@ export const certificatesText = words<typeof english>({
     noneText: "Keluarkan yang pertama apabila seorang pelajar sudah menghafaz juzuk yang lengkap.",
     noMatch: "Tiada sijil yang sepadan.",
     loadFailed: "Sijil tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    onlyAdmins: "Hanya pentadbir mengeluarkan sijil",
+    onlyAdmins: "Hanya pentadbir boleh mengeluarkan sijil",
     onlyAdminsText: "Sila hubungi pentadbir sekolah anda.",
     student: "Pelajar",
     number: "No. pelajar",
@@ -133,7 +136,7 @@ export const certificatesText = words<typeof english>({
     grade: "Gred",
     serial: "No. siri",
     issuedOn: "Dikeluarkan",
-    state: "Keadaan",
+    state: "Status",
     revokedOn: (date) => `Dibatalkan pada ${date}`,
     why: "Sebab",
     revocation: "Pembatalan",
@@ -150,7 +153,7 @@ export const certificatesText = words<typeof english>({
 
     issueTitle: "Keluarkan sijil",
     issueLine:
-      "Sijil tidak boleh diubah. Sijil yang salah dibatalkan, kemudian dikeluarkan semula.",
+      "Sijil tidak boleh diubah. Jika ada kesilapan, batalkan sijil itu dan keluarkan sijil baharu.",
     pupil: "Pelajar",
     pupilHint: "Cari nama atau nombor",
     noPupil: "Tiada pelajar ditemui.",
@@ -169,19 +172,21 @@ export const certificatesText = words<typeof english>({
     issued: (serial) => `Sijil ${serial} dikeluarkan`,
     issueFailed: "Sijil tidak dapat dikeluarkan. Sila cuba lagi.",
     problems: {
-      band: "Sekolah anda tidak mengeluarkan sijil bagi bilangan juzuk ini. Pilih bilangan lain, atau ubah peringkat sijil dalam tetapan.",
-      not_held: "Pelajar ini tidak lagi menghafaz semua juzuk itu. Muat semula halaman ini.",
-      exam: "Ujian ini belum lulus, atau sijilnya sudah dikeluarkan.",
-      not_examined: "Ujian itu tidak meliputi semua juzuk ini.",
+      band: "Sekolah anda tidak mengeluarkan sijil bagi bilangan juzuk ini. Pilih bilangan lain, atau tambah bilangan ini dalam Tetapan, Hafazan.",
+      not_held:
+        "Ada antara juzuk ini yang tidak lagi dikira sudah dihafaz. Muat semula halaman ini, kemudian pilih.",
+      exam: "Pelajar belum lulus ujian ini, atau sijilnya sudah dikeluarkan. Pilih ujian lain atau semakan.",
+      not_examined:
+        "Ujian itu tidak meliputi semua juzuk ini. Pilih juzuk yang diuji sahaja, atau pilih semakan.",
       grade: "Gred itu tiada lagi di sekolah anda. Muat semula halaman ini.",
       exists: "Sijil yang sama sudah ada. Batalkan sijil itu dahulu untuk mengeluarkan yang lain.",
-      revoked: "Sijil ini sudah dibatalkan.",
+      revoked: "Sijil ini sudah dibatalkan. Muat semula halaman ini untuk melihat tarikhnya.",
     },
 
     revokeTitle: (serial) => `Batalkan ${serial}?`,
     revokeLine:
-      "Sesiapa yang menyemak kodnya terus melihat bahawa sijil ini dibatalkan. Tindakan ini tidak boleh diundur.",
-    whyHint: "Hanya pentadbir sekolah anda melihatnya.",
+      "Sesiapa yang menyemak kodnya terus melihat bahawa sijil ini telah dibatalkan. Pembatalan ini kekal.",
+    whyHint: "Hanya pentadbir sekolah anda dapat melihatnya.",
     revokeDone: (serial) => `Sijil ${serial} dibatalkan`,
     revokeFailed: "Sijil tidak dapat dibatalkan. Sila cuba lagi.",
 
@@ -193,27 +198,26 @@ export const certificatesText = words<typeof english>({
     goneText: "Sijil ini tidak wujud, atau data pelajar itu telah dipadam.",
     secret: "Sijil ini tidak boleh dicetak semula",
     secretText:
-      "SECRET pelayan bukan lagi SECRET semasa sijil ini dikeluarkan, maka kodnya akan berbeza. Kertas yang sudah dicetak kekal sah. Minta pengendali mengembalikan SECRET yang lama, atau batalkan sijil ini dan keluarkan yang baharu.",
+      "SECRET pelayan bukan lagi SECRET semasa sijil ini dikeluarkan, maka kodnya akan berbeza. Sijil yang sudah dicetak kekal sah. Minta pengendali mengembalikan SECRET yang lama, atau batalkan sijil ini dan keluarkan yang baharu.",
 
     certificates: "Sijil",
     pupilNone: "Belum ada sijil.",
 
-    settingsLine:
-      "Apa yang tertulis pada setiap sijil baharu. Sijil yang sudah dikeluarkan tidak berubah.",
+    settingsLine: "Maklumat pada setiap sijil baharu. Sijil yang sudah dikeluarkan tidak berubah.",
     arabicName: "Nama sekolah dalam bahasa Arab",
     arabicHint: "Kosongkan jika tidak mahu dicetak.",
     signerPost: (at) => `Jawatan penandatangan ${at}`,
     signerName: (at) => `Nama penandatangan ${at} (jika mahu dicetak)`,
     recognised: "Diiktiraf oleh",
     recognisedHint:
-      "Pihak yang mengiktiraf sijil anda dan nombor rujukannya. Selagi belum, kertas menyebut “Sijil sekolah”.",
+      "Pihak yang mengiktiraf sijil anda dan nombor rujukannya. Selagi belum diisi, sijil menyebut “Sijil sekolah”.",
     isRecognised: "Sijil kami diiktiraf",
     pattern: "Corak nombor siri",
     patternHint: (next) =>
-      `{code} ialah huruf pertama nama sekolah, {year} tahun, {0001} pembilang. Seterusnya: ${next}`,
+      `{code} ialah huruf pertama setiap perkataan nama sekolah, {year} tahun, {0001} nombor turutan. Seterusnya: ${next}`,
     wrong: {
-      arabic_name: "Sila guna huruf Arab.",
-      serial_pattern: "Corak ini perlukan pembilang seperti {0001}.",
+      arabic_name: "Sila gunakan huruf Arab.",
+      serial_pattern: "Corak ini memerlukan nombor turutan, contohnya {0001}.",
     },
     save: "Simpan",
     saved: "Tetapan sijil disimpan",
@@ -222,7 +226,7 @@ export const certificatesText = words<typeof english>({
   en: english,
 });
 
-/** The words on the paper, the same in every language of the screen. */
+/** The words on the paper, the same in every language of the screen; the public page has the same kinds and amounts. */
 export const ON_PAPER = {
   kinds: { hafazan: "Sijil Hafazan", syahadah: "Syahadah Hafazan" },
   arabic: "شهادة حفظ القرآن الكريم",

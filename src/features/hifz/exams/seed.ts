@@ -100,7 +100,8 @@ export async function seedExams(scope: Scope, random: Random, seed: SeedExams): 
           recorded_at: when,
         });
       }
-      const override_reason = state === "draft" ? "Ujian percubaan sebelum bahagian lengkap" : "";
+      const override_reason =
+        state === "draft" ? "Ujian percubaan sebelum bahagiannya lengkap" : "";
       const candidate = {
         school_id: school.id,
         id,

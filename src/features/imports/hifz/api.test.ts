@@ -160,7 +160,13 @@ describe("positions", () => {
 const HEARD: Cells[] = [
   { student_id: "S-1", date: "2/3/2026", surah: "Al-Mulk", ayah_from: "1-12", mistakes: "1/1/1/0" },
   { student_id: "S-1", date: "2/3/2026", stream: "manzil", juz: "30", grade: "JJ" },
-  { student_id: "S-1", date: "3/3/2026", stream: "Sabaq", page_from: "563", mistakes: "2" },
+  {
+    student_id: "S-1",
+    date: "3/3/2026",
+    stream: "New memorisation",
+    page_from: "563",
+    mistakes: "2",
+  },
   { student_id: "S-2", date: "2/3/2026", page_from: "1-2", marks: "45", notes: "Kurang lancar" },
   { student_id: "S-2", date: "3/3/2026", page_from: "1-2", decision: "accepted" },
   { student_id: "S-2", date: "3/3/2026", page_from: "1-2", decision: "accepted" },

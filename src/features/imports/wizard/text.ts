@@ -99,7 +99,7 @@ const english = {
     hifz_position: "To hafazan",
     hifz_records: "To hafazan",
   } as Record<ImportKind, string>,
-  hifzKinds: "What the file has",
+  hifzKinds: "What is in the file",
   hifzKind: { hifz_position: "How far students are", hifz_records: "What they recited" },
   another: "Import another file",
 
@@ -118,9 +118,9 @@ const english = {
     `The import cannot be undone because these records are in use or have been changed since: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   undoneAlready: "This import has already been undone.",
   undoMonthClosed:
-    "Some of these records are in a month that is closed. Open the month again under Settings, Attendance, then undo the import.",
+    "Some of these records are in a month that is closed. Reopen it under Settings, Attendance, then undo the import.",
   undoHifzLine: (created: string) =>
-    `The ${created} lines it added will be undone, and the pages memorised will be recounted.`,
+    `The ${created} lines it added will be withdrawn, and the pages memorised will be recounted.`,
 
   failedCall: "The import failed. Nothing was saved. Please try again.",
   timeout: "The server took too long. Check the list of imports below before you try again.",

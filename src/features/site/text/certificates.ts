@@ -10,9 +10,9 @@ export const certificateText = {
   check: "Semak",
   valid: "Sah",
   validText:
-    "Sijil ini dikeluarkan oleh sekolah di bawah. Bandingkan butirannya dengan kertas sijil.",
+    "Sijil ini dikeluarkan oleh sekolah di bawah. Bandingkan butirannya dengan sijil yang anda pegang.",
   revoked: "Dibatalkan",
-  revokedText: "Sekolah telah membatalkan sijil ini. Kertasnya tidak lagi sah.",
+  revokedText: "Sekolah telah membatalkan sijil ini. Sijil yang dicetak tidak lagi sah.",
   unknown: "Sijil tidak ditemui",
   unknownText:
     "Tiada sijil dengan kod ini. Semak semula setiap huruf dan angka, kemudian cuba lagi.",
@@ -30,10 +30,6 @@ export const certificateText = {
     name: "Nama (huruf pertama)",
     recognition: "Diiktiraf",
   },
-  /** What the school's own certificate is, where nobody has recognised it. */
-  own: "Sijil sekolah",
-  kinds: { hafazan: "Sijil hafazan", syahadah: "Syahadah hafazan" },
-  juz: (count: number) => (count === 30 ? "30 juzuk al-Quran" : `${count} juzuk`),
   privacy:
     "Nama penuh tidak dipaparkan. Hanya orang yang memegang sijil dapat membandingkan huruf pertama nama itu.",
 };

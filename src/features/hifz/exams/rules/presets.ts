@@ -53,7 +53,7 @@ export const RUBRICS: readonly Preset[] = [
           minus("sambung", "Salah sambung", 20),
           minus("langkau", "Langkau", 20),
           minus("tadwir", "Bukan tadwir", 20),
-          minus("saat", "10 saat", 10),
+          minus("saat", "Diam 10 saat", 10),
         ],
       ),
       falling(["tajwid", "Tajwid"], [27, 3], TAJWID),
@@ -111,7 +111,7 @@ export const RUBRICS: readonly Preset[] = [
   },
   {
     key: "kiraan",
-    name: "Kiraan kesilapan",
+    name: "Kiraan kesalahan",
     questions: 5,
     sections: [
       {

@@ -1,3 +1,4 @@
+import { mistakeNames } from "#features/hifz/settings/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -66,12 +67,7 @@ const english = {
       half_more: "Half a page more",
     },
     mistakes: "Mistakes",
-    kinds: {
-      lupa: "Forgot / wrong",
-      tersangkut: "Stuck",
-      ditegur: "Prompted",
-      tajwid: "Tajwid",
-    },
+    kinds: mistakeNames.en,
     less: (kind: string) => `One less: ${kind}`,
     grade: "Grade",
     computed: (grade: string) => `${grade} (by the count)`,
@@ -140,7 +136,7 @@ export const entryText = words<typeof english>({
       absent: (name) => `${name} ditanda tidak hadir, jadi tasmiknya tidak disimpan.`,
       not_enrolled: (name) => `${name} tidak lagi dalam halaqah ini, jadi tiada yang disimpan.`,
       left: (count) =>
-        `${count} rekod tidak disimpan kerana pelajarnya tidak lagi dalam halaqah ini.`,
+        `${count} rekod tidak disimpan kerana pelajar itu tidak lagi dalam halaqah ini.`,
       stale: (name, who) => `${who} sudah merekod ${name}, jadi rekod anda tidak disimpan.`,
       heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
       failed: "Tasmik tidak disimpan.",
@@ -172,12 +168,7 @@ export const entryText = words<typeof english>({
         half_more: "Tambah setengah muka surat",
       },
       mistakes: "Kesalahan",
-      kinds: {
-        lupa: "Lupa / salah",
-        tersangkut: "Tersangkut",
-        ditegur: "Ditegur",
-        tajwid: "Tajwid",
-      },
+      kinds: mistakeNames.ms,
       less: (kind) => `Kurangkan satu: ${kind}`,
       grade: "Gred",
       computed: (grade) => `${grade} (ikut kiraan)`,

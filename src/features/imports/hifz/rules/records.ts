@@ -158,7 +158,8 @@ const NO_MISTAKES: Mistakes = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
 
 /** What schools call the streams. */
 const STREAM_WORDS = {
-  baharu: /^(hifz|hafazan|hafazan (baru|baharu)|bar[ui]|baharu|sabaq|sabak|ziyadah|tambahan|new)$/,
+  baharu:
+    /^(hifz|hafazan|hafazan (baru|baharu)|bar[ui]|baharu|sabaq|sabak|ziyadah|tambahan|new( memorisation)?)$/,
   ulang_baharu:
     /^(ulang(an)? bah?aru|sabqi|sabki|sabaq para|murajaah (baru|baharu|jadid)|tasmi.?|recent( revision)?)$/,
   ulang_lama:

@@ -27,15 +27,15 @@ const english: HifzWords = {
     notes: "Notes",
   },
   guides: {
-    date: "Day/month/year. Of a position that has none: today.",
+    date: "Day/month/year. For a position without a date: today.",
     stream:
-      "New memorisation, ulang baharu or ulang lama; also sabaq, sabqi, manzil, murajaah, talaqqi, tahriri, tilawah. If empty: new memorisation.",
+      "New memorisation (baharu), recent revision (ulang baharu) or old revision (ulang lama); also sabaq, sabqi, manzil, murajaah, talaqqi, tahriri, tilawah. If empty: new memorisation.",
     juz: "One or more, such as 30, 29, 1-3. A position with juz alone says which juz are memorised.",
-    surah: "Its name or number, with or without the verses: Al-Mulk, 67, 67:1-12",
-    ayah_from: "A number, or both: 1-12. If there is no verse, the whole surah is meant.",
-    ayah_to: "The last verse. Of a position: the last one memorised.",
+    surah: "Its name or number, with or without verses: Al-Mulk, 67, 67:1-12",
+    ayah_from: "A number, or both: 1-12. Without a verse, the whole surah is meant.",
+    ayah_to: "The last verse. For a position: the last one memorised.",
     page_from: "The page in the print that the school holds; whole pages if there is no surah",
-    page_to: "The last page. Of a position: the last one memorised.",
+    page_to: "The last page. For a position: the last one memorised.",
     strength: "mantap, goyah or lupa; if empty: mantap",
     decision: "lulus or ulang; if empty, it follows from the grade",
     grade: "As in the school's scale, such as Mumtaz or JJ",
@@ -66,7 +66,7 @@ const english: HifzWords = {
     ],
     unknown_marks: ["is not a mark", "Write a number from 0 to 100."],
     unknown_mistakes: ["is not understood", "Write one number, or four such as 1/0/2/0."],
-    backward: ["goes backward", "Write the smaller number first."],
+    backward: ["goes backwards", "Write the smaller number first."],
     ayah_outside: ["is not in the surah", "Correct the verse or the surah."],
     page_outside: [
       "is not a page of the surah",
@@ -83,12 +83,12 @@ const english: HifzWords = {
       "Correct the place, or change the programme on the student's page.",
     ],
     guarded_grade: [
-      "is not given after a forgotten verse",
+      "is not given after a forgotten word",
       "Write a lower grade, or change the rule in Settings, Hafazan.",
     ],
     month_closed: [
       "is in a month that is closed",
-      "Open the month again under Settings, Attendance, or leave the line out.",
+      "Reopen the month under Settings, Attendance, or leave the line out.",
     ],
   },
   doubts: {
@@ -171,7 +171,7 @@ const malay: HifzWords = {
       "Betulkan kedudukan, atau tukar program di halaman pelajar.",
     ],
     guarded_grade: [
-      "tidak diberi jika ada ayat yang lupa",
+      "tidak diberi jika terlupa kalimah",
       "Tulis gred yang lebih rendah, atau ubah peraturannya dalam Tetapan, Hafazan.",
     ],
     month_closed: [
@@ -180,7 +180,7 @@ const malay: HifzWords = {
     ],
   },
   doubts: {
-    page_differs: "Ayat berada pada muka surat lain daripada yang ditulis. Ayat yang dikira.",
+    page_differs: "Ayat berada pada muka surat lain daripada yang ditulis. Ayat yang diambil kira.",
     juz_held: "Baris ini ada juzuk tanpa kedudukan, jadi seluruh juzuk dikira sudah dihafaz.",
   },
 };
