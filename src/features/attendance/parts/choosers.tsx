@@ -1,5 +1,5 @@
 import { School } from "lucide-react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { DateStepper } from "#ui/kit/date-stepper.tsx";

@@ -1,6 +1,6 @@
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { CTRL_KEYS, ROW_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { AttendanceText } from "#features/attendance/text/register.ts";
 
 /** The keys of one action, each with its name, and what they do. */
 export type KeyLine = [keys: string[], does: string];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Register } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 

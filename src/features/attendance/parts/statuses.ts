@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { State } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { AttendanceText } from "#features/attendance/text/register.ts";
 import type { StatusOption } from "#ui/kit/status-group.tsx";
 import { type Tone, toneIcon } from "#ui/base/tone.ts";
 

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { memo } from "react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 

@@ -1,7 +1,7 @@
 import { Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
 import type {
   OverviewClass,

@@ -3,7 +3,7 @@ import type { FamilyChild, FamilyDay } from "#features/family/contract.ts";
 import { stateOn } from "#features/family/rules.ts";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { formatDate, formatTime } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

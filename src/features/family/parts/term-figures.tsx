@@ -1,7 +1,7 @@
 import { formatNumber } from "#lib/numbers.ts";
 import type { Family, FamilyChild } from "#features/family/contract.ts";
 import { familyText } from "#features/family/text.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { useText } from "#ui/base/lang.tsx";

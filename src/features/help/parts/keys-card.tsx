@@ -1,5 +1,5 @@
 import { type KeyLine, KeyList, registerKeys } from "#features/attendance/parts/key-list.tsx";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { TASMIK_KEYS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { helpText } from "#features/help/text.ts";

@@ -3,7 +3,7 @@ import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneOf } from "#features/attendance/parts/statuses.ts";

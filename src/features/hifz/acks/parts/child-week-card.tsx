@@ -1,5 +1,5 @@
 import { Check, MessageSquareText } from "lucide-react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
 import type { ChildWeek, HifzWeeks, WeekDay } from "#features/hifz/acks/contract.ts";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";

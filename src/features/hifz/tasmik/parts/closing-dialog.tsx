@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { UNHEARD_REASONS } from "#features/hifz/records/rules/kinds.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";

@@ -1,7 +1,7 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { BookOpenText, Clock, Ear, RotateCcw } from "lucide-react";
 import type { AbsenceReason } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { latestOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";

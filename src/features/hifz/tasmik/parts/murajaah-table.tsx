@@ -2,7 +2,7 @@ import { BookOpenText, Check } from "lucide-react";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { studentNameOf } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { MurajaahRow } from "#features/hifz/tasmik/rules/murajaah.ts";
 import { isAwayFrom, liveOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { murajaahText } from "#features/hifz/tasmik/text/murajaah.ts";

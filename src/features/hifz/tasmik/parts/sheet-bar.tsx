@@ -9,7 +9,7 @@ import {
   SHOWS,
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";

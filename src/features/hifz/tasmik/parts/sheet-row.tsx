@@ -3,7 +3,7 @@ import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
 import { rowId } from "#features/attendance/parts/focus-row.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {

@@ -15,7 +15,7 @@ import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {

@@ -1,4 +1,4 @@
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import type { StoredSitting } from "#features/hifz/tasmik/rules/closing.ts";
