@@ -6,8 +6,9 @@ import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { latestOfPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { selectUnclosed } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
@@ -44,8 +45,8 @@ export async function findOverviewClasses(
   const back = addDays(today, -BACK_DAYS);
   const isAll = scope.reaches("hifz.record").includes("all");
   const wanted = class_id
-    ? sql`c.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`c.id`, today)}`
-    : sql`c.kind = 'halaqah' and (c.archived_on is null or c.archived_on > ${today})`;
+    ? sql`k.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`k.id`, today)}`
+    : sql`${HOLDS_HIFZ} and (k.archived_on is null or k.archived_on > ${today})`;
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   type Row = DayRow & {
     settings: HifzSettings | null;
@@ -55,14 +56,14 @@ export async function findOverviewClasses(
   const { rows } = await tx.execute<Row>(sql`
     select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
       ${list(sql`
-        select c.id as class_id, c.name, c.kind, (select nullif(${nameIn("p")}, '')
+        select k.id as class_id, k.name, k.kind, (select nullif(${nameIn("p")}, '')
           from app.class_teachers t
           join app.teachers w on w.school_id = t.school_id and w.id = t.teacher_id
           join app.profiles p on p.school_id = w.school_id and p.id = w.profile_id
-          where t.school_id = c.school_id and t.class_id = c.id and t.kind = 'homeroom'
+          where t.school_id = k.school_id and t.class_id = k.id and t.kind = 'homeroom'
             and ${inForce("t", today)} limit 1) as teacher
-        from app.classes c where c.school_id = ${school.id} and ${wanted}
-        order by c.name, c.id`)} as classes,
+        from app.classes k where k.school_id = ${school.id} and ${wanted}
+        order by k.name, k.id`)} as classes,
       ${list(sql`
         select k.class_id, k.date, k.session, k.teacher_away from app.hifz_sittings k
         where k.school_id = ${school.id} and ${class_id ? sql`k.class_id = ${class_id}` : sql`true`}
@@ -213,10 +214,8 @@ export async function findHalaqahDoubts(
         where ${heard} and a.status in ('absent', 'excused')
         order by r.date, r.session, r.student_id`)} as away,
       ${list(sql`
-        select distinct r.date, r.session from app.hifz_records r
-        where ${heard} and r.date < ${today} and not exists (select from app.hifz_sittings k
-          where k.school_id = r.school_id and k.class_id = r.class_id and k.date = r.date
-            and k.session = r.session)
-        order by r.date, r.session`)} as unclosed`);
+        select u.date, u.session
+        from (${selectUnclosed(scope, { from, to: addDays(today, -1), wanted: sql`r.class_id = ${class_id}` })}) u
+        order by u.date, u.session`)} as unclosed`);
   return rows[0] ?? { away: [], unclosed: [] };
 }
