@@ -34,8 +34,11 @@ const LIB = /\/src\/lib\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** What contracts and first loads both need of rules; with a contract it would bring the shapes along. */
-const BOUNDS = /mushaf\/rules\/ayahs\.ts$/;
+/** The rules of the mushaf import no contract. With one that imports them, every sheet would load its shapes. */
+const MUSHAF = /hifz\/mushaf\/rules\//;
+
+/** What every screen that names ayahs needs of the mushaf. */
+const NAMES_AYAHS = /mushaf\/rules\/(layout|positions|ranges|sizes|surahs)\.ts/;
 
 /**
  * The contract whose file a module is put into: the contract itself, or one that imports these rules. In a file of
@@ -46,7 +49,7 @@ function contractOf(id: string, modules: Modules): string | undefined {
   if (CONTRACT.test(id)) return id;
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const isRulesOwn = LIB.test(id) && importers.every((importer) => RULES.test(importer));
-  const isAlone = OF_FEATURES.test(id) || BOUNDS.test(id);
+  const isAlone = OF_FEATURES.test(id) || MUSHAF.test(id);
   if (isAlone || !(RULES.test(id) || isRulesOwn)) return undefined;
   for (const importer of importers) {
     const contract = contractOf(importer, modules);
@@ -161,7 +164,7 @@ const TASMIK =
   /hifz\/tasmik\/(parts\/(sheet-queue|tasmik-client|tasmik-words|use-halaqah|use-hearing|use-sheet)|text\/sheet)\.ts/;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
-const MANY = 3;
+const MANY = 5;
 
 const NAMED = ["vendor", "base", "shapes", "kit", "lists", "dashboard", "rolldown-runtime"];
 
@@ -279,10 +282,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },
-                // What every screen that names ayahs needs of the mushaf.
                 {
                   name: "mushaf",
-                  test: /hifz\/mushaf\/rules\/(layout|positions|ranges|sizes|surahs)\.ts/,
+                  test: NAMES_AYAHS,
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },

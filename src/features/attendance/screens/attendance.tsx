@@ -14,7 +14,7 @@ import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
 import { chooseClass, type MarkFilter } from "#features/attendance/rules.ts";
 import { MARK_STATES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";

@@ -8,6 +8,7 @@ import { latestOfPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { selectUnclosed } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
@@ -208,10 +209,8 @@ export async function findHalaqahDoubts(
         where ${heard} and a.status in ('absent', 'excused')
         order by r.date, r.session, r.student_id`)} as away,
       ${jsonList(sql`
-        select distinct r.date, r.session from app.hifz_records r
-        where ${heard} and r.date < ${today} and not exists (select from app.hifz_sittings k
-          where k.school_id = r.school_id and k.class_id = r.class_id and k.date = r.date
-            and k.session = r.session)
-        order by r.date, r.session`)} as unclosed`);
+        select u.date, u.session
+        from (${selectUnclosed(scope, { from, to: addDays(today, -1), wanted: sql`r.class_id = ${class_id}` })}) u
+        order by u.date, u.session`)} as unclosed`);
   return rows[0] ?? { away: [], unclosed: [] };
 }

@@ -28,6 +28,21 @@ export const OF_CLOSED_SHEET: SQL = sql`exists (select from app.hifz_sittings k
   where k.school_id = r.school_id and k.class_id = r.class_id and k.date = r.date
     and k.session = r.session)`;
 
+/**
+ * The query of the sheets between two days on which somebody was heard and which nobody has closed, for the records `r`
+ * of the classes wanted; to be part of a larger statement.
+ */
+export function selectUnclosed(
+  { school }: Scope,
+  { from, to, wanted }: { from: string; to: string; wanted: SQL },
+): SQL {
+  return sql`
+    select distinct r.class_id, r.date, r.session from app.hifz_records r
+    where r.school_id = ${school.id} and r.date between ${from} and ${to} and r.voided_at is null
+      and r.stream not in ('none', 'prior') and r.class_id is not null and ${wanted}
+      and not ${OF_CLOSED_SHEET}`;
+}
+
 /** Closes a sheet, or closes it again; answers how it stands, with the name of the class. */
 export async function upsertSitting(
   scope: Scope,

@@ -1,5 +1,5 @@
 import { Check, MessageSquareText } from "lucide-react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
 import type { ChildWeek, HifzWeeks, WeekDay } from "#features/hifz/acks/contract.ts";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";
@@ -72,7 +72,7 @@ export function ChildWeekCard({ child, week }: Props) {
 /** A day: each recitation with its pages and how it went, or why there is none. */
 function DayLine({ day: { date, away, records }, week }: { day: WeekDay; week: HifzWeeks }) {
   const t = useText(hifzAcksText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lang } = useLang();
   const words = useRecordWords(week);
   return (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { UNHEARD_REASONS } from "#features/hifz/records/rules/kinds.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
@@ -119,7 +119,7 @@ type ChoiceProps = { line: SheetLine; value: Unheard; onChange: (reason: Unheard
 
 function UnheardChoice({ line, value, onChange }: ChoiceProps) {
   const t = useText(sittingText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const name = studentNameOf(line.student);
   const isUnmarked = line.mark.status === null;
   const options: { value: Unheard; label: string }[] = REASONS.map((reason) => ({

@@ -2,7 +2,7 @@ import { BookOpenText, Check } from "lucide-react";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { studentNameOf } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { MurajaahRow } from "#features/hifz/tasmik/rules/murajaah.ts";
 import { isAwayFrom, liveOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { murajaahText } from "#features/hifz/tasmik/text/murajaah.ts";
@@ -131,7 +131,7 @@ type DueProps = {
 /** What is due, or what became of it. */
 function Due({ row: { line, part }, words, nameOf }: DueProps) {
   const t = useText(murajaahText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const heard = liveOf(line.records, "ulang_lama");
   const peers = heard.flatMap(({ hearer_student_id }) => hearer_student_id ?? []);
   const by = peers[0]

@@ -9,7 +9,7 @@ import {
   SHOWS,
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
@@ -63,7 +63,7 @@ export function AttendanceLine({
   canWrite,
 }: Pick<Props, "facts" | "hearing" | "canWrite">) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lines, save, isAway, query } = facts;
   const marks = lines.map(({ mark }) => mark);
   const totals = totalsOf(marks);
@@ -83,7 +83,7 @@ export function AttendanceLine({
         <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
         {failed && (
           <span role="alert" className="block text-absent">
-            {failed.data.reason === "month_closed" ? a.refusal.month_closed : a.notSaved(0)}
+            {failed.data.reason === "month_closed" ? a.monthClosed : a.notSaved(0)}
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
 import { rowId } from "#features/attendance/parts/focus-row.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {
@@ -180,7 +180,7 @@ type StateProps = Pick<Props, "line" | "settings"> & { record: ShownRecord | und
 /** What became of the recitation, or the pupil's mark. */
 function State({ line, record, settings }: StateProps) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const zone = useMe().school?.time_zone ?? "UTC";
   if (record) {
     const { decision, state, recorded_at } = record;

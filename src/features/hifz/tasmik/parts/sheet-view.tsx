@@ -15,7 +15,7 @@ import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
@@ -220,7 +220,7 @@ type Wanted = {
 /** What the rows and dialogs do. Each function keeps its identity until the stream changes. */
 function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { stream, settings, keep, setOpened } = wanted;
   const {
     record,

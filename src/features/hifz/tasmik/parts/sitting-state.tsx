@@ -1,4 +1,4 @@
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import type { StoredSitting } from "#features/hifz/tasmik/rules/closing.ts";
@@ -20,14 +20,14 @@ type Props = {
 /** Who closed the sheet, or what became of closing it. */
 export function SittingState({ date, sitting, closing, isAway }: Props) {
   const t = useText(sittingText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   if (closing?.state === "failed") {
     const isClosed = closing.failure?.data.reason === "month_closed";
     return (
       <span role="alert" className="text-absent">
-        {isClosed ? a.refusal.month_closed : t.failed}
+        {isClosed ? a.monthClosed : t.failed}
       </span>
     );
   }
