@@ -100,7 +100,9 @@ export function createSheetQueue(offline: Offline) {
           made_at,
         })),
       });
-      const records = answers.flatMap(({ record }) => record ?? []);
+      const records = answers.flatMap(({ record, unheard }) =>
+        [record, unheard].flatMap((one) => one ?? []),
+      );
       for (const record of records) written.set(recordCell(key, record), { key, record });
       await take(key, (known) => withRecords(known, records));
       const outcomes = answers.map((answer, at) => recordOutcome(answer, changes[at]));

@@ -135,7 +135,7 @@ const FAILURES: Record<"absent" | "not_enrolled", Failure> = {
 
 /** What became of a change, in the queue's words. */
 export function recordOutcome(
-  { client_key, outcome, record }: RecordOutcome,
+  { client_key, outcome, record, unheard }: RecordOutcome,
   sent?: PendingChange<StoredRecord>,
 ): ChangeOutcome {
   if (outcome === "stale" && record) return { client_key, is: "stale", current: record };
@@ -145,5 +145,7 @@ export function recordOutcome(
   if (outcome === "absent" || outcome === "not_enrolled") {
     return { client_key, is: "failed", failure: FAILURES[outcome] };
   }
-  return { client_key, is: "written" };
+  if (!unheard || !sent) return { client_key, is: "written" };
+  const cell = recordCell(sent.value, unheard);
+  return { client_key, is: "written", also: [{ cell, version: unheard.version }] };
 }
