@@ -33,10 +33,10 @@ test("200 times the tab, the line or the session dies while hearing, marking and
     const end = pick(MORE_ENDS);
     if (random() < 0.3) phone.line.set(pick(["cut", "swallow"] as const));
     const count = 1 + Math.floor(random() * 5);
-    for (let at = 0; at < count; at += 1) await act(page, random(), pick);
+    for (let at = 0; at < count; at += 1) await act(page, random);
     if (end === "cut" || end === "swallow") {
       phone.line.set(end);
-      await act(page, random(), pick);
+      await act(page, random);
     }
     await new Promise((done) => setTimeout(done, 50 + random() * 150));
     page = await endRound(page, end, phone, school);
@@ -50,45 +50,52 @@ function row(page: Page, name: string) {
   return page.locator("main li", { has: page.getByText(name, { exact: true }) });
 }
 
+/** Rows of pupils who are there and were not heard: a closing asks about them. */
+const OPEN_ROWS = 'main li:has([aria-label^="Pass:"])';
 /** Rows with a record. Entering one for a pupil who is away would stay open, as it should. */
-const HEARD_ROWS =
-  'main li:not(:has([aria-label^="Pass:"], [aria-label^="Has come:"])) button[data-entry]';
+const HEARD_ROWS = 'main li:not(:has([aria-label^="Pass:"], [aria-label^="Has come:"]))';
 
 /** Presses something at random: hears, marks, withdraws, or closes. */
-async function act(page: Page, chance: number, pick: <T>(list: readonly T[]) => T): Promise<void> {
-  const press = async (name: RegExp) => {
-    const buttons = page.locator("main").getByRole("button", { name });
-    const all = await buttons.evaluateAll((found) => found.length);
-    if (all === 0) return false;
-    const at = pick(Array.from({ length: all }, (_, index) => index));
-    await buttons.nth(at).evaluate((button: HTMLElement) => button.click());
-    return true;
+async function act(page: Page, random: () => number): Promise<void> {
+  const chance = random();
+  const press = (rows: string, name: string) => pressOne(page, { rows, name, at: random() });
+  /** Presses the button of the dialog that opens, if there is one. */
+  const inDialog = async (name: string) => {
+    const isOpen = await page.locator("dialog[open] h2").waitFor(SOON).then(isSo, isNot);
+    if (isOpen && !(await pressOne(page, { rows: "dialog[open]", name, at: 0 })))
+      await page.keyboard.press("Escape");
   };
-  const inDialog = async (name: RegExp) => {
-    const button = page.getByRole("dialog").getByRole("button", { name }).first();
-    const isThere = await button.waitFor({ timeout: 2_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) await button.evaluate((one: HTMLElement) => one.click());
-    else await page.keyboard.press("Escape");
-  };
-  if (chance < 0.45 && (await press(/^(Pass|Repeat): /))) return;
-  if (chance < 0.55 && (await press(/^Has come: /))) return;
-  if (chance < 0.65 && (await press(/^More: /))) return inDialog(/^Sakit/);
-  if (chance < 0.78 && (await press(/^Close (session|again)$/))) {
-    const isAsked = await page.getByRole("dialog").isVisible();
-    return isAsked ? inDialog(/^Close session$/) : undefined;
+  if (chance < 0.45 && (await press("main li", "^(Pass|Repeat): "))) return;
+  if (chance < 0.55 && (await press("main li", "^Has come: "))) return;
+  if (chance < 0.65 && (await press("main li", "^More: "))) return inDialog("^Sakit");
+  if (chance < 0.78) {
+    const isAsked = (await page.locator(OPEN_ROWS).count()) > 0;
+    await press("main", "^Close (session|again)$");
+    return isAsked ? inDialog("^Close session$") : undefined;
   }
-  const known = page.locator(HEARD_ROWS);
-  const count = await known.count();
-  if (count === 0) return;
-  await known
-    .nth(pick(Array.from({ length: count }, (_, at) => at)))
-    .evaluate((button: HTMLElement) => button.click());
-  await inDialog(/^Withdraw$/);
+  if (await press(HEARD_ROWS, "^Enter: ")) await inDialog("^Withdraw$");
 }
 
+/** A row that has just changed may have left nothing to ask. */
+const SOON = { timeout: 2_000 };
+const isSo = () => true;
+const isNot = () => false;
+
+type Wanted = { rows: string; name: string; at: number };
+
+/** Presses one of the buttons with a name, and says whether there was one. */
+function pressOne(page: Page, wanted: Wanted): Promise<boolean> {
+  return page.evaluate(({ rows, name, at }) => {
+    const pattern = new RegExp(name);
+    const all = [...document.querySelectorAll(rows)]
+      .flatMap((row) => [...row.querySelectorAll("button")])
+      .filter((one) => pattern.test((one.ariaLabel ?? one.textContent).trim()) && !one.disabled);
+    all[Math.floor(at * all.length)]?.click();
+    return all.length > 0;
+  }, wanted);
+}
+
+/** Ends a round; the teacher has the sheet before the eyes again. */
 async function endRound(
   page: Page,
   end: (typeof MORE_ENDS)[number],
@@ -97,16 +104,17 @@ async function endRound(
 ): Promise<Page> {
   if (end !== "other" && end !== "signed_out") return comeBack(page, end, phone, TASMIK);
   phone.line.set("cut");
-  await act(page, 0, (list) => list[0] as never);
+  await pressOne(page, { rows: "main li", name: "^(Pass|Repeat): ", at: 0 });
   if (end === "signed_out") await phone.context.clearCookies();
   else await phone.signIn(school.colleague);
   phone.line.set("pass");
   if (end === "other") {
-    const other = await phone.openTab("/dashboard");
-    await other.getByRole("banner").waitFor();
+    await page.goto("/dashboard");
+    await page.getByRole("banner").waitFor();
   } else await page.evaluate(() => dispatchEvent(new Event("online")));
   await phone.signIn(school.teacher);
-  return phone.openTab(TASMIK);
+  await page.goto(TASMIK);
+  return page;
 }
 
 /** Runs in the page: its clock is three days ahead. */
