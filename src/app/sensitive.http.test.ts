@@ -147,6 +147,22 @@ function writesOf(school: TestSchool): Write[] {
       },
     },
     {
+      columns: own("hifz_candidates.override_reason", ["Sebab kanari satu", "Sebab kanari dua"]),
+      async write(at) {
+        const { teacher_id } = school.known;
+        const made = await admin.post<{ id: string }>("/hifz/exams", {
+          title: "Ujian",
+          kind: "juz",
+          rubric: "mtq",
+          date: today,
+          panel: [{ teacher_id, is_chair: true }],
+        });
+        const override_reason = `Sebab kanari ${at === 0 ? "satu" : "dua"}`;
+        const one = { student_id: child, from_id: 1, to_id: 7, override_reason };
+        return admin.post(`/hifz/exams/${made.body.id}/candidates`, { candidates: [one] });
+      },
+    },
+    {
       columns: own("hifz_certificates.revoked_why", ["Batal kanari satu", "Batal kanari dua"]),
       async write(at) {
         const juz_30 = { from_id: 5673, to_id: 6236, strength: "solid" };

@@ -23,3 +23,13 @@ test("a pool opens more than usual when somebody waits for long, and gives it up
   await removed;
   expect([pool.totalCount, pool.options.max]).toEqual([1, 1]);
 });
+
+test("a pool goes on opening connections while somebody waits, also of many who came at once", async () => {
+  const connectionString = inject("databaseUrl");
+  const pool = makePool({ connectionString, max: 3, connectionTimeoutMillis: 4000 });
+  onTestFinished(() => pool.end());
+  growWhenNeeded(pool, 1);
+  const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+  expect(pool.totalCount).toBe(3);
+  for (const client of held) client.release();
+});

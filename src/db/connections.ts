@@ -45,8 +45,9 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   pool.options.max = Math.min(usual, most);
   pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
   pool.connect = ((callback?: (...answer: unknown[]) => void) => {
-    const waiting = setTimeout(grow, LONG_WAIT_MS);
-    const connected = () => clearTimeout(waiting);
+    // Again and again, because of many who wait only one is given a new connection each time.
+    const waiting = setInterval(grow, LONG_WAIT_MS);
+    const connected = () => clearInterval(waiting);
     if (callback) {
       return connect((...answer) => {
         connected();

@@ -42,12 +42,17 @@ const MIN_VERSION = 15;
  */
 const USUAL = Math.max(2, Math.min(8, availableParallelism()));
 const SERVING = { usual: USUAL, max: 3 * USUAL };
+/** How many connections the pool of each login opens usually, and at most. */
+export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
+  halaqah_app: SERVING,
+  halaqah_auth: SERVING,
+  // Three are held all the time: two wait for jobs, one tells that this process lives.
+  halaqah_jobs: { usual: 4, max: 6 },
+  halaqah_erasure: { usual: 1, max: 2 },
+};
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
-
-/** How many connections a pool opens usually and at most, and whether they prepare statements by name. */
-type Sizes = { usual: number; max: number; prepared?: boolean };
 
 /** Starts or reaches the database, migrates it, creates the logins, and opens the pools. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -55,13 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
-    const open = (name: LoginName, sizes: Sizes) => openPool(loginAs(owner, name, options), sizes);
-    const { prepared } = options;
-    const app = await open("halaqah_app", { ...SERVING, prepared });
-    const auth = await open("halaqah_auth", { ...SERVING, prepared });
-    // Of the connections for jobs, three are held all the time: two wait for jobs, one tells that this process lives.
-    const jobs = await open("halaqah_jobs", { usual: 4, max: 6 });
-    const erasure = await open("halaqah_erasure", { usual: 1, max: 2 });
+    const open = (name: LoginName, prepared = false) =>
+      openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
+    const app = await open("halaqah_app", options.prepared);
+    const auth = await open("halaqah_auth", options.prepared);
+    const jobs = await open("halaqah_jobs");
+    const erasure = await open("halaqah_erasure");
     const pools = { app, auth, jobs, erasure };
     return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
@@ -169,7 +173,7 @@ function loginAs(
  */
 async function openPool(
   login: pg.ClientConfig,
-  { usual, max, prepared = false }: Sizes,
+  { usual, max, prepared }: { usual: number; max: number; prepared: boolean },
 ): Promise<pg.Pool> {
   const pool = makePool({
     ...login,

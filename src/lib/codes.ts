@@ -27,5 +27,5 @@ export function readCode(text: string): string | undefined {
 
 /** Formats a code in groups of four, for reading aloud or writing down. */
 export function formatCode(code: string): string {
-  return code.replace(/(.{4})(?!$)/g, "$1-");
+  return code.replace(/(.{4})(?!$)/gu, "$1-");
 }

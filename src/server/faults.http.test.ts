@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { contract } from "#app/api.ts";
+import { certificateOf, holdJuz30 } from "#app/testing-hifz.ts";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
@@ -187,17 +188,6 @@ async function addExam(school: TestSchool) {
   return { id: exam_id, candidate_id: candidate?.id, score };
 }
 
-const holdJuz30 = ({ admin, known: { student_id, today } }: TestSchool) =>
-  admin.post("/hifz/priors", {
-    date: today,
-    pupils: [{ student_id, priors: [{ from_id: 5673, to_id: 6236, strength: "solid" }] }],
-  });
-const certificateOf = ({ known: { student_id } }: TestSchool) => ({
-  student_id,
-  kind: "hafazan",
-  juz: [30],
-  reviewed: true,
-});
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>

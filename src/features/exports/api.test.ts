@@ -55,6 +55,7 @@ test("only who may see a list has it written down that it was saved", async () =
     attendance: staff,
     desk: staff,
     board: { admin },
+    certificates: { admin },
     letters: { admin },
     audit: { admin },
     people: { admin },

@@ -132,7 +132,7 @@ const MOST_SIGNS = 40;
 
 /** The code as it was issued, however it was typed; what cannot be a code stays, to be looked up like one. */
 function codeIn(typed: string): string {
-  return readCode(typed) ?? typed.slice(0, MOST_SIGNS);
+  return readCode(typed) ?? Array.from(typed).slice(0, MOST_SIGNS).join("");
 }
 
 function saidOf(said: "valid" | "unknown" | "limited" | "failed"): Slots {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { countQueries } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -114,6 +115,22 @@ describe("a week of hafazan", () => {
       expect(today?.records ?? []).toEqual([]);
     }
     expect((await school.teacher.get("/hifz/weeks")).status).toBe(403);
+  });
+
+  test("of several children takes as many statements as that of one", async () => {
+    const school = await app.makeSchool();
+    for (const student_id of school.students) {
+      await add(school, school.today, { student_id });
+    }
+    const count = () => countQueries(async () => void (await read(school.guardian)));
+    const ofOne = await count();
+    await app.owner.query(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       select $1, gen_random_uuid(), $2, id, 'ibu' from app.students where id = any ($3)`,
+      [school.id, school.guardian_id, school.students.slice(1)],
+    );
+    expect((await read(school.guardian)).children).toHaveLength(school.students.length);
+    expect(await count()).toBe(ofOne);
   });
 
   test("says why the child was away", async () => {

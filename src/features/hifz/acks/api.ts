@@ -1,7 +1,11 @@
 import { inOneTrip } from "#db/transaction.ts";
-import { findHifzCalendar } from "#features/hifz/due/db.ts";
-import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
-import { findFamilyHifz, findOutlook, findPupilRecords } from "#features/hifz/pupil/db.ts";
+import { findHifzCalendars } from "#features/hifz/due/db.ts";
+import {
+  findFamilyHifz,
+  findOutlook,
+  findOutlooks,
+  findRecordsBetween,
+} from "#features/hifz/pupil/db.ts";
 import { amountHeld } from "#features/hifz/pupil/rules/map.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -19,9 +23,6 @@ import {
 import { type SchoolWeek, schoolWeekOf, weeksToSign } from "./rules.ts";
 
 const os = serve(hifzAcksContract);
-
-/** A week has at most so many records; a halaqah with two sessions a day writes about forty. */
-const MOST_RECORDS = 300;
 
 export const hifzAcksRoutes = os.router({
   readFamilyHifz: os.readFamilyHifz.handler(async ({ context: { scope } }) => {
@@ -53,14 +54,13 @@ export const hifzAcksRoutes = os.router({
     const day = input.date && input.date < today ? input.date : today;
     const week = schoolWeekOf(day, school.weekend_days);
     const until = week.to < today ? week.to : today;
-    const [settings, children] = await inOneTrip(
+    const [settings, found] = await inOneTrip(
       findHifzSettings(scope),
       findWeekChildren(scope, week, until),
     );
-    const weeks: ChildWeek[] = [];
-    for (const child of children) weeks.push(await weekOfChild(scope, child, week, until));
+    const children = await withDays(scope, found, week, until);
     const { edition, labels, scale } = settings;
-    return { ...week, edition, labels, scale, children: weeks };
+    return { ...week, edition, labels, scale, children };
   }),
 
   signHifzWeek: os.signHifzWeek.handler(async ({ context: { scope }, input }) => {
@@ -94,34 +94,39 @@ export const hifzAcksRoutes = os.router({
   listHifzAcks: os.listHifzAcks.handler(({ context: { scope }, input }) => findAcks(scope, input)),
 });
 
-/** A child's week with its days up to one of them. */
-async function weekOfChild(
+/** The weeks of children with their days up to one of them. */
+async function withDays(
   scope: Scope,
-  { is_own, class_id, away, ...child }: FoundChild,
+  children: readonly FoundChild[],
   { from, last, to }: SchoolWeek,
   until: string,
-): Promise<ChildWeek> {
-  const { student_id } = child;
-  const isNow = to >= scope.today;
-  const [found, calendar, outlook] = [
-    await findPupilRecords(scope, { student_id, from, to }, MOST_RECORDS),
-    class_id ? await findHifzCalendar(scope, { class_id, date: until }) : null,
-    isNow ? await findOutlook(scope, student_id) : undefined,
-  ];
-  const records = found.filter(({ stream }) => stream !== "prior").toReversed();
-  const expected = calendar?.days.days.filter((day) => day >= from) ?? [];
-  const dates = new Set([...expected, ...records.map(({ date }) => date)]);
-  return {
-    ...child,
-    days: [...dates].sort().map((date) => {
-      const gone = away.find((one) => one.date === date);
-      return {
-        date,
-        away: gone ? { status: gone.status, reason: gone.reason } : null,
-        records: records.filter((record: PupilRecord) => record.date === date),
-      };
-    }),
-    outlook: outlook ? { next: outlook.next, revision: outlook.revision } : null,
-    may_sign: is_own && !child.signature && last <= scope.today && records.length > 0,
-  };
+): Promise<ChildWeek[]> {
+  const ids = children.map(({ student_id }) => student_id);
+  const class_ids = [...new Set(children.flatMap(({ class_id }) => class_id ?? []))];
+  const [found, calendars] = await inOneTrip(
+    findRecordsBetween(scope, ids, from, to),
+    findHifzCalendars(scope, class_ids, until),
+  );
+  const outlooks = to >= scope.today ? await findOutlooks(scope, ids) : [];
+  return children.map(({ is_own, class_id, away, ...child }) => {
+    const ofChild = ({ student_id }: { student_id: string }) => student_id === child.student_id;
+    const records = found.filter(ofChild).toReversed();
+    const held = calendars.get(class_id ?? "")?.days.days ?? [];
+    const expected = held.filter((day) => day >= from);
+    const dates = new Set([...expected, ...records.map(({ date }) => date)]);
+    const outlook = outlooks.find(ofChild);
+    return {
+      ...child,
+      days: [...dates].sort().map((date) => {
+        const gone = away.find((one) => one.date === date);
+        return {
+          date,
+          away: gone ? { status: gone.status, reason: gone.reason } : null,
+          records: records.filter((record) => record.date === date),
+        };
+      }),
+      outlook: outlook ? { next: outlook.next, revision: outlook.revision } : null,
+      may_sign: is_own && !child.signature && last <= scope.today && records.length > 0,
+    };
+  });
 }

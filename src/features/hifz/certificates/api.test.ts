@@ -340,6 +340,9 @@ describe("the public page", () => {
     expect(await lead(" abcd efgh-0123 45o7")).toBe("/sijil/ABCD-EFGH-0123-4507");
     expect(await lead("//evil.example")).toBe("/sijil/%2F%2Fev-il.e-xamp-le");
     expect(await lead("")).toBe("/sijil/-");
+    // A sign of two halves is not parted, neither by a group of four nor at the end.
+    expect(await lead("abc😀")).toBe(`/sijil/${encodeURIComponent("abc😀")}`);
+    expect(await lead(`${"a".repeat(39)}😀`)).toMatch(/a-aaa%F0%9F%98%80$/);
   });
 });
 

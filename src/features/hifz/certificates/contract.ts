@@ -87,7 +87,7 @@ export const newCertificate = z
     reviewed: z.optional(z.boolean()),
   })
   .check(
-    z.refine(({ candidate_id, reviewed }) => Boolean(candidate_id) !== Boolean(reviewed), {
+    z.refine(({ candidate_id, reviewed }) => Boolean(candidate_id) || reviewed === true, {
       path: ["reviewed"],
       error: "says that what is held was reviewed, or an exam is named",
     }),
@@ -128,7 +128,6 @@ export const certificateSettingsChange = z.strictObject({
   version: z.optional(z.int()),
 });
 
-const NOWHERE = "01900000-0000-7000-8000-00000000ce47";
 const one = z.strictObject({ id: shape.id });
 
 export const certificatesContract = {
@@ -145,7 +144,8 @@ export const certificatesContract = {
     path: "/hifz/certificates/{id}",
     summary: "A certificate as it is printed, with its code",
     permission: "hifz.manage",
-    example: () => ({ id: NOWHERE }),
+    secret: true,
+    example: (known) => ({ id: known.class_id }),
   })
     .input(one)
     .output(paper),
@@ -193,7 +193,7 @@ export const certificatesContract = {
     summary: "Revoke a certificate; its public page says so at once",
     permission: "hifz.manage",
     stepUp: true,
-    example: () => ({ id: NOWHERE, why: "Nama salah dieja." }),
+    example: (known) => ({ id: known.class_id, why: "Nama salah dieja." }),
   })
     .input(z.strictObject({ id: shape.id, why: shape.line(300) }))
     .output(listedCertificate),

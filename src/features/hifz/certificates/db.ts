@@ -4,12 +4,11 @@ import { natural } from "#db/columns.ts";
 import { execute } from "#db/transaction.ts";
 import { hifzReach } from "#features/hifz/plans/db.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { coveredBy } from "#features/hifz/records/db.ts";
+import { coveredBy, ofPupil } from "#features/hifz/records/db.ts";
 import { DEFAULT_SETTINGS, type Scale } from "#features/hifz/settings/rules.ts";
-import { hifzSettings } from "#features/hifz/settings/table.ts";
+import { upsertHifzSettings } from "#features/hifz/settings/db.ts";
 import { lastCounter, readPattern } from "#features/schools/rules.ts";
 import type { Edition } from "#lib/enumerations.ts";
-import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ListedCertificate, PupilCertificate } from "./contract.ts";
@@ -48,12 +47,9 @@ export type StoredSettings = {
   version: number;
 };
 
-/** How many juz a certificate is of, until the school changes it. */
-export const DEFAULT_BANDS = [1, 5, 10, 15, 20, 25, 30];
-
 const UNCHANGED: StoredSettings = {
   edition: DEFAULT_SETTINGS.edition,
-  bands: [...DEFAULT_BANDS],
+  bands: DEFAULT_SETTINGS.bands,
   scale: DEFAULT_SETTINGS.scale,
   arabic_name: null,
   signers: [],
@@ -81,17 +77,7 @@ export async function upsertCertificateSettings(
   own: OwnSettings,
   before: number,
 ): Promise<boolean> {
-  const next = { ...own, version: before + 1 };
-  const written = await scope.tx
-    .insert(hifzSettings)
-    .values({ school_id: scope.school.id, id: newId(), ...next })
-    .onConflictDoUpdate({
-      target: hifzSettings.school_id,
-      set: next,
-      setWhere: eq(hifzSettings.version, before),
-    })
-    .returning({ version: hifzSettings.version });
-  return written.length > 0;
+  return upsertHifzSettings(scope, { ...own, version: before });
 }
 
 /** The next serial number. Whoever issues by it has locked the school, so that no number is given twice or left out. */
@@ -133,7 +119,7 @@ export async function findCertificateBasis(
   const { rows } = await scope.tx.execute<FoundBasis>(sql`
     select coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
       s.student_id as number, s.jawi_name,
-      ${coveredBy(sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null`)} as covered,
+      ${coveredBy(ofPupil(scope))} as covered,
       coalesce((select json_agg(w.page order by w.page) from app.hifz_pages w
         where w.school_id = s.school_id and w.student_id = s.id and w.state = 'weak'), '[]') as weak_pages,
       coalesce((select json_agg(json_build_object('id', c.id, 'title', e.title, 'date', e.date,

@@ -15,7 +15,6 @@ import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { codeFor } from "#server/secret.ts";
 import { hashToken } from "#server/session/tokens.ts";
-import { DEFAULT_BANDS } from "./db.ts";
 import {
   juzHeld,
   maskName,
@@ -96,7 +95,7 @@ export async function seedCertificates(scope: Scope, seed: SeedCertificates): Pr
   const grades = DEFAULT_SETTINGS.scale.slice(0, 3);
   const made = holders.map(({ id: student_id, name, is_first, admin_id, held }, at) => {
     const id = newId();
-    const juz = is_first ? held.slice(-1) : offeredJuz(held, DEFAULT_BANDS);
+    const juz = is_first ? held.slice(-1) : offeredJuz(held, DEFAULT_SETTINGS.bands);
     const issued_on = addDays(today, -APART * (at + 1));
     const { before, after, width } = readPattern(
       serialPattern(SERIAL_PATTERN, school.name),

@@ -85,6 +85,22 @@ const statesOf = async (school: TestSchool) =>
   ).map(({ it }) => it);
 
 describe("setting up", () => {
+  test("takes no key of a rubric that every object has", async () => {
+    const school = await app.makeSchool();
+    const [section] = rubric.sections;
+    for (const key of ["constructor", "__proto__"]) {
+      const answer = await school.admin.post("/hifz/exams", {
+        title: "Ujian",
+        kind: "juz",
+        rubric: { ...rubric, sections: [{ ...section, key }] },
+        date: school.today,
+        place: "",
+        panel: [{ teacher_id: school.teacher.teacher_id, is_chair: true }],
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
   test("names what speaks against a pupil, and takes one with a reason", async () => {
     const school = await app.makeSchool();
     const { admin, class_id, students } = school;
@@ -237,6 +253,37 @@ describe("judging", () => {
     expect([answer.status, reasonOf(answer.body)]).toEqual([403, "not_on_panel"]);
     const other = await makeExam(school);
     expect((await write(school.teacher, exam, scoreOf(other, 1))).status).toBe(404);
+  });
+
+  test("of a question, twice in one call, counts once, whatever the keys are", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const twice = await write(school.teacher, exam, scoreOf(exam, 1), scoreOf(exam, 1));
+    expect(twice.body).toMatchObject([{ outcome: "written" }, { outcome: "stale" }]);
+    const client_key = newId();
+    const same = { client_key };
+    const foreign = await write(
+      school.colleague,
+      exam,
+      scoreOf(exam, 1, { ...same, ...given(10) }),
+      scoreOf(exam, 2, { ...same, ...given(20) }),
+    );
+    expect(foreign.status).toBe(400);
+    const [first, second] = [scoreOf(exam, 1, given(10)), scoreOf(exam, 2, given(20))];
+    expect((await write(school.colleague, exam, first, second)).status).toBe(200);
+    const next = { ...same, version: 1, ...given(30) };
+    const mixed = await write(
+      school.colleague,
+      exam,
+      scoreOf(exam, 1, next),
+      scoreOf(exam, 2, next),
+    );
+    expect(mixed.status).toBe(400);
+    const [candidate] = (await read(school.colleague, exam)).candidates;
+    expect(candidate?.scores).toMatchObject([
+      { question: 1, version: 1, counts: { given: { fasahah: 10 } } },
+      { question: 2, version: 1, counts: { given: { fasahah: 20 } } },
+    ]);
   });
 
   test("of a question that was drawn again asks for the new one", async () => {

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { inOneTrip } from "#db/transaction.ts";
 import { findClasses } from "#features/classes/db.ts";
-import { findHifzCalendar } from "#features/hifz/due/db.ts";
+import { findHifzCalendars } from "#features/hifz/due/db.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -40,17 +39,15 @@ export const examsRoutes = os.router({
     const { class_id } = input;
     const [found] = await findClasses(scope, { id: class_id });
     if (!found) throw refuse("NOT_FOUND", "There is no such class.");
-    const [calendar, pupils] = await inOneTrip(
-      findHifzCalendar(scope, { class_id, date: scope.today }),
-      findReadyFacts(scope, { class_id }),
-    );
-    const { days, settings } = calendar;
+    const pupils = await findReadyFacts(scope, { class_id });
+    const { settings, daysOf } = await readDays(scope, pupils);
     const range: AyahRange = [Number(input.from_id), Number(input.to_id)];
     if (range[0] > range[1]) throw refuse("UNPROCESSABLE_CONTENT", "It ends before it begins.");
     return {
       edition: settings.edition,
-      pupils: pupils.map(({ student_id, name, ...held }) => {
-        const facts = { ...held, days: days.days };
+      pupils: pupils.map((pupil) => {
+        const { student_id, name } = pupil;
+        const facts = { ...pupil, days: daysOf(pupil) };
         return { student_id, name, blockers: blockersOf(range, facts, settings.edition) };
       }),
     };
@@ -105,11 +102,11 @@ export const examsRoutes = os.router({
     const known = new Map(pupils.map((pupil) => [pupil.student_id, pupil]));
     if (known.size < new Set(ids).size) throw refuse("NOT_FOUND", "There is no such student.");
     if (new Set(ids).size < ids.length) throw exists();
-    const [settings, days] = await readDays(scope, pupils);
+    const { settings, daysOf } = await readDays(scope, pupils);
     const rows = input.candidates.map((one) => {
       const pupil = known.get(one.student_id);
       if (!pupil) throw new Error("a pupil was not read");
-      const facts = { ...pupil, days: days.get(pupil.class_id ?? "") ?? [] };
+      const facts = { ...pupil, days: daysOf(pupil) };
       const blockers = blockersOf([one.from_id, one.to_id], facts, settings.edition);
       if (!one.override_reason && !isReady(blockers)) {
         const student_id = one.student_id;
@@ -156,16 +153,16 @@ function exists() {
   return refuse("CONFLICT", "The student is a candidate already.", { reason: "exists" });
 }
 
-/** The days of hafazan of each pupil's class, by class. */
+/** The school's settings, and the days of hafazan of each pupil's class, by class. */
 async function readDays(scope: Scope, pupils: readonly { class_id: string | null }[]) {
-  const days = new Map<string, readonly string[]>();
-  let settings: HifzSettings | undefined;
-  for (const class_id of new Set(pupils.flatMap((pupil) => pupil.class_id ?? []))) {
-    const calendar = await findHifzCalendar(scope, { class_id, date: scope.today });
-    days.set(class_id, calendar.days.days);
-    settings = calendar.settings;
-  }
-  return [settings ?? (await findHifzSettings(scope)), days] as const;
+  const class_ids = [...new Set(pupils.flatMap((pupil) => pupil.class_id ?? []))];
+  const [settings, calendars] = await inOneTrip(
+    findHifzSettings(scope),
+    findHifzCalendars(scope, class_ids, scope.today),
+  );
+  const daysOf = ({ class_id }: { class_id: string | null }) =>
+    calendars.get(class_id ?? "")?.days.days ?? [];
+  return { settings, daysOf };
 }
 
 type Panel = readonly { teacher_id: string }[];

@@ -13,7 +13,11 @@ import * as shape from "#lib/shapes.ts";
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const { edition } = hifzSettingsAnswer.shape;
 const span = z.tuple([z.int(), z.int()]);
-const key = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }));
+/** A name under which marks are counted: none that every object has. */
+const key = z.string().check(
+  z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }),
+  z.refine((name) => !(name in {}), { error: "is not a key" }),
+);
 /** An ayah in an address: 1–6236. */
 const typedAyah = z
   .string()

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { insertRows, uuids } from "#db/bulk.ts";
 import { inOneTrip } from "#db/transaction.ts";
-import { findHifzSettings } from "#features/hifz/settings/db.ts";
+import { FAMILIES_SEE, findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { askedOf } from "#features/hifz/exams/rules/questions.ts";
@@ -30,14 +30,6 @@ export function examReach(scope: Scope, exam: SQL): SQL {
 
 /** The name of the pupil of the profile `p` and the student `s`. */
 const PUPIL: SQL = sql`coalesce(nullif(${nameIn("p")}, ''), s.student_id)`;
-
-/** The class on a day of the student `s`: the halaqah, or another class; null without one. */
-export function classOf(day: SQL, column: SQL): SQL {
-  return sql`(select ${column} from app.class_enrollments e
-    join app.classes k on k.school_id = e.school_id and k.id = e.class_id
-    where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", day)}
-    order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1)`;
-}
 
 /** The exams within reach, the newest first. */
 export async function findExams(scope: Scope): Promise<ExamSummary[]> {
@@ -79,7 +71,7 @@ export async function findExam(scope: Scope, id: string): Promise<StoredExam | u
         where m.school_id = x.school_id and m.exam_id = x.id
         order by m.is_chair desc, ${nameIn("p")} ${natural}, m.id) one), '[]') as panel,
       coalesce((select json_agg(to_json(one)) from (
-        select c.id, c.student_id, ${PUPIL} as name, ${classOf(sql`x.date`, sql`k.name`)} as class_name,
+        select c.id, c.student_id, ${PUPIL} as name, ${hifzClassOn(sql`x.date`, sql`k.name`)} as class_name,
           c.from_id, c.to_id, c.attempt, c.state, c.total10, c.grade, c.seed, c.redraws,
           nullif(${nameIn("d")}, '') as decided_by, to_json(c.decided_at) as decided_at,
           c.override_reason, c.version,
@@ -229,7 +221,7 @@ export async function findReadyFacts(
 ): Promise<ReadyFacts[]> {
   const { school, today } = scope;
   const { rows } = await scope.tx.execute<ReadyFacts>(sql`
-    select s.id as student_id, ${PUPIL} as name, ${classOf(sql`${today}`, sql`k.id`)} as class_id,
+    select s.id as student_id, ${PUPIL} as name, ${hifzClassOn(today)} as class_id,
       ${coveredBy(ofPupil(scope))} as covered,
       coalesce((select json_agg(json_build_object('page', g.page, 'is_weak', g.state = 'weak',
           'taught_on', g.taught_on) order by g.page)
@@ -261,8 +253,7 @@ export async function findPupilExams(
   const { school } = scope;
   const { rows } = await scope.tx.execute<FoundExams>(sql`
     select ${staffReach(scope, "hifz.see", sql`s.id`)} as is_staff,
-      coalesce((select h.families_see from app.hifz_settings h where h.school_id = s.school_id),
-        'grade') as families_see,
+      ${FAMILIES_SEE} as families_see,
       coalesce((select json_agg(to_json(one)) from (
         select c.id, x.title, x.kind, x.date, c.from_id, c.to_id, c.attempt, c.state as decision,
           c.grade, c.total10, x.rubric

@@ -1,5 +1,6 @@
 import { inOneTrip } from "#db/transaction.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import type { Score } from "#features/hifz/exams/contract.ts";
 import {
   lockExam,
   readExam,
@@ -149,18 +150,29 @@ export const judgingRoutes = os.router({
           reason: "counts",
         });
       }
-      const twice = versions.some((one) => one.id === found.id && found.id !== null);
-      if (twice || (found.score?.version ?? 0) !== line.version) return as("stale");
+      const earlier = versions.find(
+        (one) => one.candidate_id === candidate_id && one.question === question,
+      );
+      if (earlier) return as("stale", scoreOf(earlier));
+      if ((found.score?.version ?? 0) !== line.version) return as("stale");
       const { total10 } = questionMarks(exam.rubric, line.counts, asked, settings.edition);
-      const { version, client_key: _key, ...said } = line;
-      const score = { ...said, score10: total10, version: version + 1 };
-      versions.push({ id: found.id ?? newId(), client_key, ...score });
-      return as("written", score);
+      const written = {
+        ...line,
+        id: found.id ?? newId(),
+        score10: total10,
+        version: line.version + 1,
+      };
+      versions.push(written);
+      return as("written", scoreOf(written));
     });
     if (versions.length > 0) await upsertScores(scope, teacher_id, versions);
     return outcomes;
   }),
 });
+
+function scoreOf({ id: _id, client_key: _key, ...score }: ScoreVersion): Score {
+  return score;
+}
 
 /** Locks a candidate and the pupil's hafazan, for the chair or an admin. */
 async function requireDeciding(scope: Scope, id: string, version: number | undefined) {

@@ -87,7 +87,13 @@ export const judgingContract = {
               client_key: shape.id,
             }),
           )
-          .check(z.minLength(1), z.maxLength(MAX_SCORES)),
+          .check(
+            z.minLength(1),
+            z.maxLength(MAX_SCORES),
+            z.refine((all) => new Set(all.map((one) => one.client_key)).size === all.length, {
+              error: "has one client_key twice",
+            }),
+          ),
       }),
     )
     .output(z.array(scoreOutcome)),

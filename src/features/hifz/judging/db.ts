@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { type Score } from "#features/hifz/exams/contract.ts";
-import { classOf, examReach } from "#features/hifz/exams/db.ts";
+import { examReach } from "#features/hifz/exams/db.ts";
+import { hifzClassOn } from "#features/hifz/settings/db.ts";
 import type { Scope } from "#server/scope.ts";
 
 /** The exam and the pupil of a candidate within reach. */
@@ -40,7 +41,7 @@ export async function findHearing(
 ): Promise<StandingHearing> {
   const { rows } = await scope.tx.execute<StandingHearing>(sql`
     select c.record_id, coalesce(r.version, 0) as version, r.attempt,
-      case when r.id is null then ${classOf(sql`${date}`, sql`k.id`)} else r.class_id end as class_id,
+      case when r.id is null then ${hifzClassOn(date)} else r.class_id end as class_id,
       (select coalesce(max(o.attempt), 0)::int from app.hifz_records o where o.school_id = c.school_id
         and o.student_id = c.student_id and o.stream = 'ujian' and o.date = ${date}) as attempts
     from app.hifz_candidates c

@@ -127,6 +127,17 @@ describe("the overview of the school", () => {
   const schoolOf = async ({ admin }: TestSchool) =>
     (await admin.get<SchoolOverview>("/hifz/overview")).body;
 
+  test("has the classes too that the settings name as holding hafazan", async () => {
+    const school = await app.makeSchool();
+    const { id, class_id } = school;
+    expect((await schoolOf(school)).halaqah).toEqual([]);
+    await app.owner.query(
+      "insert into app.hifz_settings (school_id, id, class_ids) values ($1, $2, $3)",
+      [id, newId(), [class_id]],
+    );
+    expect((await schoolOf(school)).halaqah).toMatchObject([{ class_id, pupils: 5 }]);
+  });
+
   test("has today's sittings, each halaqah, juz and who is at risk", async () => {
     const school = await makeHalaqah();
     const { teacher, class_id, students, today } = school;

@@ -1,6 +1,6 @@
 import { findOwed } from "#features/hifz/due/db.ts";
 import { balanceOf } from "#features/hifz/due/rules.ts";
-import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { WHOLE_MILLI } from "#features/hifz/mushaf/rules/ayahs.ts";
 import {
   type CountedPupil,
   juzBands,
@@ -98,7 +98,7 @@ export const hifzOverviewRoutes = os.router({
       ...sumsOf(counted),
       khatam: found.filter(
         ({ memorised_milli, last_new_on }) =>
-          memorised_milli >= 1000 * LAST_PAGE && (last_new_on ?? "") >= calendar.year_from,
+          memorised_milli >= WHOLE_MILLI && (last_new_on ?? "") >= calendar.year_from,
       ).length,
       today: {
         expected: sittings.length,

@@ -1,12 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { sql } from "drizzle-orm";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
-import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { teaches } from "#features/classes/db.ts";
+import { hifzSessionsOn } from "#features/hifz/due/rules.ts";
 import { latestOfPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
@@ -34,7 +34,7 @@ export type OverviewCalendar = {
   term_from: string;
 };
 
-/** Reads the halaqah of the school, or one class that the person may hear today, and their days, in one statement. */
+/** Reads the classes that hold hafazan, or one class that the person may hear today, and their days, in one statement. */
 export async function findOverviewClasses(
   scope: Scope,
   { from, today }: OverviewSpan,
@@ -44,9 +44,8 @@ export async function findOverviewClasses(
   const back = addDays(today, -BACK_DAYS);
   const isAll = scope.reaches("hifz.record").includes("all");
   const wanted = class_id
-    ? sql`c.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`c.id`, today)}`
-    : sql`c.kind = 'halaqah' and (c.archived_on is null or c.archived_on > ${today})`;
-  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
+    ? sql`k.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`k.id`, today)}`
+    : sql`${HOLDS_HIFZ} and (k.archived_on is null or k.archived_on > ${today})`;
   type Row = DayRow & {
     settings: HifzSettings | null;
     classes: ClassRow[];
@@ -54,16 +53,16 @@ export async function findOverviewClasses(
   };
   const { rows } = await tx.execute<Row>(sql`
     select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
-      ${list(sql`
-        select c.id as class_id, c.name, c.kind, (select nullif(${nameIn("p")}, '')
+      ${jsonList(sql`
+        select k.id as class_id, k.name, k.kind, (select nullif(${nameIn("p")}, '')
           from app.class_teachers t
           join app.teachers w on w.school_id = t.school_id and w.id = t.teacher_id
           join app.profiles p on p.school_id = w.school_id and p.id = w.profile_id
-          where t.school_id = c.school_id and t.class_id = c.id and t.kind = 'homeroom'
+          where t.school_id = k.school_id and t.class_id = k.id and t.kind = 'homeroom'
             and ${inForce("t", today)} limit 1) as teacher
-        from app.classes c where c.school_id = ${school.id} and ${wanted}
-        order by c.name, c.id`)} as classes,
-      ${list(sql`
+        from app.classes k where k.school_id = ${school.id} and ${wanted}
+        order by k.name, k.id`)} as classes,
+      ${jsonList(sql`
         select k.class_id, k.date, k.session, k.teacher_away from app.hifz_sittings k
         where k.school_id = ${school.id} and ${class_id ? sql`k.class_id = ${class_id}` : sql`true`}
           and k.date between ${back} and ${today} and (k.teacher_away or k.date >= ${from})`)}
@@ -79,11 +78,8 @@ export async function findOverviewClasses(
       one.teacher_away ? `${one.class_id} ${one.date} ${one.session}` : [],
     ),
   );
-  const isHifz = (key: string) => settings.sessions.length === 0 || settings.sessions.includes(key);
   const heldOn = (day: string, { class_id: id, kind }: ClassRow) =>
-    sessionsOn(day, sessions, hours, { class_id: id, kind })
-      .map(({ key }) => key)
-      .filter(isHifz);
+    hifzSessionsOn(day, { sessions, hours }, settings, { class_id: id, kind });
   // Most classes have the same days, and a year of them takes a while to work out.
   const known = new Map<string, { day: string; held: string[] }[]>();
   const daysOf = (one: ClassRow) => {
@@ -204,15 +200,14 @@ export async function findHalaqahDoubts(
   const { school, tx } = scope;
   const heard = sql`r.school_id = ${school.id} and r.class_id = ${class_id}
     and r.date between ${from} and ${today} and r.voided_at is null and r.stream not in ('none', 'prior')`;
-  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   const { rows } = await tx.execute<HalaqahOverview["doubtful"]>(sql`
-    select ${list(sql`
+    select ${jsonList(sql`
         select distinct r.student_id, r.date, r.session from app.hifz_records r
         join app.attendance a on a.school_id = r.school_id and a.student_id = r.student_id
           and a.class_id = r.class_id and a.date = r.date and a.session = r.session
         where ${heard} and a.status in ('absent', 'excused')
         order by r.date, r.session, r.student_id`)} as away,
-      ${list(sql`
+      ${jsonList(sql`
         select distinct r.date, r.session from app.hifz_records r
         where ${heard} and r.date < ${today} and not exists (select from app.hifz_sittings k
           where k.school_id = r.school_id and k.class_id = r.class_id and k.date = r.date

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -8,17 +9,18 @@ type Sheet = { class_id: string; date: string; session: string };
 /** That a sheet was closed. */
 export type Sitting = { teacher_away: boolean; closed_by: string; closed_at: string };
 
-/** The query of a class's closed sheets between two days, to be part of a larger statement. */
+/** The query of the closed sheets of classes between two days, to be part of a larger statement. */
 export function selectSittings(
   { school }: Scope,
-  { class_id, from, to }: { class_id: string; from: string; to: string },
+  { class_ids, from, to }: { class_ids: readonly string[]; from: string; to: string },
 ): SQL {
   return sql`
-    select k.date, k.session, k.teacher_away, ${nameIn("p")} as closed_by,
+    select k.class_id, k.date, k.session, k.teacher_away, ${nameIn("p")} as closed_by,
       to_json(k.closed_at) as closed_at
     from app.hifz_sittings k
     left join app.profiles p on p.school_id = k.school_id and p.id = k.closed_by
-    where k.school_id = ${school.id} and k.class_id = ${class_id} and k.date between ${from} and ${to}`;
+    where k.school_id = ${school.id} and k.class_id = any (${uuids(class_ids)})
+      and k.date between ${from} and ${to}`;
 }
 
 /** Holds for the records `r` of a sheet that was closed. */

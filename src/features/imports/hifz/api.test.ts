@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { countQueries } from "#app/testing-queries.ts";
 import { foldPupilsOf } from "#features/hifz/pages/jobs.ts";
 import type { Programme } from "#features/hifz/programmes/contract.ts";
@@ -276,6 +277,39 @@ describe("records", () => {
       body: { data: { reason: "month_closed" } },
     });
     expect((await standing(school)).records).toHaveLength(6);
+  });
+
+  test("hold their months before their pupils, as sheets do, so that closing a month locks nobody out", async () => {
+    const school = await app.makeSchool();
+    const { id } = await run(school, "hifz_records", HEARD);
+    const again = HEARD.map((line) => ({ ...line, notes: "Lagi" }));
+    const held: number[] = [];
+    for (const write of [
+      () => school.admin.post("/imports", fileOf("hifz_records", again)),
+      () => undo(school, id),
+    ]) {
+      const holder = await app.owner.connect();
+      await holder.query("begin");
+      await holder.query(
+        `select pg_advisory_xact_lock(hashtextextended(concat_ws(',', 'hifz', id), 0))
+         from app.students where school_id = $1`,
+        [school.id],
+      );
+      const writing = write();
+      await untilHeldUp(holder, [writing]);
+      const { rows } = await app.owner.query<{ months: number }>(
+        `select count(*)::int as months from pg_locks w
+         join pg_locks h on h.pid = w.pid and h.locktype = 'advisory' and h.granted
+           and h.mode = 'ShareLock'
+         where not w.granted and $1 = any (pg_blocking_pids(w.pid))`,
+        [(await holder.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid],
+      );
+      held.push(rows[0]?.months ?? 0);
+      await holder.query("rollback");
+      holder.release();
+      expect((await writing).status).toBeLessThan(300);
+    }
+    expect(Math.min(...held)).toBeGreaterThan(0);
   });
 
   test("of positions that were changed by hand since are not taken back", async () => {

@@ -45,18 +45,30 @@ export async function planHifz(
     rows.map((row) => find(lineReader(row))?.id).filter((id) => id !== undefined),
   );
   const ids = [...named];
-  if (lock) await lockPupils(scope, ids);
+  if (lock) await holdAll(scope, ids, kind === "hifz_records" ? daysOf(rows, today) : []);
   if (kind === "hifz_position") {
     const held = await findHeld(scope, ids);
     const { edition } = settings;
     return { settings, ...(await inSteps(planPositions(rows, { today, edition, find, held }))) };
   }
-  const days = rows.map((row) => readPastDate(lineReader(row), today) ?? today);
-  if (lock) await holdMonths(scope, days.toSorted()[0] ?? today, today);
   const closed = await findClosedMonths(scope);
   const records = await findImported(scope, ids);
   const known = { today, settings, find, records, closed };
   return { settings, ...(await inSteps(planRecords(rows, known))) };
+}
+
+/**
+ * Keeps the months from the first of some days on from being closed, then locks pupils: in the order of whoever writes
+ * a sheet, or the two and somebody who closes a month would wait for each other.
+ */
+async function holdAll(scope: Scope, ids: string[], days: string[]): Promise<void> {
+  const [first] = days.toSorted();
+  if (first) await holdMonths(scope, first, scope.today);
+  await lockPupils(scope, ids);
+}
+
+function daysOf(rows: readonly Row[], today: string): string[] {
+  return rows.map((row) => readPastDate(lineReader(row), today) ?? today);
 }
 
 async function findHifzPupils({ school, tx }: Scope): Promise<FilePupil[]> {
@@ -202,16 +214,16 @@ export async function takeBackHifz(
   scope: Scope,
   { created }: ImportTrace,
 ): Promise<{ changed: string[]; closed: string[] }> {
-  const { school, person, now, today, tx } = scope;
+  const { school, person, now, tx } = scope;
   const ids = created.hifz_records ?? [];
   const mine = sql`r.school_id = ${school.id} and r.id = any (${uuids(ids)})`;
   const pupils = await tx.execute<{ student_id: string; date: string }>(sql`
     select r.student_id, min(r.date)::text as date from app.hifz_records r where ${mine} group by 1`);
-  await lockPupils(
+  await holdAll(
     scope,
     pupils.rows.map(({ student_id }) => student_id),
+    pupils.rows.map(({ date }) => date),
   );
-  await holdMonths(scope, pupils.rows.map(({ date }) => date).toSorted()[0] ?? today, today);
   const { rows } = await tx.execute<Standing>(sql`
     select r.id, r.student_id, r.from_id, r.to_id, r.version > 1 as is_changed,
       coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name,

@@ -1,5 +1,6 @@
-import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { type AyahRange, WHOLE_MILLI } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
+import { LEAST_MILLI } from "#features/hifz/records/rules/grades.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import type { Counts, Rubric, RubricSection } from "./rubrics.ts";
 
@@ -24,11 +25,8 @@ export type ExamResult = Marks & {
   offered: "passed" | "repeat";
 };
 
-/** Ranges shorter than half a page count as half a page. */
-const SHORTEST = 500;
 /** More than this many tenths of a percent between two examiners is shown to the chair. */
 const APART = 100;
-const WHOLE = 604_000;
 
 export const NOTHING_NOTED: Counts = { mistakes: {}, given: {}, bonus: {} };
 
@@ -49,7 +47,7 @@ export function sectionScore(section: RubricSection, counts: Counts, size: numbe
     (sum, one) => sum + one.minus * (counts.mistakes[mistakeKey(section, one)] ?? 0),
     0,
   );
-  const taken = per_page ? Math.round((1000 * lost) / Math.max(SHORTEST, size)) : lost;
+  const taken = per_page ? Math.round((1000 * lost) / Math.max(LEAST_MILLI, size)) : lost;
   const kept = deductions.length > 0 ? base - taken : (counts.given[key] ?? 0);
   return clamp(kept, base) + clamp(counts.bonus[key] ?? 0, bonus);
 }
@@ -145,7 +143,7 @@ function guarded(rubric: Rubric, noted: readonly Noted[], total10: number): numb
 
 /** How many mistakes a candidate may make over so many thousandths of a page; at least one. */
 export function allowedMistakes(most_mistakes: number, size: number): number {
-  return Math.max(1, Math.round((most_mistakes * size) / WHOLE));
+  return Math.max(1, Math.round((most_mistakes * size) / WHOLE_MILLI));
 }
 
 type Heard = { noted: readonly Noted[]; total10: number; examiners: number };

@@ -1,5 +1,5 @@
 import { hifzDaysSince } from "#features/hifz/due/rules.ts";
-import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { WHOLE_MILLI } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { DailyTarget } from "#features/hifz/mushaf/rules/portions.ts";
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
 import { pageOf } from "#features/hifz/mushaf/rules/positions.ts";
@@ -74,7 +74,7 @@ export function overviewOf(
   const isThere = (day: string) => !away.has(day) && (day < today || heard.has(day));
   const there = days.filter((day) => day >= from && day >= facts.enrolled_on && isThere(day));
   const planned = plan ? there.filter((day) => day >= plan.from_date) : [];
-  const isLearning = plan !== null && !plan.is_paused && memorised_milli < 1000 * LAST_PAGE;
+  const isLearning = plan !== null && !plan.is_paused && memorised_milli < WHOLE_MILLI;
   const sums = Array.from({ length: weeks }, (_, week) =>
     facts.accepted.reduce((sum, one) => sum + (one.week === week ? one.milli : 0), 0),
   );
@@ -167,7 +167,7 @@ const JUZ_BANDS = [
 
 /** How many pupils hold as much as so many juz. */
 export function juzBands(held: readonly number[]) {
-  const juz = held.map((milli) => Math.floor((30 * milli) / (1000 * LAST_PAGE)));
+  const juz = held.map((milli) => Math.floor((30 * milli) / WHOLE_MILLI));
   return JUZ_BANDS.map(([from, to]) => ({
     from,
     to,
