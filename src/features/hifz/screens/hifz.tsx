@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { BeforeClass } from "#features/attendance/parts/before-class.tsx";
 import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
-import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
@@ -11,9 +11,7 @@ import { HEARD_STREAMS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { SHOWS } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { isDate } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
@@ -89,25 +87,15 @@ function TasmikScreen() {
   );
   if (!chosen) {
     return (
-      <>
-        <RegisterTitle title={t.title} class_name={undefined}>
-          {(query.data || date !== today) && day}
-        </RegisterTitle>
-        {query.isPending && <Spinner page />}
-        {query.error && (
-          <ErrorBox
-            text={t.loadFailed}
-            requestId={errorData(query.error).request_id}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
-        {query.data && (
-          <Suspense>
-            <NoHalaqah />
-          </Suspense>
-        )}
-      </>
+      <BeforeClass
+        title={t.title}
+        isToday={date === today}
+        classes={query}
+        failed={t.loadFailed}
+        day={day}
+      >
+        <NoHalaqah />
+      </BeforeClass>
     );
   }
   return (

@@ -226,12 +226,30 @@ describe("closing a sheet", () => {
     expect(await rows(count, [id])).toEqual([{ sheets: 1 }]);
   });
 
-  test("a record after it is written all the same", async () => {
+  test("a record after it is written, and takes back why the pupil was not heard", async () => {
     const school = await app.makeSchool();
-    const [first] = school.students;
-    await write(school.teacher, school, [why(first)]);
-    await close(school.teacher, school);
-    expect(outcomes(await write(school.teacher, school, [passed(first)]))).toEqual(["written"]);
+    const { teacher, students } = school;
+    const [first, second] = students;
+    await write(teacher, school, [why(first), why(second)]);
+    await close(teacher, school);
+    const heard = passed(first);
+    const unheard = { stream: "none", student_id: first, version: 2, voided: true };
+    for (const outcome of ["written", "repeated"]) {
+      const { body } = await write(teacher, school, [heard]);
+      expect(body).toMatchObject([{ outcome, record: { stream: "baharu" }, unheard }]);
+    }
+    const live = async () =>
+      (await sheetOf(teacher, school)).marks.map(({ records }) =>
+        records.filter(({ voided }) => !voided).map(({ stream }) => stream),
+      );
+    expect((await live()).slice(0, 2)).toEqual([["baharu"], ["none"]]);
+
+    // Who is taken back again has no reason until the next closing says one.
+    await write(teacher, school, [{ ...heard, version: 1, voided: true, client_key: newId() }]);
+    expect((await live())[0]).toEqual([]);
+    const again = { ...why(first, "sick"), version: 2 };
+    expect(outcomes(await write(teacher, school, [again]))).toEqual(["written"]);
+    expect((await live())[0]).toEqual(["none"]);
   });
 
   test("while the teacher is away asks for nothing that day", async () => {

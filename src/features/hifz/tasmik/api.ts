@@ -133,7 +133,7 @@ async function writeSheet(
   });
 }
 
-type Written = Pick<RecordOutcome, "outcome" | "record">;
+type Written = Pick<RecordOutcome, "outcome" | "record" | "unheard">;
 
 /** Writes lines of locked pupils in their order, and folds the pages that they touch. */
 async function writeLines(
@@ -155,25 +155,28 @@ async function writeLines(
       (await findStanding(scope, key, group)).map((found) => [found.client_key, found]),
     );
     const versions = new Map<RecordLine, NewRecordVersion>();
+    const denied: NewRecordVersion[] = [];
     for (const line of group) {
       const found = standing.get(line.client_key);
       if (!found) throw new Error("a line has nothing where it is to be written");
       const outcome = outcomeOf(line, found);
-      if (outcome) results.set(line, { outcome, record: found.record });
-      else
-        versions.set(
-          line,
-          versionOf(scope, line, found, {
-            settings,
-            going: before.get(line.student_id)?.going ?? NEW_PUPIL,
-          }),
-        );
+      const { record, unheard } = found;
+      if (outcome) {
+        const isDenied = outcome === "repeated" && unheard?.voided;
+        results.set(line, { outcome, record, ...(isDenied && { unheard }) });
+        continue;
+      }
+      const going = before.get(line.student_id)?.going ?? NEW_PUPIL;
+      versions.set(line, versionOf(scope, line, found, { settings, going }));
+      if (unheard && !unheard.voided && !line.voided)
+        denied.push(deniedVersion(scope, unheard, settings));
     }
     if (versions.size === 0) continue;
-    const written = await upsertRecords(scope, key, [...versions.values()], why);
+    const written = await upsertRecords(scope, key, [...versions.values(), ...denied], why);
     for (const [line, { id }] of versions) {
       const record = written.find((one) => one.id === id) ?? null;
-      results.set(line, { outcome: "written", record });
+      const unheard = written.find((one) => one.id === standing.get(line.client_key)?.unheard?.id);
+      results.set(line, { outcome: "written", record, ...(unheard && { unheard }) });
       const before = standing.get(line.client_key)?.record;
       for (const range of [rangeOf(before), rangeOf(record)]) {
         touched.push({ student_id: line.student_id, range });
@@ -247,6 +250,28 @@ function versionOf(
     notes: line.notes ?? "",
     family_note: line.family_note ?? "",
     voided_at: null,
+  };
+}
+
+/** The version that takes back why a pupil was not heard, who is heard now. */
+function deniedVersion(
+  { now }: Scope,
+  record: SheetRecord,
+  { edition }: HifzSettings,
+): NewRecordVersion {
+  const { id, student_id, stream, attempt, version } = record;
+  return {
+    id,
+    student_id,
+    stream,
+    attempt,
+    source: "screen",
+    edition,
+    version: version + 1,
+    client_key: newId(),
+    made_at: null,
+    ...kept(record),
+    voided_at: now,
   };
 }
 

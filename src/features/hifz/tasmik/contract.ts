@@ -208,6 +208,8 @@ const recordOutcome = z.object({
    */
   outcome: z.enum(["written", "repeated", "stale", "absent", "heard", "not_enrolled"]),
   record: z.nullable(sheetRecord),
+  /** Why the pupil had not been heard, which the line has taken back. */
+  unheard: z.optional(sheetRecord),
 });
 export type RecordOutcome = z.infer<typeof recordOutcome>;
 

@@ -37,7 +37,8 @@ export function ClosingDialog({ lines, sitting, onClose, onSay }: Props) {
   const unheard = unheardOf(lines);
   const heard = lines.filter(isHeard).length;
   const away = lines.length - heard - unheard.length;
-  const open = lines.reduce((sum, line) => sum + line.open.length, 0);
+  const opened = lines.filter(({ open }) => open.length > 0);
+  const open = opened.reduce((sum, line) => sum + line.open.length, 0);
   const counts = [
     t.counts.heard(heard),
     away > 0 && t.counts.absent(away),
@@ -81,7 +82,7 @@ export function ClosingDialog({ lines, sitting, onClose, onSay }: Props) {
             className="flex gap-2.5 rounded-control bg-absent-tint px-3 py-2.5 text-14 text-absent"
           >
             <Icon of={TriangleAlert} size={16} className="mt-0.5" />
-            {t.open(open)}
+            {t.open(open, opened.map(({ student }) => studentNameOf(student)).join(", "))}
           </p>
         )}
         <CheckField

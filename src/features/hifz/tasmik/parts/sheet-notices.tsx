@@ -1,4 +1,5 @@
-import { Info, School, Users } from "lucide-react";
+import { Info, School } from "lucide-react";
+import { NobodyEnrolled } from "#features/attendance/parts/nobody-enrolled.tsx";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -26,25 +27,7 @@ export function SheetRefusal({ refusal, window_days }: RefusalProps) {
 /** Says that nobody is enrolled in a halaqah. */
 export function NoPupils({ class_id }: { class_id: string }) {
   const t = useText(entryText);
-  const mayEnrol = useMay("enrollments.write");
-  return (
-    <Empty
-      icon={Users}
-      title={t.nobody}
-      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
-      action={
-        mayEnrol && (
-          <ButtonLink
-            kind="brand"
-            to="/dashboard/classes/$classId/students"
-            params={{ classId: class_id }}
-          >
-            {t.manage}
-          </ButtonLink>
-        )
-      }
-    />
-  );
+  return <NobodyEnrolled {...{ class_id, t }} />;
 }
 
 /** Says that nobody matches the filter. */

@@ -4,6 +4,7 @@ import { createRegisterQueue } from "#features/attendance/parts/register-queue.t
 import type { Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import {
   isTasmik,
+  isUnsaid,
   recordCell,
   recordOutcome,
   sheetName,
@@ -34,6 +35,7 @@ export function createSheetQueue(offline: Offline) {
   const closed = new Map<string, NonNullable<Sheet["sitting"]>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let owner = queue.owner();
+  let hearUnsaid: ((student_id: string) => void) | undefined;
 
   queue.subscribe(() => {
     if (owner === queue.owner()) return;
@@ -100,9 +102,14 @@ export function createSheetQueue(offline: Offline) {
           made_at,
         })),
       });
-      const records = answers.flatMap(({ record }) => record ?? []);
+      const records = answers.flatMap(({ record, unheard }) =>
+        [record, unheard].flatMap((one) => one ?? []),
+      );
       for (const record of records) written.set(recordCell(key, record), { key, record });
       await take(key, (known) => withRecords(known, records));
+      for (const [at, answer] of answers.entries()) {
+        if (isUnsaid(answer, changes[at])) hearUnsaid?.(answer.student_id);
+      }
       const outcomes = answers.map((answer, at) => recordOutcome(answer, changes[at]));
       return { outcomes, onLeft: () => rereadSoon(key) };
     },
@@ -133,7 +140,17 @@ export function createSheetQueue(offline: Offline) {
     return sheet && hifzSessions(sheet);
   }
 
-  return { queue, registers, optionsOf, findSessions, sessionsOf: hifzSessions };
+  return {
+    queue,
+    registers,
+    optionsOf,
+    findSessions,
+    sessionsOf: hifzSessions,
+    /** Sets who hears that a pupil is away of whom a reason for not being heard was to be written. */
+    hearUnsaid: (hear: typeof hearUnsaid): void => {
+      hearUnsaid = hear;
+    },
+  };
 }
 
 /** The sessions of a sheet's day in which the school holds hafazan; all of them where none is named. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { AbsenceReason, RegisterKey } from "#features/attendance/contract.ts";
 import {
   type MarkValue,
@@ -61,7 +61,7 @@ export type Hearing = ReturnType<typeof useHearing>;
 export function useHearing({ registerKey, lines, askWhy }: Wanted) {
   const t = useText(tasmikText);
   const say = useToast();
-  const { queue, optionsOf } = useSheetQueue();
+  const { queue, optionsOf, hearUnsaid } = useSheetQueue();
   const client = useQueryClient();
   const id = [registerKey.class_id, registerKey.date, registerKey.session].join();
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
@@ -72,6 +72,14 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
   useLayoutEffect(() => {
     now.current = { lines, steps };
   });
+
+  useEffect(() => {
+    hearUnsaid((student_id) => {
+      const line = now.current.lines.find((one) => one.student_id === student_id);
+      if (line) say({ text: t.unsaid(line.student.first_name), tone: "late" });
+    });
+    return () => hearUnsaid(undefined);
+  }, [hearUnsaid, say, t]);
 
   const actions = useMemo(() => {
     const keep = (change: (before: Step[]) => Step[]) =>

@@ -49,6 +49,8 @@ const english = {
   undone: (what: string) => `Undone: ${what}`,
   undoLost: (name: string) =>
     `What was recorded for ${name} has been changed since, so nothing was undone.`,
+  unsaid: (name: string) =>
+    `${name} is marked away, so the reason for not being heard was not kept.`,
   loadFailed: "Unable to load the tasmik. Please try again later.",
 };
 
@@ -101,6 +103,7 @@ export const tasmikText = words<typeof english>({
     did: (name, what) => `${name}: ${what}`,
     undone: (what) => `Dibatalkan: ${what}`,
     undoLost: (name) => `Rekod ${name} sudah diubah selepas itu, jadi tiada yang dibatalkan.`,
+    unsaid: (name) => `${name} ditanda tidak hadir, jadi sebab belum didengar tidak disimpan.`,
     loadFailed: "Tasmik tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: english,

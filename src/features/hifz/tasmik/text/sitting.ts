@@ -25,10 +25,10 @@ const english = {
   why: "Why were they not heard?",
   unmarked: "not marked",
   familiesSee: "Families see this session once it is closed.",
-  open: (count: number) =>
+  open: (count: number, names: string) =>
     count === 1
-      ? "One record is not saved yet. Deal with it on its row first."
-      : `${count} records are not saved yet. Deal with them on their rows first.`,
+      ? `One record is not saved yet: ${names}. Deal with it on its row first.`
+      : `${count} records are not saved yet: ${names}. Deal with them on their rows first.`,
   cancel: "Cancel",
 };
 
@@ -59,7 +59,8 @@ export const sittingText = words<typeof english>({
     why: "Mengapa tidak didengar?",
     unmarked: "belum ditanda",
     familiesSee: "Keluarga dapat melihat sesi ini selepas ditutup.",
-    open: (count) => `${count} rekod belum disimpan. Sila selesaikan pada baris pelajar dahulu.`,
+    open: (count, names) =>
+      `${count} rekod belum disimpan: ${names}. Sila selesaikan pada baris pelajar dahulu.`,
     cancel: "Batal",
   },
   en: english,
