@@ -9,6 +9,7 @@ const englishHifz = {
   notMine: "This page is not for your role",
   notMineText: "An admin or the teachers of a halaqah work here.",
   certificates: "Certificates",
+  hifzReport: "JAIN/SPTM report",
 };
 
 /** The labels of the tabs under the menu's hafazan. */
@@ -23,6 +24,7 @@ export const hifzText = words<typeof englishHifz>({
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
     certificates: "Sijil",
+    hifzReport: "Laporan JAIN/SPTM",
   },
   en: englishHifz,
 });

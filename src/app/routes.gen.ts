@@ -46,6 +46,7 @@ import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/
 import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
 import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
+import { Route as featuresHifzScreensReportRouteImport } from "./../features/hifz/screens/report.tsx";
 import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
@@ -302,6 +303,12 @@ const featuresHifzScreensMurajaahRoute =
   featuresHifzScreensMurajaahRouteImport.update({
     id: "/murajaah",
     path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensReportRoute =
+  featuresHifzScreensReportRouteImport.update({
+    id: "/report",
+    path: "/report",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresHifzScreensSchoolRoute =
@@ -603,6 +610,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -681,6 +689,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -759,6 +768,7 @@ export interface FileRoutesById {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -921,6 +932,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -998,6 +1010,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
@@ -1304,6 +1317,13 @@ declare module "@tanstack/react-router" {
       path: "/murajaah";
       fullPath: "/dashboard/hifz/murajaah";
       preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/report": {
+      id: "/dashboard/hifz/report";
+      path: "/report";
+      fullPath: "/dashboard/hifz/report";
+      preLoaderRoute: typeof featuresHifzScreensReportRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/hifz/school": {
@@ -1677,6 +1697,7 @@ interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
   featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+  featuresHifzScreensReportRoute: typeof featuresHifzScreensReportRoute;
   featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
   featuresHifzScreensCertificatesRoute: typeof featuresHifzScreensCertificatesRoute;
   featuresHifzScreensCertificateRoute: typeof featuresHifzScreensCertificateRoute;
@@ -1688,6 +1709,7 @@ const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresImportsWizardScreensImportHifzRoute:
     featuresImportsWizardScreensImportHifzRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+  featuresHifzScreensReportRoute: featuresHifzScreensReportRoute,
   featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
   featuresHifzScreensCertificatesRoute: featuresHifzScreensCertificatesRoute,
   featuresHifzScreensCertificateRoute: featuresHifzScreensCertificateRoute,

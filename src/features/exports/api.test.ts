@@ -56,6 +56,7 @@ test("only who may see a list has it written down that it was saved", async () =
     desk: staff,
     board: { admin },
     letters: { admin },
+    candidates: { admin },
     audit: { admin },
     people: { admin },
   };
