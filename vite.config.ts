@@ -34,6 +34,9 @@ const LIB = /\/src\/lib\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
+/** What contracts and first loads both need of rules; with a contract it would bring the shapes along. */
+const BOUNDS = /mushaf\/rules\/ayahs\.ts$/;
+
 /**
  * The contract whose file a module is put into: the contract itself, or one that imports these rules. In a file of
  * their own, the rules and the contract could import each other, and whichever ran first would lack values. What only
@@ -43,7 +46,8 @@ function contractOf(id: string, modules: Modules): string | undefined {
   if (CONTRACT.test(id)) return id;
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const isRulesOwn = LIB.test(id) && importers.every((importer) => RULES.test(importer));
-  if (OF_FEATURES.test(id) || !(RULES.test(id) || isRulesOwn)) return undefined;
+  const isAlone = OF_FEATURES.test(id) || BOUNDS.test(id);
+  if (isAlone || !(RULES.test(id) || isRulesOwn)) return undefined;
   for (const importer of importers) {
     const contract = contractOf(importer, modules);
     if (contract) return contract;

@@ -6,6 +6,7 @@ export const hifzTabs = [
   { to: "/dashboard/hifz/murajaah", text: "murajaah", exact: false, needs: ["hifz.record"] },
   { to: "/dashboard/hifz/halaqah", text: "halaqah", exact: false, needs: ["hifz.record"] },
   { to: "/dashboard/hifz/school", text: "hifzSchool", exact: false, needs: ["hifz.manage"] },
+  { to: "/dashboard/hifz/exams", text: "exams", exact: false, needs: ["hifz.examine"] },
   {
     to: "/dashboard/hifz/certificates",
     text: "certificates",

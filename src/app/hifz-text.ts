@@ -8,6 +8,7 @@ const englishHifz = {
   hifzSchool: "School overview",
   notMine: "This page is not for your role",
   notMineText: "An admin or the teachers of a halaqah work here.",
+  exams: "Exams",
   certificates: "Certificates",
   hifzReport: "JAIN/SPTM report",
 };
@@ -23,6 +24,7 @@ export const hifzText = words<typeof englishHifz>({
     hifzSchool: "Ringkasan sekolah",
     notMine: "Halaman ini bukan untuk peranan anda",
     notMineText: "Pentadbir atau guru halaqah bekerja di sini.",
+    exams: "Ujian",
     certificates: "Sijil",
     hifzReport: "Laporan JAIN/SPTM",
   },

@@ -102,7 +102,8 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       hifzReport: hifz.hifzReport,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
-      certificates: hifzText[lang].certificates,
+      certificates: hifz.certificates,
+      exams: hifz.exams,
       hifzSettings: settings.hifzSettings,
       hijri: settings.hijri,
       audit: settings.audit,
@@ -151,6 +152,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   hifzSchool: "hafazan mudir berisiko at risk sukatan juzuk khatam overview ringkasan",
   hifzReport:
     "hafazan jais jakim stm sphb calon candidates laporan statistik juzuk khatam kad pengenalan",
+  exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
   reports: "cetak print eksport export statistik statistics lembaran sheet",

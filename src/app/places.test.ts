@@ -16,6 +16,8 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
+  [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
 ];
 
@@ -28,7 +30,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters murajaah halaqah hifzSchool hifzReport",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
@@ -37,7 +39,7 @@ const OFFERED: Record<Role, string> = {
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights murajaah halaqah reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

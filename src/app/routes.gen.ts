@@ -75,6 +75,7 @@ import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../feat
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
 import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
 import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
+import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -83,6 +84,8 @@ import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../fea
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
+import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
+import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
@@ -478,6 +481,12 @@ const featuresHifzScreensCertificateRoute =
     path: "/certificates/$id",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
+const featuresHifzScreensExamsRoute =
+  featuresHifzScreensExamsRouteImport.update({
+    id: "/exams/",
+    path: "/exams/",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
     id: "/",
@@ -525,6 +534,17 @@ const featuresInsightsScreensClassMonthRoute =
     id: "/",
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
+  } as any);
+const featuresHifzScreensExamRoute = featuresHifzScreensExamRouteImport.update({
+  id: "/exams/$examId/",
+  path: "/exams/$examId/",
+  getParentRoute: () => appLayoutsHifzTabsRoute,
+} as any);
+const featuresHifzScreensExamCandidateRoute =
+  featuresHifzScreensExamCandidateRouteImport.update({
+    id: "/exams/$examId/$candidateId",
+    path: "/exams/$examId/$candidateId",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresDirectoryScreensStudentOverviewRoute =
   featuresDirectoryScreensStudentOverviewRouteImport.update({
@@ -628,6 +648,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -643,8 +664,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -707,6 +730,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -718,8 +742,10 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -787,6 +813,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -802,8 +829,10 @@ export interface FileRoutesById {
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/_page/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -871,6 +900,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
     | "/dashboard/hifz/certificates/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -886,8 +916,10 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/"
     | "/dashboard/teachers/$teacherId/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -950,6 +982,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
     | "/dashboard/hifz/certificates"
+    | "/dashboard/hifz/exams"
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
@@ -961,8 +994,10 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId"
+    | "/dashboard/hifz/exams/$examId"
     | "/dashboard/students/$studentId"
     | "/dashboard/teachers/$teacherId"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -1029,6 +1064,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
     | "/dashboard/hifz/certificates/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -1044,8 +1080,10 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId/_details"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/_page/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/_page/"
     | "/dashboard/teachers/$teacherId/_details/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/guardians"
@@ -1522,6 +1560,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresHifzScreensCertificateRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
+    "/dashboard/hifz/exams/": {
+      id: "/dashboard/hifz/exams/";
+      path: "/exams";
+      fullPath: "/dashboard/hifz/exams/";
+      preLoaderRoute: typeof featuresHifzScreensExamsRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
       path: "/";
@@ -1577,6 +1622,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/classes/$classId/";
       preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
       parentRoute: typeof featuresClassesOverviewScreensClassRoute;
+    };
+    "/dashboard/hifz/exams/$examId/": {
+      id: "/dashboard/hifz/exams/$examId/";
+      path: "/exams/$examId";
+      fullPath: "/dashboard/hifz/exams/$examId/";
+      preLoaderRoute: typeof featuresHifzScreensExamRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/exams/$examId/$candidateId": {
+      id: "/dashboard/hifz/exams/$examId/$candidateId";
+      path: "/exams/$examId/$candidateId";
+      fullPath: "/dashboard/hifz/exams/$examId/$candidateId";
+      preLoaderRoute: typeof featuresHifzScreensExamCandidateRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
@@ -1700,7 +1759,10 @@ interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensReportRoute: typeof featuresHifzScreensReportRoute;
   featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
   featuresHifzScreensCertificatesRoute: typeof featuresHifzScreensCertificatesRoute;
+  featuresHifzScreensExamsRoute: typeof featuresHifzScreensExamsRoute;
   featuresHifzScreensCertificateRoute: typeof featuresHifzScreensCertificateRoute;
+  featuresHifzScreensExamRoute: typeof featuresHifzScreensExamRoute;
+  featuresHifzScreensExamCandidateRoute: typeof featuresHifzScreensExamCandidateRoute;
 }
 
 const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
@@ -1712,7 +1774,10 @@ const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresHifzScreensReportRoute: featuresHifzScreensReportRoute,
   featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
   featuresHifzScreensCertificatesRoute: featuresHifzScreensCertificatesRoute,
+  featuresHifzScreensExamsRoute: featuresHifzScreensExamsRoute,
   featuresHifzScreensCertificateRoute: featuresHifzScreensCertificateRoute,
+  featuresHifzScreensExamRoute: featuresHifzScreensExamRoute,
+  featuresHifzScreensExamCandidateRoute: featuresHifzScreensExamCandidateRoute,
 };
 
 const appLayoutsHifzTabsRouteWithChildren =

@@ -91,6 +91,13 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         index("features/hifz/screens/certificates.tsx"),
         route("$id", "features/hifz/screens/certificate.tsx"),
       ]),
+      route("exams", [
+        index("features/hifz/screens/exams.tsx"),
+        route("$examId", [
+          index("features/hifz/screens/exam.tsx"),
+          route("$candidateId", "features/hifz/screens/exam-candidate.tsx"),
+        ]),
+      ]),
     ]),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),

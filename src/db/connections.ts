@@ -21,8 +21,8 @@ export function makePool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How long somebody waits for a connection, in milliseconds, before a pool opens more than usual. */
-const LONG_WAIT_MS = 500;
+/** How long somebody waits for a connection, in milliseconds, before a pool opens one more than usual. */
+const LONG_WAIT_MS = 1000;
 
 /**
  * Lets a pool open more than its `usual` connections only when somebody has waited for long, because long statements
@@ -31,8 +31,11 @@ const LONG_WAIT_MS = 500;
 export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   const most = pool.options.max;
   const connect = pool.connect.bind(pool);
+  let grownAt = -Infinity;
   const grow = () => {
-    if (pool.options.max >= most) return;
+    const now = performance.now();
+    if (pool.options.max >= most || now - grownAt < LONG_WAIT_MS) return;
+    grownAt = now;
     pool.options.max += 1;
     connect().then(
       (client) => client.release(),

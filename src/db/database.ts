@@ -70,15 +70,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+type OwnerOptions = Pick<DatabaseOptions, "dataDir" | "url" | "log">;
+
 /** Runs work as the owner, also while a server is running: for operator commands. */
 export async function asOwner<T>(
-  options: Pick<DatabaseOptions, "dataDir" | "url" | "log">,
+  options: OwnerOptions,
   work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  return visitOwner(options, (owner) => connectOwner(owner, work));
+}
+
+/** The same for work in transactions, which take a pool; it has one connection. */
+export async function asOwnerPool<T>(
+  options: OwnerOptions,
+  work: (owner: pg.Pool) => Promise<T>,
+): Promise<T> {
+  return visitOwner(options, async (owner) => {
+    const pool = makePool({ ...owner, max: 1 });
+    try {
+      return await work(pool);
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+async function visitOwner<T>(
+  options: OwnerOptions,
+  work: (owner: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   const { url } = options;
   const visit = url ? undefined : await visitEmbedded(options);
   try {
-    return await connectOwner(visit?.owner ?? { connectionString: url }, work);
+    return await work(visit?.owner ?? { connectionString: url });
   } finally {
     await visit?.leave();
   }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { seedAcks } from "#features/hifz/acks/seed.ts";
+import { seedExams } from "#features/hifz/exams/seed.ts";
 import { rebuildPupils } from "#features/hifz/pages/db.ts";
 import { hifzPlans } from "#features/hifz/plans/table.ts";
 import { seedProgrammes } from "#features/hifz/programmes/seed.ts";
@@ -62,7 +64,8 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
         student_id,
         programme_id: programmes[wish.programme],
         level: "Tahun 5",
-        from_date: seed.since,
+        // Records begin with the plan, so that nobody owes what was never written down.
+        from_date: seed.days[0] ?? seed.since,
         new_paused_from: wish.isPaused ? (seed.days.at(-10) ?? null) : null,
       });
       const isToday = at < (halaqah.heard_today ?? halaqah.pupils.length);
@@ -105,8 +108,30 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   await insertRows(scope.tx, hifzRecords, rows);
   await insertRows(scope.tx, hifzRecordHistory, rows.map(firstVersionOf));
   await insertRows(scope.tx, hifzSittings, sittings);
+  const [first] = seed.halaqah;
+  if (first) {
+    const heads = seed.halaqah.map((one) => one.teacher_id);
+    const teacher_ids = [...new Set([...heads, ...(await findOthers(scope))])].slice(0, 3);
+    const student_ids = first.pupils.map(({ student_id }) => student_id);
+    await seedExams(scope, random, {
+      ...first,
+      teacher_ids,
+      student_ids,
+      days: seed.days,
+      at: seed.at,
+    });
+  }
   const ids = seed.halaqah.flatMap(({ pupils }) => pupils.map(({ student_id }) => student_id));
+  await seedAcks(scope, random, { ...seed, student_ids: ids });
   await rebuildPupils(scope, DEFAULT_SETTINGS.edition, ids);
+}
+
+/** Teachers who can sit on a panel beside those of the halaqah. */
+async function findOthers(scope: Scope): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select id from app.teachers where school_id = ${scope.school.id} and status = 'active'
+    order by teacher_id limit 5`);
+  return rows.map(({ id }) => id);
 }
 
 /** Who was there on which day, as "student date". */

@@ -102,6 +102,7 @@ const OF_NOBODY = [
   "events",
   "hifz_exams",
   "hifz_programmes",
+  "hifz_score_history",
   "hifz_settings",
   "hifz_syllabus",
   "letter_templates",

@@ -148,6 +148,7 @@ function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
   return {
     ...saidOf("valid"),
     ...(day && { said: `${t.revoked} (${day})`, said_text: t.revokedText, tone: "bad" }),
+    found: "1",
     school: shown.school,
     kind: `${t.kinds[shown.kind]}${shown.recognition ? "" : ` (${t.own})`}`,
     juz: t.juz(shown.juz),

@@ -1,9 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { nameIn } from "#db/pieces.ts";
 import { SAVED } from "#features/attendance/marks/db.ts";
 import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import { hifzView, seenBy } from "#features/hifz/pupil/db.ts";
+import { HOLDS_HIFZ, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
@@ -17,7 +18,7 @@ type Away = NonNullable<WeekDay["away"]> & { date: string };
 export type FoundChild = Omit<ChildWeek, "days" | "outlook" | "may_sign"> & {
   /** Whether the person is a guardian who may sign for the child. */
   is_own: boolean;
-  /** The halaqah on the day up to which the week is shown, or another class; null without one. */
+  /** The halaqah on the day up to which the week is shown, or a class that holds hafazan; null without one. */
   class_id: string | null;
   away: Away[];
 };
@@ -33,10 +34,8 @@ export async function findWeekChildren(
     select s.id as student_id, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name,
       coalesce(s.id = ${person.student_id}, false) as is_self,
       ${studentReach(scope, "hifz.sign", sql`s.id`)} as is_own,
-      (select k.id from app.class_enrollments e
-        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
-        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", until)}
-        order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1) as class_id,
+      (select k.id from app.classes k where k.school_id = s.school_id and ${HOLDS_HIFZ}
+        and k.id = ${hifzClassOn(until)}) as class_id,
       coalesce((select json_agg(away) from (
         select a.date, min(a.status) as status, min(a.reason) as reason from ${SAVED}
         where a.school_id = s.school_id and a.student_id = s.id and a.status is not null

@@ -7,7 +7,7 @@ import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
@@ -114,7 +114,7 @@ export function hifzDueOf(
     from app.attendance a
     join app.classes k on k.school_id = a.school_id and k.id = a.class_id
     where a.school_id = ${school.id} and a.student_id = s.id and a.status is not null
-      and a.date between ${term_from} and ${date} and (k.id = ${class_id} or k.kind = 'halaqah')
+      and a.date between ${term_from} and ${date} and (k.id = ${class_id} or ${HOLDS_HIFZ})
       and (cardinality(${sessions}) = 0 or a.session = any (${sessions}))
     group by a.date having bool_and(a.status in ('absent', 'excused'))`;
   const plans = sql`

@@ -1,26 +1,23 @@
 import * as z from "zod/mini";
-import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { hifzSettingsAnswer } from "#features/hifz/settings/contract.ts";
-import { MAX_GRADES } from "#features/hifz/settings/rules.ts";
 import {
   CANDIDATE_STATES,
   EXAM_KINDS,
   EXAM_STATES,
   MAX_PANEL,
 } from "#features/hifz/exams/rules/kinds.ts";
+import { ayah } from "#features/hifz/tasmik/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-const ayah = between(1, LAST_AYAH);
 const { edition } = hifzSettingsAnswer.shape;
 const span = z.tuple([z.int(), z.int()]);
 const key = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: "is not a key" }));
-/** An ayah in an address. */
-const typedAyah = z.string().check(
-  z.regex(/^[1-9]\d{0,3}$/, { error: "is not an ayah", abort: true }),
-  z.refine((id) => Number(id) <= LAST_AYAH, { error: "is not an ayah" }),
-);
+/** An ayah in an address: 1–6236. */
+const typedAyah = z
+  .string()
+  .check(z.regex(/^([1-9]\d{0,2}|[1-5]\d{3}|6[01]\d{2}|62[0-2]\d|623[0-6])$/));
 const tenths = between(0, 1000);
 
 const MAX_CANDIDATES = 100;
@@ -29,34 +26,36 @@ const once = <Item extends { key: string }>(list: Item[]) =>
   new Set(list.map((one) => one.key)).size === list.length;
 const ONCE = { error: "names one twice" };
 
-const rubricSection = z
-  .strictObject({
+/** How an exam is marked; marks are in tenths. */
+function rubricShape(object: typeof z.object) {
+  const section = object({
     key,
     name: shape.line(60),
     base: tenths,
     bonus: tenths,
     deductions: z
-      .array(z.strictObject({ key, name: shape.line(40), minus: tenths }))
+      .array(object({ key, name: shape.line(40), minus: tenths }))
       .check(z.maxLength(12), z.refine(once, ONCE)),
     per_page: z.boolean(),
-    bands: z.array(z.strictObject({ name: shape.line(40), from: tenths })).check(z.maxLength(8)),
-  })
-  .check(z.refine(({ base }) => base > 0, { error: "gives no marks" }));
-
-/** How an exam is marked; marks are in tenths. */
-const rubric = z.strictObject({
-  key,
-  name: shape.line(80),
-  /** 0 where the whole scope is heard. */
-  questions: between(0, 20),
-  sections: z.array(rubricSection).check(z.minLength(1), z.maxLength(6), z.refine(once, ONCE)),
-  grades: z
-    .array(z.strictObject({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
-    .check(z.minLength(1), z.maxLength(MAX_GRADES)),
-  pass_from: between(0, 100),
-  most_mistakes: z.nullable(between(0, 999)),
-  guard: z.boolean(),
-});
+    bands: z.array(object({ name: shape.line(40), from: tenths })).check(z.maxLength(8)),
+  }).check(z.refine(({ base }) => base > 0, { error: "gives no marks" }));
+  return object({
+    key,
+    name: shape.line(80),
+    /** 0 where the whole scope is heard. */
+    questions: between(0, 20),
+    sections: z.array(section).check(z.minLength(1), z.maxLength(6), z.refine(once, ONCE)),
+    grades: z
+      .array(object({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
+      .check(z.minLength(1), z.maxLength(8)),
+    pass_from: between(0, 100),
+    most_mistakes: z.nullable(between(0, 999)),
+    guard: z.boolean(),
+  });
+}
+/** As it is sent, where nothing else may stand, and as it is answered. */
+const newRubric = rubricShape(z.strictObject as typeof z.object);
+const rubric = rubricShape(z.object);
 
 const numbers = (most: number) =>
   z
@@ -205,12 +204,25 @@ const newCandidate = z
 const facts = {
   title: shape.line(120),
   kind: z.enum(EXAM_KINDS),
-  rubric,
+  rubric: newRubric,
   date: shape.date,
   place: shape.line(120, 0),
   panel,
 };
 const own = { id: shape.id, version: z.optional(z.int()) };
+export const newExam = z.strictObject(facts);
+export const examChange = z.strictObject({
+  ...own,
+  title: z.optional(facts.title),
+  date: z.optional(facts.date),
+  place: z.optional(facts.place),
+  /** Only a draft. */
+  rubric: z.optional(newRubric),
+  panel: z.optional(panel),
+  state: z.optional(z.enum(EXAM_STATES)),
+  /** Needed to open a closed exam again. */
+  why: z.optional(shape.text(300)),
+});
 const PLAIN = {
   key: "upkk",
   name: "UPKK lisan",
@@ -276,7 +288,7 @@ export const examsContract = {
       panel: [{ teacher_id: known.teacher_id, is_chair: true }],
     }),
   })
-    .input(z.strictObject(facts))
+    .input(newExam)
     .output(exam),
 
   changeExam: call({
@@ -286,20 +298,7 @@ export const examsContract = {
     permission: "hifz.manage",
     example: (known) => ({ id: known.class_id, state: "open" }),
   })
-    .input(
-      z.strictObject({
-        ...own,
-        title: z.optional(facts.title),
-        date: z.optional(facts.date),
-        place: z.optional(facts.place),
-        /** Only a draft. */
-        rubric: z.optional(rubric),
-        panel: z.optional(panel),
-        state: z.optional(z.enum(EXAM_STATES)),
-        /** Needed to open a closed exam again. */
-        why: z.optional(shape.text(300)),
-      }),
-    )
+    .input(examChange)
     .output(exam),
 
   addCandidates: call({

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { counts, exam, score } from "#features/hifz/exams/contract.ts";
-import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { ayah } from "#features/hifz/tasmik/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-const ayah = between(1, LAST_AYAH);
 
 /** One call takes this many scores of one exam. */
 export const MAX_SCORES = 50;

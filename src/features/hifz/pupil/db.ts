@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { findPlans, hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import { findHifzCalendar } from "#features/hifz/due/db.ts";
-import { findHifzSettings } from "#features/hifz/settings/db.ts";
+import { findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
@@ -66,10 +66,7 @@ async function findHifzPupil(scope: Scope, student_id: string): Promise<FoundPup
         group by r.date) a), '[]') as accepted,
       (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
         where ${seen} and r.stream = 'ulang_lama' ${NEWEST} limit 1) as revised_to,
-      (select k.id from app.class_enrollments e
-        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
-        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
-        order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1) as class_id,
+      ${hifzClassOn(today)} as class_id,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on,
       (select count(*)::int from (

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
 import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
 import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
+import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
@@ -46,6 +47,7 @@ function StudentHifzScreen() {
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
             {isStaff && <AcksCard student_id={student_id} />}
+            <PupilExamsCard studentId={student_id} />
             <RecordsCard key={student_id} pupil={data} name={name} />
             <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />
             <PriorsCard

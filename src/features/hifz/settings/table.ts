@@ -53,9 +53,9 @@ export const hifzSettings = app.table(
     pure_cycle: boolean().notNull().default(OURS.pure_cycle),
     absent_days: text({ enum: ABSENT_DAYS }).notNull().default(OURS.absent_days),
     debt_days: smallint().notNull().default(OURS.debt_days),
-    catch_up: boolean().notNull().default(false),
-    marks_present: boolean().notNull().default(true),
-    families_see: text({ enum: FAMILY_VIEWS }).notNull().default("grade"),
+    catch_up: boolean().notNull().default(OURS.catch_up),
+    marks_present: boolean().notNull().default(OURS.marks_present),
+    families_see: text({ enum: FAMILY_VIEWS }).notNull().default(OURS.families_see),
     bands: smallint()
       .array()
       .notNull()

@@ -92,6 +92,26 @@ describe("a sheet", () => {
     expect(after?.next?.from_id).toBe(8);
   });
 
+  test("offers more to who is behind where the school wants it, and never counts it as the target", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+      school.id,
+    ]);
+    await addPlan(school, first);
+    const lineOf = async () =>
+      (await sheetOf(school.teacher, school)).marks.find(({ student_id }) => student_id === first);
+    const before = await lineOf();
+    expect(before).toMatchObject({ next: { from_id: 1, to_id: 5 } });
+    expect(before?.balance).toBeLessThan(0);
+    await school.admin.patch("/hifz/settings", { catch_up: true });
+    const more = await lineOf();
+    expect(more?.next?.to_id).toBeGreaterThan(5);
+    await write(school.teacher, school, [passed(first, { from_id: 1, to_id: 7 })]);
+    const [record] = (await lineOf())?.records ?? [];
+    expect(record?.target_milli).toBe(before?.next?.milli);
+  });
+
   test("after a repeat offers the same again, after a half the rest, and the pause nothing", async () => {
     const school = await app.makeSchool();
     const [first, second] = school.students;

@@ -51,12 +51,13 @@ export const tasmikRoutes = os.router({
       const line = lines.get(mark.student_id);
       if (!line) throw new Error("a pupil has no line");
       const { going, records, facts } = line;
+      const balance = balanceOf(facts, days, settings);
       return {
         ...mark,
         records,
         going,
-        next: nextPortion(going, settings.edition),
-        balance: balanceOf(facts, days, settings),
+        next: nextPortion(going, settings, balance),
+        balance,
         ...murajaahOf(facts, days, settings),
       };
     });
@@ -227,7 +228,8 @@ function versionOf(
   const judged = judge(line, settings, edition);
   if (judged === "grade") throw bad("grade");
   const heard = stream !== "none";
-  const offered = nextPortion(going, edition)?.milli ?? null;
+  // What was offered to catch up is no part of the target, or nobody would ever catch up.
+  const offered = nextPortion(going, settings, 0)?.milli ?? null;
   return {
     ...made,
     ...judged,

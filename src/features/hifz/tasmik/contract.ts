@@ -14,7 +14,7 @@ import { call } from "#lib/call.ts";
 import { ORDER_KINDS, UNITS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-const ayah = z.int().check(z.minimum(1), z.maximum(LAST_AYAH));
+export const ayah = z.int().check(z.minimum(1), z.maximum(LAST_AYAH));
 const count = z.int().check(z.minimum(0), z.maximum(99));
 const range = z.tuple([z.int(), z.int()]);
 

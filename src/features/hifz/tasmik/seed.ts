@@ -8,6 +8,7 @@ import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { ORDER_PRESETS } from "#features/hifz/programmes/rules.ts";
 import { type ProgrammeName, PROGRAMMES } from "#features/hifz/programmes/seed.ts";
 import { pagesOf } from "#features/hifz/records/rules/fold.ts";
+import { nominalTarget } from "#features/hifz/records/rules/debt.ts";
 import { gradeOf, marksOf, offeredDecision } from "#features/hifz/records/rules/grades.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
@@ -20,6 +21,8 @@ import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 
 const { edition } = DEFAULT_SETTINGS;
+/** Portions that a pupil recites on one day at most. */
+const MOST_PORTIONS = 3;
 const CLEAN = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
 
 export type RecordRow = typeof hifzRecords.$inferInsert;
@@ -34,12 +37,20 @@ export type PupilWish = {
   /** The share of portions without a mistake. */
   skill?: number;
   isPaused?: boolean;
+  /** How likely a pupil who is behind recites one more portion on a day. */
+  makes_up?: number;
+  /** Pages that were held from page 604 down when all portions are accepted; in place of `pages`. */
+  ends_with?: number;
+  /** So many pages were recited badly on the last days. */
+  weak?: number;
+  /** Was ill for so many days, and came back two days ago. */
+  ill?: number;
   /** The last portions had to be repeated so often. */
   repeats?: number;
   family_note?: string;
 };
 
-type DrawnWish = PupilWish & { programme: ProgrammeName; skill: number };
+type DrawnWish = PupilWish & { programme: ProgrammeName; skill: number; makes_up: number };
 
 /** What a pupil shows of whom nothing is wished. */
 export function drawWish(random: Random): DrawnWish {
@@ -47,7 +58,8 @@ export function drawWish(random: Random): DrawnWish {
   return {
     programme: random.pick(["page", "half", "half", "lines"]),
     solid: Array.from({ length: juz }, (_, at) => 30 - at),
-    skill: random.between(40, 90) / 100,
+    skill: random.between(75, 97) / 100,
+    makes_up: random.pick([1, 1, 1, 0.9, 0.1]),
   };
 }
 
@@ -92,7 +104,8 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
       ...row,
     });
   let covered: AyahRange[] = [];
-  for (const [range, strength] of priorsOf(wish)) {
+  const wished = wish.ends_with ? { ...wish, pages: wish.ends_with - days.length } : wish;
+  for (const [range, strength] of priorsOf(wished)) {
     covered.push(range);
     const [from_id, to_id] = range;
     const prior = { class_id: null, session: "", attempt: 0, strength, assigned_teacher_id: null };
@@ -102,18 +115,25 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
   covered = joinRanges(covered);
   let last: Parameters<typeof offeredPortion>[1][number] | undefined;
   let turn = random.between(0, 40);
+  let behind = 0;
+  let lastTarget: number | null = null;
+  const isExact = wish.ends_with !== undefined;
   for (const [place, date] of days.entries()) {
     const isLast = place >= days.length - (wish.repeats ?? 0);
     const { minute } = recording;
-    if (!isLast && random.chance(0.03)) {
-      add(date, minute, { stream: "none", attempt: 0, reason: random.pick(["not_ready", "sick"]) });
+    const isIll = place < days.length - 2 && place >= days.length - 2 - (wish.ill ?? 0);
+    if (isIll || (!isLast && !isExact && random.chance(0.03))) {
+      const reason = isIll ? "sick" : random.pick(["not_ready", "sick"] as const);
+      if (reason === "not_ready") behind += nominalTarget(target, lastTarget);
+      add(date, minute, { stream: "none", attempt: 0, reason });
       continue;
     }
     const isPaused = Boolean(wish.isPaused) && place >= days.length - 8;
-    const offered = isPaused
-      ? null
-      : offeredPortion({ order, covered, target, edition }, last ? [last] : []);
-    if (offered) {
+    for (let attempt = 1; attempt <= MOST_PORTIONS; attempt += 1) {
+      const isMadeUp = attempt > 1;
+      if (isPaused || (isMadeUp && (isLast || behind <= 0 || !random.chance(wish.makes_up)))) break;
+      const offered = offeredPortion({ order, covered, target, edition }, last ? [last] : []);
+      if (!offered) break;
       const size = milli(...offered, edition);
       const mistakes = isLast
         ? { ...CLEAN, lupa: 4, ditegur: 2 }
@@ -121,13 +141,21 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
       const graded = gradesOf(mistakes, size);
       const [from_id, to_id] = offered;
       const isHalf =
-        !isLast && graded.decision === "pass" && to_id - from_id > 3 && random.chance(0.05);
+        !isLast &&
+        !isExact &&
+        graded.decision === "pass" &&
+        to_id - from_id > 3 &&
+        random.chance(0.05);
       const kept_to = isHalf ? from_id + Math.floor((to_id - from_id) / 2) : null;
       const decision = isHalf ? "half" : graded.decision;
       last = { from_id, to_id, kept_to, decision };
       const note = place === days.length - 2 ? (wish.family_note ?? "") : "";
-      add(date, minute, {
+      const accepted = decision === "repeat" ? 0 : milli(from_id, kept_to ?? to_id, edition);
+      behind += (isMadeUp ? 0 : size) - accepted;
+      if (!isMadeUp) lastTarget = size;
+      add(date, minute + 0.1 * attempt, {
         stream: "baharu",
+        attempt,
         from_id,
         to_id,
         kept_to,
@@ -137,7 +165,7 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
         heard_by: "teacher",
         milli: milli(from_id, kept_to ?? to_id, edition),
         target_milli: size,
-        family_note: note,
+        family_note: isMadeUp ? "" : note,
       });
       if (decision !== "repeat") covered = joinRanges([...covered, [from_id, kept_to ?? to_id]]);
     }
@@ -154,10 +182,11 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
     );
     if (!range) continue;
     turn += pagesOf([{ from_id: range[0], to_id: range[1] }], edition).length;
-    const isPeer = peer !== undefined && random.chance(0.2);
+    const isPeer = peer !== undefined && !wish.weak && random.chance(0.2);
     const size = milli(...range, edition);
     const mistakes = drawMistakes(random, (1 + wish.skill) / 2);
-    const weak = random.chance(0.08);
+    const isWished = wish.weak !== undefined;
+    const weak = isWished ? place >= days.length - (wish.weak ?? 0) : random.chance(0.08);
     const pins: Pin[] = weak ? [[range[0], "lupa", 2]] : [];
     add(date, minute + 0.7, {
       stream: "ulang_lama",

@@ -37,7 +37,7 @@ function Certificate() {
               {"{{said}}"}
             </p>
             <p className="mt-1 text-muted">{"{{said_text}}"}</p>
-            <OnlyWhere slot="serial">
+            <OnlyWhere slot="found">
               <dl className="mt-5 grid gap-x-6 sm:grid-cols-[auto_1fr]">
                 {FACTS.map((fact) => (
                   <OnlyWhere key={fact} slot={fact}>

@@ -1,4 +1,4 @@
-import { BookOpenText, Check, MessageSquareText } from "lucide-react";
+import { Check, MessageSquareText } from "lucide-react";
 import { attendanceText } from "#features/attendance/text.ts";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
 import type { ChildWeek, HifzWeeks, WeekDay } from "#features/hifz/acks/contract.ts";
@@ -6,7 +6,7 @@ import { hifzAcksText } from "#features/hifz/acks/text.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { useRecordWords } from "#features/hifz/pupil/parts/use-record-words.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -31,14 +31,14 @@ export function ChildWeekCard({ child, week }: Props) {
         <h2 className="min-w-0 font-semibold">
           <NamePart>{name}</NamePart>
         </h2>
-        <ButtonLink
-          icon={BookOpenText}
+        <TextLink
           to="/dashboard/students/$studentId/hifz"
           params={{ studentId: student_id }}
           aria-label={t.openOf(name)}
+          className="inline-flex items-center max-sm:min-h-11"
         >
           {p.open}
-        </ButtonLink>
+        </TextLink>
       </div>
       {days.length === 0 && <p className="p-5 text-muted max-sm:p-4">{t.noDays}</p>}
       <ul>
@@ -76,7 +76,7 @@ function DayLine({ day: { date, away, records }, week }: { day: WeekDay; week: H
   const { lang } = useLang();
   const words = useRecordWords(week);
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t border-line px-5 py-2.5 first:border-t-0 max-sm:px-4">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] gap-x-3 border-t border-line px-5 py-2.5 first:border-t-0 max-sm:px-4">
       <span className="text-14 text-muted">{formatDate(date, lang, "day")}</span>
       <ul className="grid gap-1.5">
         {records.map((record) => {
@@ -87,7 +87,7 @@ function DayLine({ day: { date, away, records }, week }: { day: WeekDay; week: H
               <span className="font-medium wrap-anywhere">{what}</span>
               {outcome && (
                 <Badge tone={outcome.tone} icon={outcome.icon}>
-                  {[outcome.word, words.gradeOf(record.grade)].filter(Boolean).join(" · ")}
+                  {badgeOf(record.decision, outcome.word, words.gradeOf(record.grade))}
                 </Badge>
               )}
             </li>
@@ -103,6 +103,11 @@ function DayLine({ day: { date, away, records }, week }: { day: WeekDay; week: H
       </ul>
     </li>
   );
+}
+
+/** A grade says that the portion was accepted; what was not says so before its grade. */
+function badgeOf(decision: string | null, outcome: string, grade: string | null): string {
+  return grade && decision === "pass" ? grade : [outcome, grade].filter(Boolean).join(" · ");
 }
 
 /** That the week is signed, or the form to sign it. */

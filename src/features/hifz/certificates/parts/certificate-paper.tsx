@@ -35,8 +35,8 @@ export function CertificateSheet({ paper, logo }: Props) {
             )}
           </div>
         </header>
-        <div className="grid content-center justify-items-center gap-[0.7cqw]">
-          <h2 className="font-serif text-[4.2cqw] leading-tight font-display tracking-[0.03em] text-[#0b5d4a] uppercase">
+        <div className="grid content-center justify-items-center gap-[0.9cqw]">
+          <h2 className="font-serif text-[4.8cqw] leading-tight font-display tracking-[0.03em] text-[#0b5d4a] uppercase">
             {ON_PAPER.kinds[kind]}
           </h2>
           <p lang="ar" dir="rtl" className="font-arabic text-[2.2cqw] leading-[1.9] text-[#0b5d4a]">
@@ -46,17 +46,17 @@ export function CertificateSheet({ paper, logo }: Props) {
           <p
             className={classNames(
               "max-w-[76cqw] font-serif leading-tight font-display text-balance",
-              paper.name.length > LONG_NAME ? "text-[2.5cqw]" : "text-[3.3cqw]",
+              paper.name.length > LONG_NAME ? "text-[2.9cqw]" : "text-[3.9cqw]",
             )}
           >
             <NamePart>{paper.name}</NamePart>
           </p>
           {paper.jawi_name && (
-            <p lang="ms-Arab" dir="rtl" className="font-arabic text-[2.2cqw] leading-[1.9]">
+            <p lang="ms-Arab" dir="rtl" className="font-arabic text-[2.6cqw] leading-[1.9]">
               {paper.jawi_name}
             </p>
           )}
-          <p className="text-[1.7cqw]">
+          <p className="text-[1.9cqw]">
             {`${ON_PAPER.memorised} `}
             <strong className="font-bold uppercase">
               {isWhole ? ON_PAPER.whole : ON_PAPER.juz(juz.length)}

@@ -74,55 +74,57 @@ function Fields({ settings, onSaved }: { settings: CertificateSettings; onSaved:
   });
   return (
     <Form form={form} id={FORM}>
-      <TextField
-        name="arabic_name"
-        label={t.arabicName}
-        hint={t.arabicHint}
-        lang="ar"
-        dir="rtl"
-        autoComplete="off"
-        defaultValue={settings.arabic_name ?? ""}
-      />
-      {PLACES.map((at) => (
-        <div key={at} className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name={`post_${at}`}
-            label={t.signerPost(at)}
-            autoComplete="off"
-            defaultValue={settings.signers[at - 1]?.post ?? ""}
-          />
-          <TextField
-            name={`name_${at}`}
-            label={t.signerName(at)}
-            autoComplete="off"
-            defaultValue={settings.signers[at - 1]?.name ?? ""}
-          />
-        </div>
-      ))}
-      <CheckField
-        name="is_recognised"
-        label={t.isRecognised}
-        hint={t.recognisedHint}
-        checked={isRecognised}
-        onChange={(event) => setRecognised(event.target.checked)}
-      />
-      {isRecognised && (
+      <div className="grid gap-5">
         <TextField
-          name="recognition"
-          label={t.recognised}
-          required
+          name="arabic_name"
+          label={t.arabicName}
+          hint={t.arabicHint}
+          lang="ar"
+          dir="rtl"
           autoComplete="off"
-          defaultValue={settings.recognition ?? ""}
+          defaultValue={settings.arabic_name ?? ""}
         />
-      )}
-      <TextField
-        name="serial_pattern"
-        label={t.pattern}
-        hint={t.patternHint(settings.next_serial)}
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={settings.serial_pattern}
-      />
+        {PLACES.map((at) => (
+          <div key={at} className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name={`post_${at}`}
+              label={t.signerPost(at)}
+              autoComplete="off"
+              defaultValue={settings.signers[at - 1]?.post ?? ""}
+            />
+            <TextField
+              name={`name_${at}`}
+              label={t.signerName(at)}
+              autoComplete="off"
+              defaultValue={settings.signers[at - 1]?.name ?? ""}
+            />
+          </div>
+        ))}
+        <CheckField
+          name="is_recognised"
+          label={t.isRecognised}
+          hint={t.recognisedHint}
+          checked={isRecognised}
+          onChange={(event) => setRecognised(event.target.checked)}
+        />
+        {isRecognised && (
+          <TextField
+            name="recognition"
+            label={t.recognised}
+            required
+            autoComplete="off"
+            defaultValue={settings.recognition ?? ""}
+          />
+        )}
+        <TextField
+          name="serial_pattern"
+          label={t.pattern}
+          hint={t.patternHint(settings.next_serial)}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={settings.serial_pattern}
+        />
+      </div>
     </Form>
   );
 }

@@ -36,7 +36,7 @@ export function CertificatesTable({ certificates, onRevoke }: Props) {
         id: "state",
         head: t.state,
         phone: "aside",
-        cell: ({ revoked_on }) => <CertificateState revokedOn={revoked_on} />,
+        cell: ({ revoked_on }) => <CertificateState isRevoked={revoked_on !== null} />,
       },
       {
         id: "amount",
@@ -44,7 +44,7 @@ export function CertificatesTable({ certificates, onRevoke }: Props) {
         phone: "line",
         cell: ({ kind, juz, grade }) => (
           <>
-            {t.juz(juz.length, juzInWords(juz))}
+            <span className="sm:whitespace-nowrap">{t.juz(juz.length, juzInWords(juz))}</span>
             <span className="block text-13 text-muted max-sm:inline max-sm:before:content-['_·_']">
               {[t.kinds[kind], grade].filter(Boolean).join(" · ")}
             </span>
@@ -87,11 +87,14 @@ export function CertificatesTable({ certificates, onRevoke }: Props) {
       },
       {
         id: "revoke",
-        head: t.why,
+        head: t.revocation,
         phone: "wide",
         cell: (certificate) =>
           certificate.revoked_on ? (
-            <span className="text-14 text-muted wrap-anywhere">{certificate.revoked_why}</span>
+            <span className="block max-w-56 text-14 text-muted wrap-anywhere">
+              {t.revokedOn(formatDate(certificate.revoked_on, lang))}
+              <span className="block">{certificate.revoked_why}</span>
+            </span>
           ) : (
             <Button
               className="print:hidden"

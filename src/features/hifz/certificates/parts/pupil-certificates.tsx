@@ -57,9 +57,10 @@ export function PupilCertificates({ studentId: student_id, name }: Props) {
                     serial
                   )}
                   {` · ${formatDate(issued_on, lang, "dayMonthYear")}`}
+                  {revoked_on && ` · ${t.revokedOn(formatDate(revoked_on, lang))}`}
                 </p>
               </div>
-              <CertificateState revokedOn={revoked_on} />
+              <CertificateState isRevoked={revoked_on !== null} />
             </li>
           ))}
         </ul>

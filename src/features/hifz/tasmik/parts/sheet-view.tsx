@@ -51,6 +51,7 @@ const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
 
+const LeftRecords = lazyPart(async () => (await import("./open-records.tsx")).LeftRecords);
 const NoMatch = lazyPart(async () => (await import("./sheet-notices.tsx")).NoMatch);
 const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
 
@@ -126,6 +127,11 @@ export function SheetView(props: Props) {
         <>
           <AttendanceLine {...{ facts, hearing, canWrite }} />
           <SheetFilter {...{ facts, show, onShow }} />
+          {facts.left.length > 0 && (
+            <Suspense>
+              <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
+            </Suspense>
+          )}
           <SheetBar {...{ facts, hearing, canWrite }} onClose={onCloseSheet} />
           <ul
             aria-label={t.title}

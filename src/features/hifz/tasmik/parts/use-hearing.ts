@@ -14,6 +14,7 @@ import {
   heard,
   isSameRecord,
   recordCell,
+  recordChange,
   type Said,
   type StoredRecord,
 } from "#features/hifz/tasmik/rules/changes.ts";
@@ -78,10 +79,11 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
     const lineOf = (student_id: string) =>
       now.current.lines.find((line) => line.student_id === student_id);
     /** The pupil as the server last said; changes are made over its versions. */
+    const sheetOf = () => client.getQueryData(optionsOf(registerKey).queryKey);
     const standingOf = (student_id: string) =>
-      client
-        .getQueryData(optionsOf(registerKey).queryKey)
-        ?.marks.find((line) => line.student_id === student_id);
+      sheetOf()?.marks.find((line) => line.student_id === student_id);
+    /** A sheet that was kept by an earlier version of the app does not say it. */
+    const marksPresent = () => sheetOf()?.settings.marks_present ?? true;
     const rest = (why?: string) => ({
       client_key: newId(),
       made_at: instant(),
@@ -89,14 +91,21 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       why,
     });
 
-    /** Queues a record, after a mark if the pupil is not marked. */
-    function queueRecord(said: Said, status: MarkValue["status"], why?: string): void {
+    /** Queues a record, after a mark if the pupil is not marked and the school wants it. */
+    function queueRecord(
+      said: Said,
+      status: MarkValue["status"],
+      why?: string,
+      marks = marksPresent(),
+    ): void {
       const standing = standingOf(said.student_id);
       const version = versionAt(standing?.records ?? [], said);
       const mark = { status, version: standing?.version ?? 0 };
-      for (const change of heard(registerKey, { version, record: said }, mark, () => rest(why))) {
-        void queue.add(change);
-      }
+      const line = { version, record: said };
+      const changes = marks
+        ? heard(registerKey, line, mark, () => rest(why))
+        : [recordChange(registerKey, line, rest(why))];
+      for (const change of changes) void queue.add(change);
     }
 
     function queueMark(student_id: string, mark: MarkValue, why?: string): void {
@@ -118,7 +127,8 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       );
       askWhy((why) => {
         queueRecord(said, status, why);
-        const isMarked = status === null && said.stream !== "none" && !said.voided;
+        const isMarked =
+          status === null && said.stream !== "none" && !said.voided && marksPresent();
         const marked = { before: UNMARKED, after: withStatus(UNMARKED, "present") };
         did({
           what,
@@ -185,7 +195,7 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       },
       /** Writes what was not written although the register said that the pupil is away: the pupil is there. */
       presentAndRecord: ({ value }: PendingChange<StoredRecord>): void =>
-        askWhy((why) => queueRecord(value.record, null, why)),
+        askWhy((why) => queueRecord(value.record, null, why, true)),
       /** Writes an own record over the one that stands, or beside it as the next attempt. */
       recordMine: (change: PendingChange<StoredRecord>, line: SheetLine): void =>
         askWhy((why) => {

@@ -30,6 +30,10 @@ const english = {
   open: {
     absent: (name: string) => `${name} is marked absent, so the tasmik was not saved.`,
     not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
+    left: (count: number) =>
+      count === 1
+        ? "One record was not saved because the student is no longer in this halaqah."
+        : `${count} records were not saved because the students are no longer in this halaqah.`,
     stale: (name: string, who: string) =>
       `${who} has already recorded ${name}, so yours was not saved.`,
     heldUp: "The attendance could not be saved, so the tasmik was not either.",
@@ -135,6 +139,8 @@ export const entryText = words<typeof english>({
     open: {
       absent: (name) => `${name} ditanda tidak hadir, jadi tasmiknya tidak disimpan.`,
       not_enrolled: (name) => `${name} tidak lagi dalam halaqah ini, jadi tiada yang disimpan.`,
+      left: (count) =>
+        `${count} rekod tidak disimpan kerana pelajarnya tidak lagi dalam halaqah ini.`,
       stale: (name, who) => `${who} sudah merekod ${name}, jadi rekod anda tidak disimpan.`,
       heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
       failed: "Tasmik tidak disimpan.",
