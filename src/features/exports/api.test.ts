@@ -57,6 +57,7 @@ test("only who may see a list has it written down that it was saved", async () =
     board: { admin },
     letters: { admin },
     candidates: { admin },
+    certificates: { admin },
     audit: { admin },
     people: { admin },
   };

@@ -47,7 +47,7 @@ const english = {
   },
   exams: {
     title: "Exams",
-    head: "Exam",
+    head: "Type",
     exams: "Exams",
     passed: "Passed",
     repeat: "Repeat",
@@ -167,7 +167,7 @@ export const hifzReportText = words<typeof english>({
     },
     exams: {
       title: "Ujian",
-      head: "Ujian",
+      head: "Jenis",
       exams: "Ujian",
       passed: "Lulus",
       repeat: "Ulang",

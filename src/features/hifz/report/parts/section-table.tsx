@@ -29,8 +29,14 @@ export function SectionTable({ section }: { section: ReportSection }) {
           </thead>
           <tbody>
             {rows.map(({ label, cells }) => (
-              <tr key={label} className="border-b border-line">
-                <th scope="row" className="py-1.5 text-start font-normal">
+              <tr
+                key={label}
+                className={classNames("border-b border-line", label === t.total && "font-semibold")}
+              >
+                <th
+                  scope="row"
+                  className={classNames("py-1.5 text-start", label !== t.total && "font-normal")}
+                >
                   {label}
                 </th>
                 {cells.map((cell, at) => (
