@@ -157,6 +157,7 @@ describe("compression", () => {
         "students.revealIc",
         "tokens.createToken",
         "insights.revealSheetIc",
+        "hifzReport.revealCandidatesIc",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",
