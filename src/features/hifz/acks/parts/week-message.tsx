@@ -68,7 +68,11 @@ function MessageDialog({ pupil, name, onClose }: Props & { onClose: () => void }
     (found.data && settings.data
       ? weekMessage(found.data.records, words.revision(pupil.revision), {
           ...t.messageWords,
-          head: t.messageWords.head(name, formatDate(from, lang), formatDate(today, lang)),
+          head: t.messageWords.head(
+            name,
+            formatDate(from, lang, "dayMonthYear"),
+            formatDate(today, lang, "dayMonthYear"),
+          ),
           said,
           day: (date) => formatDate(date, lang, "day"),
         })
