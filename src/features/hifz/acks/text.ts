@@ -2,8 +2,7 @@ import { words } from "#lib/text.ts";
 
 const english = {
   message: "Message to the family",
-  messageLine:
-    "The last seven days, as the family may see them. You can change the text before you send it.",
+  messageLine: "The last seven days up to now. You can change the text before you send it.",
   messageText: "Text",
   copy: "Copy",
   copied: "Copied. Paste it into a message.",
@@ -110,8 +109,7 @@ export const hifzAcksText = words<typeof english>({
     signOf: (name: string) => `Tandatangan: ${name}`,
 
     message: "Mesej kepada keluarga",
-    messageLine:
-      "Tujuh hari lepas, seperti yang boleh dilihat keluarga. Anda boleh mengubah teks ini sebelum dihantar.",
+    messageLine: "Tujuh hari lepas hingga sekarang. Anda boleh mengubah teks ini sebelum dihantar.",
     messageText: "Teks",
     copy: "Salin",
     copied: "Sudah disalin. Tampal dalam mesej.",
