@@ -45,6 +45,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/hifz/murajaah", "Murajaah"],
   ["/dashboard/hifz/halaqah", "Halaqah overview"],
   ["/dashboard/hifz/school", "School overview"],
+  ["/dashboard/hifz/report", ""],
   ["/dashboard/hifz/import", ""],
   ["/dashboard/hifz/import?kind=hifz_records", ""],
   ["/dashboard/hifz/certificates", ""],

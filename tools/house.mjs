@@ -72,6 +72,7 @@ export const INSIDE = {
     "judging",
     "acks",
     "certificates",
+    "report",
     ".",
   ],
   home: ["tasks", "."],

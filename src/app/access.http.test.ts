@@ -478,6 +478,7 @@ describe("a program with a token", () => {
       "hifzDue",
       "hifzOverview",
       "hifzPupil",
+      "hifzReport",
       "hifzSettings",
       "home",
       "imports",

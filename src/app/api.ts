@@ -51,6 +51,8 @@ import { dueRoutes } from "#features/hifz/due/api.ts";
 import { dueContract } from "#features/hifz/due/contract.ts";
 import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
 import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
+import { hifzReportRoutes } from "#features/hifz/report/api.ts";
+import { hifzReportContract } from "#features/hifz/report/contract.ts";
 import { examsRoutes } from "#features/hifz/exams/api.ts";
 import { examsContract } from "#features/hifz/exams/contract.ts";
 import { judgingRoutes } from "#features/hifz/judging/api.ts";
@@ -178,6 +180,7 @@ const mounted = {
   tasmik: [tasmikContract, tasmikRoutes],
   hifzDue: [dueContract, dueRoutes],
   hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
+  hifzReport: [hifzReportContract, hifzReportRoutes],
   certificates: [certificatesContract, certificatesRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   exams: [examsContract, examsRoutes],

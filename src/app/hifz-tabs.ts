@@ -13,4 +13,5 @@ export const hifzTabs = [
     exact: false,
     needs: ["hifz.manage"],
   },
+  { to: "/dashboard/hifz/report", text: "hifzReport", exact: false, needs: ["hifz.manage"] },
 ] as const satisfies readonly TabEntry[];

@@ -10,6 +10,7 @@ const englishHifz = {
   notMineText: "It is for admins and the teachers of a halaqah. Ask an admin if you should see it.",
   exams: "Exams",
   certificates: "Certificates",
+  hifzReport: "JAIN/SPTM report",
 };
 
 /** The labels of the tabs under the menu's hafazan. */
@@ -26,6 +27,7 @@ export const hifzText = words<typeof englishHifz>({
       "Halaman ini untuk pentadbir dan guru halaqah. Tanya pentadbir jika anda patut melihatnya.",
     exams: "Ujian",
     certificates: "Sijil",
+    hifzReport: "Laporan JAIN/SPTM",
   },
   en: englishHifz,
 });

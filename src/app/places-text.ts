@@ -99,6 +99,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       murajaah: hifz.murajaah,
       halaqah: hifz.halaqah,
       hifzSchool: hifz.hifzSchool,
+      hifzReport: hifz.hifzReport,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
       certificates: hifz.certificates,
@@ -149,6 +150,8 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   murajaah: "ulang lama revision rakan partner slip hafazan quran",
   halaqah: "hafazan hutang liputan sukatan perhatian overview ringkasan",
   hifzSchool: "hafazan mudir berisiko at risk sukatan juzuk khatam overview ringkasan",
+  hifzReport:
+    "hafazan jais jakim stm sphb calon candidates laporan statistik juzuk khatam kad pengenalan",
   exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
   fees: "bayaran payment",
   announcements: "notis notice berita news",

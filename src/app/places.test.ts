@@ -30,7 +30,7 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",

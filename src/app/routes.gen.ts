@@ -46,6 +46,7 @@ import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/
 import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
 import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
+import { Route as featuresHifzScreensReportRouteImport } from "./../features/hifz/screens/report.tsx";
 import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
@@ -305,6 +306,12 @@ const featuresHifzScreensMurajaahRoute =
   featuresHifzScreensMurajaahRouteImport.update({
     id: "/murajaah",
     path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensReportRoute =
+  featuresHifzScreensReportRouteImport.update({
+    id: "/report",
+    path: "/report",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresHifzScreensSchoolRoute =
@@ -623,6 +630,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -704,6 +712,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -785,6 +794,7 @@ export interface FileRoutesById {
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
@@ -872,6 +882,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -953,6 +964,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1033,6 +1045,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
@@ -1342,6 +1355,13 @@ declare module "@tanstack/react-router" {
       path: "/murajaah";
       fullPath: "/dashboard/hifz/murajaah";
       preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/report": {
+      id: "/dashboard/hifz/report";
+      path: "/report";
+      fullPath: "/dashboard/hifz/report";
+      preLoaderRoute: typeof featuresHifzScreensReportRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/hifz/school": {
@@ -1736,6 +1756,7 @@ interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
   featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
   featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+  featuresHifzScreensReportRoute: typeof featuresHifzScreensReportRoute;
   featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
   featuresHifzScreensCertificatesRoute: typeof featuresHifzScreensCertificatesRoute;
   featuresHifzScreensExamsRoute: typeof featuresHifzScreensExamsRoute;
@@ -1750,6 +1771,7 @@ const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
   featuresImportsWizardScreensImportHifzRoute:
     featuresImportsWizardScreensImportHifzRoute,
   featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+  featuresHifzScreensReportRoute: featuresHifzScreensReportRoute,
   featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
   featuresHifzScreensCertificatesRoute: featuresHifzScreensCertificatesRoute,
   featuresHifzScreensExamsRoute: featuresHifzScreensExamsRoute,

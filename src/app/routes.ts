@@ -86,6 +86,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("halaqah", "features/hifz/screens/halaqah.tsx"),
       route("school", "features/hifz/screens/school.tsx"),
       route("import", "features/imports/wizard/screens/import-hifz.tsx"),
+      route("report", "features/hifz/screens/report.tsx"),
       route("certificates", [
         index("features/hifz/screens/certificates.tsx"),
         route("$id", "features/hifz/screens/certificate.tsx"),

@@ -151,6 +151,7 @@ describe("compression", () => {
         "tokens.createToken",
         "insights.revealSheetIc",
         "certificates.readCertificate",
+        "hifzReport.revealCandidatesIc",
         "imports.checkImport",
         "privacy.downloadSchoolExport",
         "privacy.exportPerson",

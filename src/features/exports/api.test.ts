@@ -55,8 +55,9 @@ test("only who may see a list has it written down that it was saved", async () =
     attendance: staff,
     desk: staff,
     board: { admin },
-    certificates: { admin },
     letters: { admin },
+    candidates: { admin },
+    certificates: { admin },
     audit: { admin },
     people: { admin },
   };

@@ -21,6 +21,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   letters: "attendance.manage",
   hafazan: "hifz.see",
   certificates: "hifz.manage",
+  candidates: "hifz.manage",
   events: "events.see",
   payments: "payments.see",
   audit: "audit.see",

@@ -18,6 +18,7 @@ export const exportedList = z.enum([
   "letters",
   "hafazan",
   "certificates",
+  "candidates",
   "events",
   "payments",
   "audit",

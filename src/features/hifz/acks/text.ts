@@ -1,6 +1,20 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  message: "Message to the family",
+  messageLine: "The last seven days up to now. You can change the text before you send it.",
+  messageText: "Text",
+  copy: "Copy",
+  copied: "Copied. Paste it into a message.",
+  whatsapp: (name: string) => `WhatsApp ${name}`,
+  messageFailed: "Unable to read the records. Please try again later.",
+  messageWords: {
+    head: (name: string, from: string, to: string) =>
+      `Assalamualaikum. *${name}*, memorisation ${from} – ${to}:`,
+    nothing: "Nothing was recorded on these days.",
+    revise: "To revise:",
+    note: (note: string) => `From the teacher: ${note}`,
+  },
   line: "Your child's week of memorisation, day by day.",
   ownLine: "Your week of memorisation, day by day.",
   week: (days: string) => `Week of ${days}`,
@@ -96,6 +110,20 @@ export const hifzAcksText = words<typeof english>({
     signShort: "Tandatangan",
     signOf: (name: string) => `Tandatangan: ${name}`,
 
+    message: "Mesej kepada keluarga",
+    messageLine: "Tujuh hari lepas hingga sekarang. Anda boleh mengubah teks ini sebelum dihantar.",
+    messageText: "Teks",
+    copy: "Salin",
+    copied: "Sudah disalin. Tampal dalam mesej.",
+    whatsapp: (name: string) => `WhatsApp ${name}`,
+    messageFailed: "Rekod tidak dapat dibaca. Sila cuba sebentar lagi.",
+    messageWords: {
+      head: (name: string, from: string, to: string) =>
+        `Assalamualaikum. Hafazan *${name}*, ${from} – ${to}:`,
+      nothing: "Tiada rekod pada hari-hari ini.",
+      revise: "Untuk diulang:",
+      note: (note: string) => `Pesanan guru: ${note}`,
+    },
     signatures: "Tandatangan penjaga",
     noSignatures: "Belum ada minggu yang ditandatangani.",
     ofWeek: (date: string) => `Minggu ${date}`,

@@ -22,8 +22,16 @@ type ClosedSheet = { class_id: string; date: string; session: string; teacher_aw
 
 type ClassRow = { class_id: string; name: string; kind: ClassKind; teacher: string | null };
 
+/** The sessions of hafazan that the calendar expects on a day. */
+type ExpectedSheets = { day: string; held: string[] };
+
 /** A halaqah with its days of hafazan of the last year, and the sessions that it holds today. */
-export type HalaqahDays = ClassRow & { days: readonly string[]; today: string[] };
+export type HalaqahDays = ClassRow & {
+  days: readonly string[];
+  today: string[];
+  /** What the calendar expected in the last year, also where the teacher was away. */
+  sheets: readonly ExpectedSheets[];
+};
 
 export type OverviewCalendar = {
   settings: HifzSettings;
@@ -82,7 +90,7 @@ export async function findOverviewClasses(
   const heldOn = (day: string, { class_id: id, kind }: ClassRow) =>
     hifzSessionsOn(day, { sessions, hours }, settings, { class_id: id, kind });
   // Most classes have the same days, and a year of them takes a while to work out.
-  const known = new Map<string, { day: string; held: string[] }[]>();
+  const known = new Map<string, ExpectedSheets[]>();
   const daysOf = (one: ClassRow) => {
     const name = named.has(one.class_id) ? one.class_id : one.kind;
     const before = known.get(name);
@@ -101,7 +109,12 @@ export async function findOverviewClasses(
       ? days.filter(({ day, held }) => held.some((key) => isOpen(day, key)))
       : days;
     const last = days.at(-1);
-    return { ...one, days: own.map(({ day }) => day), today: last?.day === today ? last.held : [] };
+    return {
+      ...one,
+      days: own.map(({ day }) => day),
+      today: last?.day === today ? last.held : [],
+      sheets: days,
+    };
   });
   const closed = row.sittings.filter(({ date }) => date >= from);
   const { from: year_from } = yearSpan(facts.terms, { on: today });
@@ -141,6 +154,7 @@ export async function findOverviewPupils(
         'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
           from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
             and y.level = n.level), '[]')) end as plan,
+      coalesce(n.cycle_days, ${settings.cycle_days}::int) as cycle_days,
       g.held_pages, g.fresh_pages, g.begun_milli, r.accepted, r.heard_on, a.away_on, a.marked_days
     from calendar k
     join app.class_enrollments e on e.school_id = ${school.id} and e.class_id = k.class_id

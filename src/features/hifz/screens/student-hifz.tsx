@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
 import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
+import { WeekMessage } from "#features/hifz/acks/parts/week-message.tsx";
 import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
 import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
@@ -46,7 +47,9 @@ function StudentHifzScreen() {
           </div>
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
-            {isStaff && <AcksCard student_id={student_id} />}
+            {isStaff && (
+              <AcksCard student_id={student_id} action={<WeekMessage pupil={data} name={name} />} />
+            )}
             <PupilExamsCard studentId={student_id} />
             <RecordsCard key={student_id} pupil={data} name={name} />
             <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />

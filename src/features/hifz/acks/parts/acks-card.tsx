@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -14,7 +14,7 @@ import { hifzAcksClient } from "./hifz-acks-client.ts";
 const FIRST = 5;
 
 /** Which weeks a pupil's guardians have signed, and what they told the teacher. */
-export function AcksCard({ student_id }: { student_id: string }) {
+export function AcksCard({ student_id, action }: { student_id: string; action: ReactNode }) {
   const t = useText(hifzAcksText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
@@ -23,7 +23,7 @@ export function AcksCard({ student_id }: { student_id: string }) {
   const acks = found.data ?? [];
   return (
     <Card pad={false} className="print:hidden">
-      <CardHead title={t.signatures} />
+      <CardHead title={t.signatures} action={action} />
       <LoadState of={found} failed={t.loadFailed} />
       {found.data?.length === 0 && <p className="p-5 text-muted max-sm:p-4">{t.noSignatures}</p>}
       <ul>

@@ -31,6 +31,8 @@ export type HeldFacts = Pick<
   is_heard: boolean;
   last_ayah: number | null;
   plan: (DailyTarget & { from_date: string; is_paused: boolean; milestones: DatedGoal[] }) | null;
+  /** In how many days of hafazan the pupil revises everything held once. */
+  cycle_days: number;
   held_pages: number;
   fresh_pages: number;
   /** What was held when the plan began, in thousandths of a page. */
