@@ -29,6 +29,14 @@ const english = {
       "A mistake? Undo the whole import under “Earlier imports”.",
     ],
   },
+  certificates: {
+    title: "Issue a certificate of memorisation",
+    steps: [
+      "Press “Issue a certificate”, choose the student and the number of juz.",
+      "A certificate cannot be changed. A wrong one is revoked, and another issued.",
+      "Print it on A4. Whoever scans its QR code sees on a public page whether it is genuine.",
+    ],
+  },
   move: {
     title: "Move students to another class",
     steps: [
@@ -134,6 +142,14 @@ const malay: typeof english = {
       "Tekan “Muat turun baris yang ditolak”, betulkan baris itu, kemudian import failnya.",
       "Bagi hafazan, guna “Import daripada Excel” dalam Tetapan, Hafazan: kedudukan pelajar, atau rekod tasmik.",
       "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
+    ],
+  },
+  certificates: {
+    title: "Keluarkan sijil hafazan",
+    steps: [
+      "Tekan “Keluarkan sijil”, pilih pelajar dan bilangan juzuk.",
+      "Sijil tidak boleh diubah. Sijil yang salah dibatalkan, dan sijil lain dikeluarkan.",
+      "Cetak pada A4. Sesiapa yang mengimbas kod QR melihat di halaman awam sama ada sijil itu sah.",
     ],
   },
   move: {

@@ -9,7 +9,7 @@ const english = {
   failed: "What needs attention could not be loaded.",
   waiting: ((count) => `${count} waiting`) as Sentence,
   halaqah: "Today's hafazan",
-  heard: (heard: number, pupils: number) => `${heard}/${pupils} heard`,
+  heard: (heard: number, all: number) => `${heard}/${all} heard`,
   open: "Open",
   tasks: {
     registers: (count) => (count === 1 ? "register not taken yet" : "registers not taken yet"),
@@ -43,7 +43,7 @@ export const tasksText = words<typeof english>({
     failed: "Perkara yang perlu tindakan tidak dapat dimuatkan.",
     waiting: (count) => `${count} menunggu`,
     halaqah: "Hafazan hari ini",
-    heard: (heard, pupils) => `${heard}/${pupils} didengar`,
+    heard: (heard, all) => `${heard}/${all} didengar`,
     open: "Buka",
     tasks: {
       registers: () => "kehadiran kelas belum diambil",
