@@ -118,6 +118,7 @@ const MAY_SEE: Record<string, Seen> = {
       "admin",
       "cover",
       "import",
+      "signers",
       "repeat",
     ],
     EVERYTHING,

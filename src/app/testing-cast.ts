@@ -312,6 +312,11 @@ export async function makeCast(app: TestApp) {
     }),
   });
   rows.push({
+    table: "hifz_settings",
+    target: "signers",
+    id: await insert("hifz_settings", {}),
+  });
+  rows.push({
     table: "idempotency_keys",
     target: "repeat",
     id: await insert("idempotency_keys", {

@@ -65,7 +65,7 @@ const english = {
     title: "Confirm revision heard by friends",
     steps: [
       "The list shows the old revision that is due today. Press “Tick all”, or tick those who recited to a friend.",
-      "Press “Confirm: heard by a friend”. It works without Internet too.",
+      "Press “Confirm: heard by another student”. It works without Internet too.",
       "To count mistakes yourself, press “Open tasmik” in the student's row.",
     ],
   },

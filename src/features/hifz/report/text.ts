@@ -89,8 +89,8 @@ const english = {
       "Teachers assigned to a halaqah on this date, each once, to the students above. Cover teachers are not counted. Ratio = students ÷ teachers, to one decimal.",
   },
   sittings: {
-    title: "Sittings",
-    head: "Halaqah sittings",
+    title: "Sessions",
+    head: "Halaqah sessions",
     row: "All halaqah",
     held: "Held",
     away: "Teacher away",
