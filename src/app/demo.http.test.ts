@@ -386,7 +386,8 @@ describe("today's demo", () => {
     const luqman = sheet.marks.find(({ student }) => student.first_name === "Luqman Hakim");
     // Four juz and six pages, the first of which is half of the juz before; today's may come on top.
     expect([88_539, 89_539]).toContain(luqman?.going.memorised_milli);
-    expect(luqman?.going.weak_pages).toBeGreaterThanOrEqual(1);
+    // Of the five recited badly one may be a page of which only a part is held.
+    expect([4, 5]).toContain(luqman?.going.weak_pages);
   });
 
   test("asks a guardian to sign the last week, and shows the school who signed", async () => {

@@ -114,7 +114,9 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
   }
   covered = joinRanges(covered);
   let last: Parameters<typeof offeredPortion>[1][number] | undefined;
-  let turn = random.between(0, 40);
+  const turn = random.between(0, 40);
+  /** The last page of the latest old revision. */
+  let revised = 0;
   let behind = 0;
   let lastTarget: number | null = null;
   const isExact = wish.ends_with !== undefined;
@@ -173,7 +175,9 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
       covered.map(([from_id, to_id]) => ({ from_id, to_id })),
       edition,
     );
-    const first = held[turn % Math.max(1, held.length)];
+    // New pages come between, so that a place in the list would stay on the same page.
+    const first =
+      revised === 0 ? held[turn % held.length] : (held.find((page) => page > revised) ?? held[0]);
     if (first === undefined) continue;
     const [range] = ayahsOfPages(
       [[first, Math.min(LAST_PAGE, first + random.between(1, 3))]],
@@ -181,7 +185,7 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
       edition,
     );
     if (!range) continue;
-    turn += pagesOf([{ from_id: range[0], to_id: range[1] }], edition).length;
+    revised = pageOf(range[1], edition);
     const isPeer = peer !== undefined && !wish.weak && random.chance(0.2);
     const size = milli(...range, edition);
     const mistakes = drawMistakes(random, (1 + wish.skill) / 2);
