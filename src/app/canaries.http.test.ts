@@ -31,7 +31,7 @@ const CALLED: Record<string, string[]> = {
     "absence_followups.notes",
   ],
   hafazan: ["hifz_records.grade", "hifz_records.family_note", "hifz_certificates.shown"],
-  revoked: ["hifz_certificates.revoked_why"],
+  certificates: ["hifz_certificates.grade", "hifz_certificates.revoked_why"],
   tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
   signature: ["hifz_acks.comment"],
   report: ["absence_reports.notes", "absence_reports.answer"],
@@ -39,10 +39,9 @@ const CALLED: Record<string, string[]> = {
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // No person reads these: the record by which an import is undone, the stored answer to a repeated write, what a
-  // record of hafazan said before it was changed, and the key of a grade that certificates name.
+  // No person reads these: the record by which an import is undone, the stored answer to a repeated write, and
+  // what a record of hafazan said before it was changed.
   kept: [
-    "hifz_certificates.grade",
     "imports.trace",
     "idempotency_keys.answer",
     "hifz_record_history.stream",
