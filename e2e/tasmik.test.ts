@@ -316,6 +316,8 @@ test("a record waits through a reload after its mark, a sign-out, and a month th
     .poll(async () => (await stateOf(school))["Pelajar 2"], SOON)
     .toBe("present, pass mumtaz");
 
+  // The record is sent before the sheet has come.
+  await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).waitFor();
   await phone.setNetwork(false);
   await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).tap();
   await page.getByRole("button", { name: /^Pass: Pelajar 4\b/ }).tap();

@@ -1,7 +1,6 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: "Search",
   field: "Search people, classes, pages and actions",
   placeholder: "Name, number, class, page…",
   results: "Results",
@@ -25,7 +24,6 @@ const english = {
   nothingPhone: "Try another spelling, part of the name or number, or a guardian's phone number.",
   failed:
     "People and classes cannot be searched at the moment. You can still search pages and actions.",
-  openFailed: "The search could not be opened. Please try again.",
   choose: "choose",
   go: "open",
   close: "close",
@@ -35,7 +33,6 @@ const english = {
 export const searchText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Cari",
     field: "Cari orang, kelas, halaman dan tindakan",
     placeholder: "Nama, nombor, kelas, halaman…",
     results: "Hasil carian",
@@ -59,7 +56,6 @@ export const searchText = words<typeof english>({
     nothingPhone: "Cuba ejaan lain, sebahagian nama atau nombor, atau nombor telefon penjaga.",
     failed:
       "Orang dan kelas tidak dapat dicari buat masa ini. Halaman dan tindakan masih boleh dicari.",
-    openFailed: "Carian tidak dapat dibuka. Sila cuba lagi.",
     choose: "pilih",
     go: "buka",
     close: "tutup",
