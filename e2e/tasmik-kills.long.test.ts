@@ -109,7 +109,8 @@ async function endRound(
   else await phone.signIn(school.colleague);
   phone.line.set("pass");
   if (end === "other") {
-    await page.goto("/dashboard");
+    // The page may be on its way elsewhere by itself, which ends this navigation.
+    await page.goto("/dashboard").catch(() => page.goto("/dashboard"));
     await page.getByRole("banner").waitFor();
   } else await page.evaluate(() => dispatchEvent(new Event("online")));
   await phone.signIn(school.teacher);

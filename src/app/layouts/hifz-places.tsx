@@ -6,6 +6,7 @@ import { PlaceTabs } from "#app/layouts/place-tabs.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 const SHEET = "/dashboard/hifz";
 
@@ -27,7 +28,10 @@ export function HifzPlace() {
     <>
       <HifzTabLine />
       {hifzTabs.some(isHere) && !mine.some(isHere) ? (
-        <Empty icon={Lock} title={t.notMine} text={t.notMineText} />
+        <>
+          <PageHead title={t.hifz} />
+          <Empty icon={Lock} title={t.notMine} text={t.notMineText} />
+        </>
       ) : (
         <Outlet />
       )}

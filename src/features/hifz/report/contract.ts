@@ -92,6 +92,6 @@ export const hifzReportContract = {
     hourly: 120,
     example: () => ({ juz: 5 }),
   })
-    .input(z.strictObject(least))
+    .input(z.strictObject({ juz: z.int().check(z.minimum(1), z.maximum(30)) }))
     .output(z.array(z.object({ student_id: shape.id, ic_number: z.string() }))),
 };

@@ -74,6 +74,7 @@ export function CertificatesTable({ certificates, onRevoke }: Props) {
       },
       {
         id: "issued",
+        className: "sm:max-md:hidden",
         head: t.issuedOn,
         phone: "line",
         cell: ({ issued_on, by_exam }) => (

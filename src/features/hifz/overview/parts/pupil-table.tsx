@@ -51,13 +51,21 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         },
         {
           id: "coverage",
+          className: "max-md:hidden",
           head: t.coverage,
           phone: "hide",
           cell: ({ coverage }) => words.percent(coverage),
         },
-        { id: "weak", head: t.weak, phone: "hide", cell: ({ weak_pages }) => weak_pages },
+        {
+          id: "weak",
+          className: "max-lg:hidden",
+          head: t.weak,
+          phone: "hide",
+          cell: ({ weak_pages }) => weak_pages,
+        },
         {
           id: "attendance",
+          className: "max-lg:hidden",
           head: t.attendance,
           phone: "hide",
           cell: ({ attendance }) => words.percent(attendance),

@@ -19,7 +19,7 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   scope="col"
                   className={classNames(
                     "py-1.5 font-medium",
-                    at > 0 ? "ps-2 text-end!" : "text-start",
+                    at > 0 ? "ps-1 text-end!" : "text-start",
                   )}
                 >
                   {head}

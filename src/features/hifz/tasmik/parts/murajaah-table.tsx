@@ -69,6 +69,7 @@ export function MurajaahTable(props: Props) {
         },
         {
           id: "age",
+          className: "sm:max-md:hidden",
           head: t.age,
           phone: "hide",
           cell: ({ part }) => (part.pages > 0 ? words.age(part) : ""),
