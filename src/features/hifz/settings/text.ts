@@ -20,7 +20,7 @@ const english = {
   prints: { madinah_1405: "print of 1405 H", madinah_1421: "print of 1421 or 1440 H" },
   sessions: "Memorisation sessions",
   sessionsHint: "If none is chosen, every session of the day.",
-  marksPresent: "A student who is heard is marked present",
+  marksPresent: "Hearing a student marks them present",
   marksPresentHint: "Only where attendance has not been marked yet.",
   classes: "Other classes with memorisation",
   classesHint: "Every halaqah counts. Choose the other classes in which students memorise.",
