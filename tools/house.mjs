@@ -69,6 +69,7 @@ export const INSIDE = {
     "pupil",
     ".",
   ],
+  fees: ["numbers", "accounts", "items", "ledger", "billing", ".", "statements"],
   home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };

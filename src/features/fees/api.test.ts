@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addPayment } from "#app/testing-payments.ts";
 import type { Payment } from "./contract.ts";
 
 let app: TestApp;
@@ -9,11 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function pay(school: TestSchool, student_id: string | undefined, sen: number, on: string) {
-  await app.owner.query(
-    `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-     values ($1, gen_random_uuid(), $2, $3, $4, 'tunai')`,
-    [school.id, student_id, sen, on],
-  );
+  await addPayment(app.owner, school.id, { student_id, sen, on });
 }
 
 async function amounts(caller: Caller, query?: Record<string, string>): Promise<number[]> {

@@ -1,5 +1,5 @@
 /** How a payment reached the school. */
-export const PAYMENT_METHODS = ["tunai", "pindahan", "cek", "fpx"] as const;
+export const PAYMENT_METHODS = ["tunai", "pindahan", "cek", "fpx", "duitnow"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Why a receipt is taken back. Its number stays, and so does the row. */

@@ -19,6 +19,7 @@ export const feesText = words({
 const payments = {
   title: "Payments received",
   date: "Date",
+  receipt: "Receipt",
   number: "ID",
   student: "Student",
   payer: "Paid by",
@@ -26,7 +27,13 @@ const payments = {
   amount: "Amount (RM)",
   sum: (count: number, amount: string) =>
     `${count === 1 ? "1 payment" : `${count} payments`}, ${amount}`,
-  methods: { tunai: "Cash", pindahan: "Bank transfer", cek: "Cheque", fpx: "FPX" },
+  methods: {
+    tunai: "Cash",
+    pindahan: "Bank transfer",
+    cek: "Cheque",
+    fpx: "FPX",
+    duitnow: "DuitNow",
+  },
 };
 
 /** The columns of the saved and printed list of payments. */
@@ -35,13 +42,20 @@ export const paymentsText = words<typeof payments>({
   ms: {
     title: "Bayaran diterima",
     date: "Tarikh",
+    receipt: "Resit",
     number: "No. pelajar",
     student: "Pelajar",
     payer: "Dibayar oleh",
     method: "Cara bayaran",
     amount: "Jumlah (RM)",
     sum: (count, amount) => `${count} bayaran, ${amount}`,
-    methods: { tunai: "Tunai", pindahan: "Pindahan bank", cek: "Cek", fpx: "FPX" },
+    methods: {
+      tunai: "Tunai",
+      pindahan: "Pindahan bank",
+      cek: "Cek",
+      fpx: "FPX",
+      duitnow: "DuitNow",
+    },
   },
   en: payments,
 });

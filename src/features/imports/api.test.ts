@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addPayment } from "#app/testing-payments.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { countQueries } from "#app/testing-queries.ts";
 import type { Teacher } from "#features/teachers/contract.ts";
@@ -582,11 +583,7 @@ describe("undoing an import", () => {
     [
       "a payment",
       (school, student_id) =>
-        app.owner.query(
-          `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-           values ($1, $2, $3, 100, $4, 'tunai')`,
-          [school.id, newId(), student_id, school.today],
-        ),
+        addPayment(app.owner, school.id, { student_id, sen: 100, on: school.today }),
     ],
     [
       "a change",

@@ -1,20 +1,23 @@
-import { groupsOf } from "#lib/groups.ts";
+import { groupedBy } from "#lib/grouped.ts";
 /** A guardian of a pupil, as far as billing asks. */
 export type Kin = { student_id: string; guardian_id: string; relation: string };
 
 /** Pupils who would be billed together, and the guardians of all of them. */
-export type Family = { student_ids: string[]; guardian_ids: string[]; doubtful: boolean };
+export type ProposedFamily = { student_ids: string[]; guardian_ids: string[]; doubtful: boolean };
 
 /**
  * The families among pupils: those whom guardians join, with next of kin (waris) joining nobody. It is doubtful
  * whether they are one where they do not all have the same guardians, as after a divorce; a person decides then.
  */
-export function proposeFamilies(student_ids: readonly string[], kin: readonly Kin[]): Family[] {
+export function proposeFamilies(
+  student_ids: readonly string[],
+  kin: readonly Kin[],
+): ProposedFamily[] {
   const joining = kin.filter(({ relation }) => relation !== "waris");
-  const guardians = groupsOf(joining, ({ student_id }) => student_id);
-  const children = groupsOf(joining, ({ guardian_id }) => guardian_id);
+  const guardians = groupedBy(joining, ({ student_id }) => student_id);
+  const children = groupedBy(joining, ({ guardian_id }) => guardian_id);
   const seen = new Set<string>();
-  const families: Family[] = [];
+  const families: ProposedFamily[] = [];
   for (const first of student_ids) {
     if (seen.has(first)) continue;
     const family = new Set([first]);
@@ -45,7 +48,7 @@ export function proposeFamilies(student_ids: readonly string[], kin: readonly Ki
 /** The guardians who are linked to every one of the pupils: those who may see what is owed for them. */
 export function guardiansOfAll(student_ids: readonly string[], kin: readonly Kin[]): string[] {
   const linked = kin.filter(({ student_id }) => student_ids.includes(student_id));
-  return [...groupsOf(linked, ({ guardian_id }) => guardian_id)]
+  return [...groupedBy(linked, ({ guardian_id }) => guardian_id)]
     .filter(
       ([, links]) => new Set(links.map(({ student_id }) => student_id)).size === student_ids.length,
     )

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PRESETS } from "#features/fees/items/rules/presets.ts";
+import { FEE_PRESETS } from "#features/fees/items/rules/presets.ts";
 import { billedKey, planRun, type RunItem, type RunPupil } from "./rules.ts";
 
 const item = (more: Partial<RunItem> = {}): RunItem => ({
@@ -16,7 +16,7 @@ const item = (more: Partial<RunItem> = {}): RunItem => ({
   prorate: "half",
   split: null,
   prices: [{ from_date: "2026-01-01", amount_sen: 53_000 }],
-  ranks: PRESETS.hira[0]?.ranks ?? [],
+  ranks: FEE_PRESETS.hira[0]?.ranks ?? [],
   ...more,
 });
 const pupil = (id: string, more: Partial<RunPupil> = {}): RunPupil => ({

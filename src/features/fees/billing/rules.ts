@@ -1,16 +1,11 @@
-import { groupsOf } from "#lib/groups.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import { daysBetween, monthStart } from "#lib/dates.ts";
-import {
-  monthEnd,
-  priceAt,
-  prorated,
-  siblingOff,
-  splitSum,
-} from "#features/fees/items/rules/prices.ts";
+import { priceAt, prorated, siblingOff, splitSum } from "#features/fees/items/rules/prices.ts";
 import type {
   ENTRIES,
   FREQUENCIES,
-  Part,
+  FeePart,
   Price,
   PRORATES,
   Rank,
@@ -31,7 +26,7 @@ export type RunItem = {
   months: number[] | null;
   due_day: number;
   prorate: (typeof PRORATES)[number];
-  split: Part[] | null;
+  split: FeePart[] | null;
   prices: Price[];
   ranks: Rank[];
 };
@@ -116,7 +111,7 @@ export function planRun(facts: RunFacts): RunPlan {
     }
     const wanted = pupils.filter((pupil) => isFor(item, pupil, period));
     for (const pupil of wanted) if (pupil.account_id === null) without_account.add(pupil.id);
-    const families = groupsOf(wanted, ({ account_id }) => account_id);
+    const families = groupedBy(wanted, ({ account_id }) => account_id);
     for (const [account_id, members] of families) {
       if (account_id === null) continue;
       for (const charge of chargesOf(item, members, { account_id, price, facts })) {

@@ -1,4 +1,4 @@
-import { groupsOf } from "#lib/groups.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import { daysBetween } from "#lib/dates.ts";
 
 /** The ledgers of a school. Each transaction adds up to zero over them; a debit is positive. */
@@ -20,7 +20,7 @@ export const TX_KINDS = ["invoice", "payment", "credit_note", "reversal", "openi
 export type TxKind = (typeof TX_KINDS)[number];
 
 /** One line of a transaction. Only what families owe names an account, and only income and discounts an item. */
-export type Entry = {
+export type LedgerEntry = {
   ledger: Ledger;
   account_id: string | null;
   item_id: string | null;
@@ -40,7 +40,7 @@ const line = (
   ledger: Ledger,
   amount_sen: number,
   of: { account_id?: string; item_id?: string } = {},
-): Entry => ({
+): LedgerEntry => ({
   ledger,
   account_id: of.account_id ?? null,
   item_id: of.item_id ?? null,
@@ -50,8 +50,11 @@ const line = (
 export type BilledCharge = { item_id: string; gross_sen: number; off_sen: number };
 
 /** The lines of an invoice: the family owes the net, and each item earns its gross. */
-export function invoiceEntries(account_id: string, charges: readonly BilledCharge[]): Entry[] {
-  const items = [...groupsOf(charges, ({ item_id }) => item_id)];
+export function invoiceEntries(
+  account_id: string,
+  charges: readonly BilledCharge[],
+): LedgerEntry[] {
+  const items = [...groupedBy(charges, ({ item_id }) => item_id)];
   const entries = items.flatMap(([item_id, of]) => [
     line("income", -sumOf(of, ({ gross_sen }) => gross_sen), { item_id }),
     line(
@@ -70,7 +73,7 @@ export function paymentEntries(paid: {
   method: keyof typeof LEDGER_OF;
   amount_sen: number;
   rounding_sen: number;
-}): Entry[] {
+}): LedgerEntry[] {
   const { account_id, method, amount_sen, rounding_sen } = paid;
   return real([
     line(LEDGER_OF[method], amount_sen),
@@ -80,11 +83,11 @@ export function paymentEntries(paid: {
 }
 
 /** The lines that take others back. */
-export function mirrored(entries: readonly Entry[]): Entry[] {
+export function mirrored(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.map((entry) => ({ ...entry, amount_sen: -entry.amount_sen }));
 }
 
-function real(entries: Entry[]): Entry[] {
+function real(entries: LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ amount_sen }) => amount_sen !== 0);
 }
 
@@ -102,7 +105,7 @@ export type Allocation = { account_id: string; tx_id: string; due_id: string; am
  */
 export function allocate(dues: readonly Open[], credits: readonly Open[]): Allocation[] {
   const made: Allocation[] = [];
-  const ofAccount = groupsOf(dues, ({ account_id }) => account_id);
+  const ofAccount = groupedBy(dues, ({ account_id }) => account_id);
   const left = new Map(dues.map(({ id, left_sen }) => [id, left_sen]));
   for (const { id: tx_id, account_id, left_sen } of credits) {
     let free = left_sen;
@@ -116,16 +119,6 @@ export function allocate(dues: readonly Open[], credits: readonly Open[]): Alloc
   }
   return made;
 }
-
-/** The series of numbers, each with its pattern; a series with a year begins at 1 in each. */
-export const SERIES = {
-  account: "K-{0001}",
-  invoice: "INV-{year}-{00001}",
-  receipt: "R-{year}-{00001}",
-  credit_note: "NK-{year}-{00001}",
-  reversal: "RB-{year}-{00001}",
-} as const;
-export type Series = keyof typeof SERIES;
 
 /** The ages of debts in days after they fell due; before that they are `not_due`. */
 export const AGES = ["not_due", "d30", "d60", "d90", "older"] as const;

@@ -1,4 +1,4 @@
-import type { ENTRIES, FREQUENCIES, Part, PRORATES, Rank, SCOPES } from "./prices.ts";
+import type { ENTRIES, FREQUENCIES, FeePart, PRORATES, Rank, SCOPES } from "./prices.ts";
 
 /** An item as a preset suggests it; each sum can be typed over before anything is billed. */
 export type PresetItem = {
@@ -11,7 +11,7 @@ export type PresetItem = {
   entry: (typeof ENTRIES)[number] | null;
   months: number[] | null;
   ranks: Rank[];
-  split: Part[] | null;
+  split: FeePart[] | null;
 };
 
 const pupil = {
@@ -60,7 +60,7 @@ const registration = (amount_sen: number, entry: PresetItem["entry"]): PresetIte
 });
 
 /** What schools commonly bill, to begin from. */
-export const PRESETS: Readonly<Record<"hira" | "day" | "kafa", readonly PresetItem[]>> = {
+export const FEE_PRESETS: Readonly<Record<"hira" | "day" | "kafa", readonly PresetItem[]>> = {
   hira: [
     monthly(53_000, [
       { rank: 2, off_sen: 2_000 },

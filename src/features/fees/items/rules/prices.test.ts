@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthEnd, priceAt, prorated, siblingOff, splitSum } from "./prices.ts";
+import { priceAt, prorated, siblingOff, splitSum } from "./prices.ts";
 
 test("the price is the latest one on the day", () => {
   const prices = [
@@ -34,14 +34,6 @@ test.each([
   [30_000, "none", "2026-11-30", 30_000],
 ] as const)("%i sen by %s after joining on %s are %i", (amount, how, joined, sen) => {
   expect(prorated(amount, how, { joined, month: "2026-11-01" })).toBe(sen);
-});
-
-test("the last day of a month", () => {
-  expect(["2026-11-20", "2026-12-31", "2028-02-01"].map(monthEnd)).toEqual([
-    "2026-11-30",
-    "2026-12-31",
-    "2028-02-29",
-  ]);
 });
 
 test("parts add up to the whole", () => {

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, monthStart } from "#lib/dates.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
+import { daysBetween } from "#lib/dates.ts";
 
 /** How often an item is billed. `once` is billed to each pupil or family once and never again. */
 export const FREQUENCIES = ["month", "year", "once"] as const;
@@ -13,7 +14,7 @@ export type Price = { from_date: string; amount_sen: number };
 /** What the child of a rank pays less; the highest rank holds for all after it. */
 export type Rank = { rank: number; off_sen: number };
 /** A share of an item that falls due in a month (1–12) of its year, in hundredths of a percent. */
-export type Part = { month: number; bp: number };
+export type FeePart = { month: number; bp: number };
 
 /** The price on a day; null before the first. */
 export function priceAt(prices: readonly Price[], day: string): number | null {
@@ -26,11 +27,6 @@ export function priceAt(prices: readonly Price[], day: string): number | null {
 export function siblingOff(ranks: readonly Rank[], rank: number, amount: number): number {
   const below = ranks.filter((one) => one.rank <= rank).toSorted((a, b) => a.rank - b.rank);
   return Math.min(below.at(-1)?.off_sen ?? 0, amount);
-}
-
-/** The last day of the month of a date. */
-export function monthEnd(date: string): string {
-  return addDays(monthStart(addDays(monthStart(date), 31)), -1);
 }
 
 /**
@@ -49,7 +45,10 @@ export function prorated(
 }
 
 /** Divides a sum by shares: each part rounded down, the last takes the rest. */
-export function splitSum(amount: number, parts: readonly Part[]): { month: number; sen: number }[] {
+export function splitSum(
+  amount: number,
+  parts: readonly FeePart[],
+): { month: number; sen: number }[] {
   let left = amount;
   return parts.map(({ month, bp }, at) => {
     const sen = at === parts.length - 1 ? left : Math.floor((amount * bp) / 10_000);
