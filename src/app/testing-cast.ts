@@ -248,13 +248,21 @@ export async function makeCast(app: TestApp) {
     await add("billing_members", { account_id, student_id, from_date: today });
     await add("billing_payers", { account_id, guardian_id, sees_account: true });
     const paid = await add("ledger_txs", tx);
-    await add("payments", {
-      id: paid,
+    const receipt = () => ({
       account_id,
       student_id,
       number: newId(),
       client_key: newId(),
       ...money,
+    });
+    await add("payments", { id: paid, ...receipt() });
+    const bounced = await add("ledger_txs", tx);
+    await add("payments", { id: bounced, ...receipt() });
+    await add("payment_reversals", {
+      id: await add("ledger_txs", { ...tx, kind: "reversal" }),
+      payment_id: bounced,
+      number: newId(),
+      kind: "bounced",
     });
     await add("audit", {
       at,

@@ -1,6 +1,13 @@
 import { lockAccounts } from "#features/fees/accounts/db.ts";
-import { entriesOf, findOpenDues, post, settle, unallocate } from "#features/fees/ledger/db.ts";
-import { mirrored, paymentEntries } from "#features/fees/ledger/rules.ts";
+import {
+  entriesOf,
+  findOpenDues,
+  insertAllocations,
+  post,
+  settle,
+  unallocate,
+} from "#features/fees/ledger/db.ts";
+import { allocate, mirrored, paymentEntries } from "#features/fees/ledger/rules.ts";
 import { takeNumbers } from "#features/fees/numbers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -36,7 +43,9 @@ export const feesRoutes = os.router({
       reference: input.reference ?? "",
     };
     await post(scope, [{ id: row.id, kind: "payment", entries: paymentEntries(row) }]);
-    await settle(scope, [account_id]);
+    // While something is owed, no credit is free: this payment is the only one that can pay it.
+    const credit = { id: row.id, account_id, left_sen: row.amount_sen - row.rounding_sen };
+    await insertAllocations(scope, allocate(taken.owed, [credit]));
     const [number = ""] = await takeNumbers(scope, "receipt", 1);
     await insertPayment(scope, { ...row, number, client_key });
     const { id, amount_sen, method } = row;
@@ -72,7 +81,7 @@ export const feesRoutes = os.router({
   }),
 });
 
-/** What a payment is and when it came; refuses what cannot be taken. */
+/** What is owed, and when and how the money came; refuses what cannot be taken. */
 async function readTaken(scope: Scope, input: NewPayment) {
   const { account_id, amount_sen, method, received_on = scope.today } = input;
   if (received_on > scope.today) {
@@ -85,7 +94,7 @@ async function readTaken(scope: Scope, input: NewPayment) {
     const words = taken.fault === "coins" ? "Cash ends in five sen." : "This cannot be paid.";
     throw refuse("UNPROCESSABLE_CONTENT", words, { reason: taken.fault });
   }
-  return { received_on, rounding_sen: taken.rounding_sen };
+  return { received_on, owed, rounding_sen: taken.rounding_sen };
 }
 
 /** The receipt of a payment that was sent before; nothing is posted again. */
