@@ -239,6 +239,51 @@ describe("from the account to the receipt", () => {
   });
 });
 
+test("of parents who live apart, each sees only the account whose pupils are all the own", async () => {
+  const school = await app.makeSchool({ pupils: 3 });
+  const { admin } = school;
+  const [elder = "", younger = ""] = school.other_students;
+  const parents = {
+    mother: await school.addPerson("guardian", "Mariam"),
+    father: await school.addPerson("guardian", "Ali"),
+    second: await school.addPerson("guardian", "Umar"),
+  };
+  const links = [
+    [parents.mother, elder, "ibu"],
+    [parents.mother, younger, "ibu"],
+    [parents.father, elder, "bapa"],
+    [parents.second, younger, "bapa"],
+  ] as const;
+  for (const { id } of Object.values(parents)) {
+    await ask("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $2)", [
+      school.id,
+      id,
+    ]);
+  }
+  for (const [{ id }, student_id, relation] of links) {
+    await ask(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       values ($1, gen_random_uuid(), $2, $3, $4)`,
+      [school.id, id, student_id, relation],
+    );
+  }
+  const { body: proposals } = await admin.get<FamilyProposal[]>("/billing-accounts/proposals");
+  const family = proposals.find(({ students }) => students.length === 2);
+  expect(family).toMatchObject({ doubtful: true, guardian_ids: [parents.mother.id] });
+  const together = { student_ids: [elder, younger] };
+  expect((await admin.post("/billing-accounts", { families: [together] })).status).toBe(201);
+  const [account] = (await admin.get<BillingAccount[]>("/billing-accounts")).body;
+  await admin.post("/payments", paying(account?.id, 12_000));
+  const see = async (caller: Caller) => {
+    const { body: payments } = await caller.get<Payment[]>("/payments");
+    const { body: statements } = await caller.get<Statement[]>("/fees/mine");
+    return [payments.length, statements.length];
+  };
+  expect(await see(parents.mother)).toEqual([1, 1]);
+  expect(await see(parents.father)).toEqual([0, 0]);
+  expect(await see(parents.second)).toEqual([0, 0]);
+});
+
 test("erasing a pupil takes the words about the family's payments, and no sum or number", async () => {
   const { school, admin, accounts, period } = await makeBillingSchool();
   await bill(admin, period);
