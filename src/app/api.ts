@@ -31,14 +31,14 @@ import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
 import { familyRoutes } from "#features/family/api.ts";
 import { familyContract } from "#features/family/contract.ts";
-import { accountsOfFeesRoutes } from "#features/fees/accounts/api.ts";
-import { accountsOfFeesContract } from "#features/fees/accounts/contract.ts";
-import { billingRoutes } from "#features/fees/billing/api.ts";
-import { billingContract } from "#features/fees/billing/contract.ts";
-import { itemsRoutes } from "#features/fees/items/api.ts";
-import { itemsContract } from "#features/fees/items/contract.ts";
-import { statementsRoutes } from "#features/fees/statements/api.ts";
-import { statementsContract } from "#features/fees/statements/contract.ts";
+import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
+import { feeAccountsContract } from "#features/fees/accounts/contract.ts";
+import { feeBillsRoutes } from "#features/fees/billing/api.ts";
+import { feeBillsContract } from "#features/fees/billing/contract.ts";
+import { feeItemsRoutes } from "#features/fees/items/api.ts";
+import { feeItemsContract } from "#features/fees/items/contract.ts";
+import { feeStatementsRoutes } from "#features/fees/statements/api.ts";
+import { feeStatementsContract } from "#features/fees/statements/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -174,10 +174,10 @@ const mounted = {
   tasmik: [tasmikContract, tasmikRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
   fees: [feesContract, feesRoutes],
-  billing: [billingContract, billingRoutes],
-  feeItems: [itemsContract, itemsRoutes],
-  feeStatements: [statementsContract, statementsRoutes],
-  feeAccounts: [accountsOfFeesContract, accountsOfFeesRoutes],
+  feeBills: [feeBillsContract, feeBillsRoutes],
+  feeItems: [feeItemsContract, feeItemsRoutes],
+  feeStatements: [feeStatementsContract, feeStatementsRoutes],
+  feeAccounts: [feeAccountsContract, feeAccountsRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],
   privacy: [privacyContract, privacyRoutes(persons)],

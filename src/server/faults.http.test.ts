@@ -253,8 +253,8 @@ const PREPARED: Record<string, Prepare> = {
       sees_account: false,
     },
   }),
-  "billing.issueBills": async (school) => ({ input: await previewBills(school) }),
-  "billing.undoRun": async (school) => ({
+  "feeBills.issueBills": async (school) => ({ input: await previewBills(school) }),
+  "feeBills.undoRun": async (school) => ({
     input: { id: await add(school.admin, "/billing-runs", await previewBills(school)) },
   }),
   "fees.takePayment": async (school) => ({

@@ -8,7 +8,7 @@ const AREA_OF: Record<string, string> = {
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
   ...each("hifz", "hifzPupil", "hifzSettings", "programmes", "plans", "priors"),
-  ...each("fees", "billing", "feeAccounts", "feeItems", "feeStatements"),
+  ...each("fees", "feeAccounts", "feeBills", "feeItems", "feeStatements"),
   ...each("home", "notifications", "tasks"),
 };
 

@@ -4,7 +4,7 @@ import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { accountsOfFeesContract, type BillingAccount, type FamilyProposal } from "./contract.ts";
+import { feeAccountsContract, type BillingAccount, type FamilyProposal } from "./contract.ts";
 import {
   findAccounts,
   findKin,
@@ -16,9 +16,9 @@ import {
 } from "./db.ts";
 import { guardiansOfAll, proposeFamilies } from "./rules.ts";
 
-const os = serve(accountsOfFeesContract);
+const os = serve(feeAccountsContract);
 
-export const accountsOfFeesRoutes = os.router({
+export const feeAccountsRoutes = os.router({
   listBillingAccounts: os.listBillingAccounts.handler(({ context: { scope } }) =>
     findAccounts(scope, "fees.manage"),
   ),

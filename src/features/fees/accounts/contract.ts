@@ -33,7 +33,7 @@ const proposal = z.object({
 });
 export type FamilyProposal = z.infer<typeof proposal>;
 
-export const accountsOfFeesContract = {
+export const feeAccountsContract = {
   listBillingAccounts: call({
     method: "GET",
     path: "/billing-accounts",

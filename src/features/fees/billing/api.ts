@@ -8,7 +8,7 @@ import { newId } from "#lib/ids.ts";
 import { formatSen } from "#lib/money.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { billingContract, type BillingRun, type RunPreview } from "./contract.ts";
+import { feeBillsContract, type BillingRun, type RunPreview } from "./contract.ts";
 import {
   claimRun,
   findInvoicesOf,
@@ -22,9 +22,9 @@ import {
 } from "./db.ts";
 import { planRun, type RunFacts, type RunPlan } from "./rules.ts";
 
-const os = serve(billingContract);
+const os = serve(feeBillsContract);
 
-export const billingRoutes = os.router({
+export const feeBillsRoutes = os.router({
   previewBills: os.previewBills.handler(async ({ context: { scope }, input }) => {
     const facts = await readRunFacts(scope, input.period);
     return previewOf(facts, planRun(facts));

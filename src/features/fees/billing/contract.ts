@@ -42,7 +42,7 @@ const billingRun = z.object({
 });
 export type BillingRun = z.infer<typeof billingRun>;
 
-export const billingContract = {
+export const feeBillsContract = {
   previewBills: call({
     method: "GET",
     path: "/billing-runs/preview",

@@ -4,12 +4,12 @@ import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
-import { itemsContract, type FeeItem } from "./contract.ts";
+import { feeItemsContract, type FeeItem } from "./contract.ts";
 import { findItems, insertItem, insertPrice, lockItem, replaceRanks, updateItem } from "./db.ts";
 
-const os = serve(itemsContract);
+const os = serve(feeItemsContract);
 
-export const itemsRoutes = os.router({
+export const feeItemsRoutes = os.router({
   listItems: os.listItems.handler(({ context: { scope } }) => findItems(scope)),
 
   createItem: os.createItem.handler(async ({ context: { scope }, input }) => {

@@ -59,7 +59,7 @@ export type FeeItem = z.infer<typeof feeItem>;
 export const newItem = z.strictObject({ ...facts, ranks, price });
 export type NewItem = z.infer<typeof newItem>;
 
-export const itemsContract = {
+export const feeItemsContract = {
   listItems: call({
     method: "GET",
     path: "/fee-items",

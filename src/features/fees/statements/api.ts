@@ -7,12 +7,12 @@ import { monthStart } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { statementsContract, type Statement } from "./contract.ts";
+import { feeStatementsContract, type Statement } from "./contract.ts";
 import { findOwing, readLines, readSums } from "./db.ts";
 
-const os = serve(statementsContract);
+const os = serve(feeStatementsContract);
 
-export const statementsRoutes = os.router({
+export const feeStatementsRoutes = os.router({
   feesSummary: os.feesSummary.handler(async ({ context: { scope } }) => {
     const { today } = scope;
     const { open, billed_sen } = await readSums(scope, monthStart(today));

@@ -54,7 +54,7 @@ const summary = z.object({
 });
 export type FeesSummary = z.infer<typeof summary>;
 
-export const statementsContract = {
+export const feeStatementsContract = {
   feesSummary: call({
     method: "GET",
     path: "/fees/summary",
