@@ -14,8 +14,8 @@ const LINES: Record<string, RegExp> = {
   "src/app/demo/school.ts": /import .*\bseedMoney\b/,
   "src/app/places.ts": /"payments\.see"/,
   "src/features/home/db.ts": /features\/fees/,
-  "src/features/exports/contract.ts": /"payments"/,
-  "src/features/exports/api.ts": /"payments\.see"/,
+  "src/features/exports/contract.ts": /"(payments|owing)"/,
+  "src/features/exports/api.ts": /"(payments\.see|fees\.manage)"/,
   "src/features/reports/screens/reports.tsx": /features\/fees|paymentsText|payments\.see/,
   "src/features/tokens/text.ts": /"payments\.see"/,
   // Tests that walk everything name what they walk.

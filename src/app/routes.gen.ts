@@ -42,6 +42,10 @@ import { Route as featuresDirectoryScreensClassesRouteImport } from "./../featur
 import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
+import { Route as featuresFeesStatementsScreensFeesOverviewRouteImport } from "./../features/fees/statements/screens/fees-overview.tsx";
+import { Route as featuresFeesBillingScreensBillingRouteImport } from "./../features/fees/billing/screens/billing.tsx";
+import { Route as featuresFeesStatementsScreensReceiveRouteImport } from "./../features/fees/statements/screens/receive.tsx";
+import { Route as featuresFeesItemsScreensFeeSettingsRouteImport } from "./../features/fees/items/screens/fee-settings.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -67,6 +71,8 @@ import { Route as featuresClassesScreensEditClassRouteImport } from "./../featur
 import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
+import { Route as featuresFeesStatementsScreensFamiliesRouteImport } from "./../features/fees/statements/screens/families.tsx";
+import { Route as featuresFeesStatementsScreensFamilyFeesRouteImport } from "./../features/fees/statements/screens/family-fees.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -274,6 +280,30 @@ const featuresClassesYearsScreensYearChangeRoute =
     path: "/classes/year-change",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFeesStatementsScreensFeesOverviewRoute =
+  featuresFeesStatementsScreensFeesOverviewRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesBillingScreensBillingRoute =
+  featuresFeesBillingScreensBillingRouteImport.update({
+    id: "/billing",
+    path: "/billing",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesStatementsScreensReceiveRoute =
+  featuresFeesStatementsScreensReceiveRouteImport.update({
+    id: "/receive",
+    path: "/receive",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesItemsScreensFeeSettingsRoute =
+  featuresFeesItemsScreensFeeSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
     id: "/_school",
@@ -423,6 +453,18 @@ const featuresClassesEnrollmentsScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFeesStatementsScreensFamiliesRoute =
+  featuresFeesStatementsScreensFamiliesRouteImport.update({
+    id: "/families/",
+    path: "/families/",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesStatementsScreensFamilyFeesRoute =
+  featuresFeesStatementsScreensFamilyFeesRouteImport.update({
+    id: "/families/$accountId",
+    path: "/families/$accountId",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
     id: "/",
@@ -528,7 +570,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
@@ -537,6 +579,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -551,6 +594,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -566,6 +612,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -574,6 +621,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -600,7 +648,6 @@ export interface FileRoutesByTo {
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
@@ -609,6 +656,7 @@ export interface FileRoutesByTo {
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
@@ -623,6 +671,9 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -638,12 +689,14 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
@@ -671,7 +724,7 @@ export interface FileRoutesById {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
@@ -680,6 +733,7 @@ export interface FileRoutesById {
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -694,6 +748,9 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -710,6 +767,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -718,6 +776,7 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -757,6 +816,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/fees/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -771,6 +831,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -786,6 +849,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/families/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -794,6 +858,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
     | "/dashboard/students/$studentId/edit"
@@ -820,7 +885,6 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
-    | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
@@ -829,6 +893,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance"
     | "/dashboard/calendar"
     | "/dashboard/classes"
+    | "/dashboard/fees"
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
@@ -843,6 +908,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -858,12 +926,14 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
+    | "/dashboard/fees/families"
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
@@ -899,6 +969,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/fees/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -913,6 +984,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -929,6 +1003,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/families/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -937,6 +1012,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
     | "/dashboard/students/$studentId/edit"
@@ -1190,6 +1266,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesYearsScreensYearChangeRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/fees/": {
+      id: "/dashboard/fees/";
+      path: "/";
+      fullPath: "/dashboard/fees/";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFeesOverviewRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/billing": {
+      id: "/dashboard/fees/billing";
+      path: "/billing";
+      fullPath: "/dashboard/fees/billing";
+      preLoaderRoute: typeof featuresFeesBillingScreensBillingRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/receive": {
+      id: "/dashboard/fees/receive";
+      path: "/receive";
+      fullPath: "/dashboard/fees/receive";
+      preLoaderRoute: typeof featuresFeesStatementsScreensReceiveRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/settings": {
+      id: "/dashboard/fees/settings";
+      path: "/settings";
+      fullPath: "/dashboard/fees/settings";
+      preLoaderRoute: typeof featuresFeesItemsScreensFeeSettingsRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
     "/dashboard/settings/_school": {
       id: "/dashboard/settings/_school";
       path: "";
@@ -1365,6 +1469,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/fees/families/": {
+      id: "/dashboard/fees/families/";
+      path: "/families";
+      fullPath: "/dashboard/fees/families/";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFamiliesRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/families/$accountId": {
+      id: "/dashboard/fees/families/$accountId";
+      path: "/families/$accountId";
+      fullPath: "/dashboard/fees/families/$accountId";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFamilyFeesRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
       path: "/";
@@ -1535,6 +1653,36 @@ const appLayoutsAttendanceTabsRouteWithChildren =
     appLayoutsAttendanceTabsRouteChildren,
   );
 
+interface featuresFeesScreensFeesRouteChildren {
+  featuresFeesStatementsScreensFeesOverviewRoute: typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  featuresFeesBillingScreensBillingRoute: typeof featuresFeesBillingScreensBillingRoute;
+  featuresFeesStatementsScreensReceiveRoute: typeof featuresFeesStatementsScreensReceiveRoute;
+  featuresFeesItemsScreensFeeSettingsRoute: typeof featuresFeesItemsScreensFeeSettingsRoute;
+  featuresFeesStatementsScreensFamiliesRoute: typeof featuresFeesStatementsScreensFamiliesRoute;
+  featuresFeesStatementsScreensFamilyFeesRoute: typeof featuresFeesStatementsScreensFamilyFeesRoute;
+}
+
+const featuresFeesScreensFeesRouteChildren: featuresFeesScreensFeesRouteChildren =
+  {
+    featuresFeesStatementsScreensFeesOverviewRoute:
+      featuresFeesStatementsScreensFeesOverviewRoute,
+    featuresFeesBillingScreensBillingRoute:
+      featuresFeesBillingScreensBillingRoute,
+    featuresFeesStatementsScreensReceiveRoute:
+      featuresFeesStatementsScreensReceiveRoute,
+    featuresFeesItemsScreensFeeSettingsRoute:
+      featuresFeesItemsScreensFeeSettingsRoute,
+    featuresFeesStatementsScreensFamiliesRoute:
+      featuresFeesStatementsScreensFamiliesRoute,
+    featuresFeesStatementsScreensFamilyFeesRoute:
+      featuresFeesStatementsScreensFamilyFeesRoute,
+  };
+
+const featuresFeesScreensFeesRouteWithChildren =
+  featuresFeesScreensFeesRoute._addFileChildren(
+    featuresFeesScreensFeesRouteChildren,
+  );
+
 interface featuresSchoolsScreensSettingsRouteChildren {
   featuresCalendarScreensTermsRoute: typeof featuresCalendarScreensTermsRoute;
 }
@@ -1643,7 +1791,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
   featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
-  featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
+  featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRouteWithChildren;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
@@ -1684,7 +1832,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresAnnouncementsScreensAnnouncementsRoute:
     featuresAnnouncementsScreensAnnouncementsRoute,
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
-  featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
+  featuresFeesScreensFeesRoute: featuresFeesScreensFeesRouteWithChildren,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresAccountsOwnScreensProfileRoute:

@@ -22,6 +22,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   hafazan: "hifz.see",
   events: "events.see",
   payments: "payments.see",
+  owing: "fees.manage",
   audit: "audit.see",
   people: "members.manage",
 };

@@ -19,6 +19,7 @@ export const exportedList = z.enum([
   "hafazan",
   "events",
   "payments",
+  "owing",
   "audit",
   "people",
 ]);

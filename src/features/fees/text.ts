@@ -2,16 +2,39 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Fee Management",
-  line: "This module is being developed",
-  text: "You will manage every family's invoices, payments and receipts here. Coming soon.",
+  line: "Bills, payments and receipts of every family",
+  familyLine: "What your family was billed, paid and still owes",
+  overview: "Overview",
+  families: "Families",
+  receive: "Receive",
+  billing: "Bills",
+  settings: "Settings",
+  receivePayment: "Receive payment",
+  forOffice: "For the office and guardians",
+  forOfficeText: "Admins see the school's fees here, and guardians those of their own family.",
+  adminsOnly: "For admins only",
+  adminsOnlyText: "Your school's admins look after this page.",
+  mine: "My family's fees",
 };
 
-export const feesText = words({
+export const feesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Pengurusan Yuran",
-    line: "Modul ini sedang dibangunkan",
-    text: "Invois, bayaran dan resit setiap keluarga akan diuruskan di sini. Akan datang.",
+    line: "Bil, bayaran dan resit setiap keluarga",
+    familyLine: "Bil, bayaran dan baki keluarga anda",
+    overview: "Ringkasan",
+    families: "Keluarga",
+    receive: "Terima",
+    billing: "Bil",
+    settings: "Tetapan",
+    receivePayment: "Terima bayaran",
+    forOffice: "Untuk pejabat dan penjaga",
+    forOfficeText:
+      "Pentadbir melihat yuran sekolah di sini, dan penjaga melihat yuran keluarga sendiri.",
+    adminsOnly: "Untuk pentadbir sahaja",
+    adminsOnlyText: "Halaman ini diuruskan oleh pentadbir sekolah anda.",
+    mine: "Yuran keluarga saya",
   },
   en: english,
 });
