@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PresetItem } from "#features/fees/items/rules/presets.ts";
+import { FEE_PRESETS, type Preset, type PresetItem } from "#features/fees/items/rules/presets.ts";
 import { feeItemsText } from "#features/fees/items/text.ts";
 import { monthStart } from "#lib/dates.ts";
 import { formatSen, senIn } from "#lib/money.ts";
@@ -16,16 +16,16 @@ import { feeItemsClient } from "./fee-items-client.ts";
 /** The day of the month on which a common item falls due. */
 const DUE_DAY = 7;
 
-type Props = { name: string; items: readonly PresetItem[]; onClose: () => void };
+type Props = { preset: Preset; onClose: () => void };
 type Row = { item: PresetItem; typed: string; isOn: boolean };
 
 /** The items of a common list: each can be left out, and its sum typed over, before they are saved. */
-export function PresetForm({ name, items, onClose }: Props) {
+export function PresetForm({ preset, onClose }: Props) {
   const t = useText(feeItemsText);
   const { lang } = useLang();
   const { today } = useMe();
   const [rows, setRows] = useState<readonly Row[]>(() =>
-    items.map((item) => ({
+    FEE_PRESETS[preset].map((item) => ({
       item,
       typed: formatSen(item.amount_sen).replace("RM ", ""),
       isOn: true,
@@ -63,7 +63,7 @@ export function PresetForm({ name, items, onClose }: Props) {
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
-      <p className="px-5 pt-3 text-14 text-muted max-sm:px-4">{t.presetLine(name)}</p>
+      <p className="px-5 pt-3 text-14 text-muted max-sm:px-4">{t.presetLine(t.presets[preset])}</p>
       {save.problem && (
         <div className="px-5 pt-3 max-sm:px-4">
           <ErrorBox text={save.problem} />

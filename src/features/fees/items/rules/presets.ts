@@ -59,8 +59,10 @@ const registration = (amount_sen: number, entry: PresetItem["entry"]): PresetIte
   entry,
 });
 
+export type Preset = "hira" | "day" | "kafa";
+
 /** What schools commonly bill, to begin from. */
-export const FEE_PRESETS: Readonly<Record<"hira" | "day" | "kafa", readonly PresetItem[]>> = {
+export const FEE_PRESETS: Readonly<Record<Preset, readonly PresetItem[]>> = {
   hira: [
     monthly(53_000, [
       { rank: 2, off_sen: 2_000 },

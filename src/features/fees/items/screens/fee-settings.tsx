@@ -7,7 +7,7 @@ import { feeItemsClient } from "#features/fees/items/parts/fee-items-client.ts";
 import { ItemDialog } from "#features/fees/items/parts/item-dialog.tsx";
 import { ItemLine } from "#features/fees/items/parts/item-line.tsx";
 import { PresetForm } from "#features/fees/items/parts/preset-form.tsx";
-import { FEE_PRESETS } from "#features/fees/items/rules/presets.ts";
+import type { Preset } from "#features/fees/items/rules/presets.ts";
 import { feeItemsText } from "#features/fees/items/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -17,7 +17,6 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 
 export const Route = createFileRoute("/dashboard/fees/settings")({ component: FeeSettings });
 
-type Preset = keyof typeof FEE_PRESETS;
 const PRESETS: readonly Preset[] = ["hira", "day", "kafa"];
 
 /** What the school charges for, with prices; a new school begins from a common list. */
@@ -35,13 +34,7 @@ function FeeSettings() {
   return (
     <>
       <LoadState of={items} failed={t.loadFailed} />
-      {preset && (
-        <PresetForm
-          name={t.presets[preset]}
-          items={FEE_PRESETS[preset]}
-          onClose={() => setPreset(undefined)}
-        />
-      )}
+      {preset && <PresetForm preset={preset} onClose={() => setPreset(undefined)} />}
       {!preset && items.data?.length === 0 && (
         <Empty
           icon={ReceiptText}
