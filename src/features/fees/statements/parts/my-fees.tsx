@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Wallet } from "lucide-react";
 import type { Statement } from "#features/fees/statements/contract.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";
+import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -32,7 +33,7 @@ export function MyFees() {
 
 function MyAccount({ statement }: { statement: Statement }) {
   const t = useText(statementsText);
-  const { students, code, owed_sen } = statement;
+  const { students, code, owed_sen, credit_sen } = statement;
   return (
     <section className="grid gap-6">
       <Card className="max-w-form-wide">
@@ -42,11 +43,13 @@ function MyAccount({ statement }: { statement: Statement }) {
           </NamePart>
           <span className="block text-13 text-muted">{code}</span>
         </p>
-        {owed_sen === 0 ? (
-          <Empty icon={CircleCheck} title={t.nothingOwed} />
-        ) : (
-          <OpenDues statement={statement} />
+        {owed_sen === 0 && (
+          <p className="flex items-center gap-2 font-medium">
+            <Icon of={CircleCheck} className="text-present" />
+            {t.nothingOwed}
+          </p>
         )}
+        {(owed_sen > 0 || credit_sen > 0) && <OpenDues statement={statement} />}
       </Card>
       <StatementTable statement={statement} />
     </section>

@@ -87,7 +87,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (!("fault" in taken) && !take.busy) void take.start();

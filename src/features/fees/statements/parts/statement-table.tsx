@@ -59,7 +59,7 @@ function columnsOf(t: StatementsText, methods: Methods, lang: Lang): TableColumn
       cell: ({ number, kind }) => (
         <span className="flex flex-col">
           <span className="font-medium">{t.kinds[kind]}</span>
-          <span className="text-13 text-muted tabular-nums">{number}</span>
+          <span className="text-13 whitespace-nowrap text-muted tabular-nums">{number}</span>
         </span>
       ),
     },
