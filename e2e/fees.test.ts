@@ -22,7 +22,7 @@ test("a school sets a fee, bills the families, takes cash in three taps, and the
 
   await office.getByRole("link", { name: "Bills", exact: true }).click();
   await press(/^Issue \d+ bills?$/);
-  await office.getByRole("button", { name: /^Take back the bills of/ }).waitFor();
+  await office.getByRole("button", { name: /^Cancel the bills of/ }).waitFor();
 
   const counter = await at.openWith(school.admin, { viewport: PHONE });
   await counter.goto("/dashboard/fees");

@@ -17,7 +17,7 @@ const english = {
   choices: { wait: "Decide later", one: "One account together", each: "An account each" },
   joins: (code: string) => `Joins ${code}`,
   others: (count: number) => `and ${count} more families`,
-  stale: "The students have changed meanwhile. Look at the list again.",
+  stale: "The students have changed. Look at the list again.",
   failed: "The accounts could not be made. Try again.",
   payers: "Guardians",
   noPayers: "No guardian is linked to these children.",

@@ -16,7 +16,7 @@ export function UndoRun({ run, onClose }: Props) {
   const month = formatDate(`${run.period}-01`, lang, "month");
   const act = useAction(() => feeBillsClient.undoRun.call({ id: run.id }), {
     changes: [feeBillsClient.key()],
-    done: t.takenBack(month),
+    done: t.cancelled(month),
     explain: (error) => {
       const { reason } = errorData(error);
       if (reason === "paid") return t.paid;
