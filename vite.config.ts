@@ -34,6 +34,12 @@ const LIB = /\/src\/lib\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
+/** The rules of the mushaf import no contract. With one that imports them, every sheet would load its shapes. */
+const MUSHAF = /hifz\/mushaf\/rules\//;
+
+/** What every screen that names ayahs needs of the mushaf. */
+const NAMES_AYAHS = /mushaf\/rules\/(layout|positions|ranges|sizes|surahs)\.ts/;
+
 /**
  * The contract whose file a module is put into: the contract itself, or one that imports these rules. In a file of
  * their own, the rules and the contract could import each other, and whichever ran first would lack values. What only
@@ -43,7 +49,8 @@ function contractOf(id: string, modules: Modules): string | undefined {
   if (CONTRACT.test(id)) return id;
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const isRulesOwn = LIB.test(id) && importers.every((importer) => RULES.test(importer));
-  if (OF_FEATURES.test(id) || !(RULES.test(id) || isRulesOwn)) return undefined;
+  const isAlone = OF_FEATURES.test(id) || MUSHAF.test(id);
+  if (isAlone || !(RULES.test(id) || isRulesOwn)) return undefined;
   for (const importer of importers) {
     const contract = contractOf(importer, modules);
     if (contract) return contract;
@@ -152,8 +159,12 @@ const KIT = /src\/ui\/kit\/(?!near-window|chips)/;
 const LISTS =
   /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
 
+/** What the screens of a sheet share: one file is less to load than one for each. */
+const TASMIK =
+  /hifz\/tasmik\/(parts\/(sheet-queue|tasmik-client|tasmik-words|use-halaqah|use-hearing|use-sheet)|text\/sheet)\.ts/;
+
 /** Icons of many screens go with the kit, those of a few with their screens. */
-const MANY = 3;
+const MANY = 5;
 
 const NAMED = ["vendor", "base", "shapes", "kit", "lists", "dashboard", "rolldown-runtime"];
 
@@ -271,7 +282,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   priority: 2,
                   includeDependenciesRecursively: false,
                 },
+                {
+                  name: "mushaf",
+                  test: NAMES_AYAHS,
+                  priority: 2,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "kit", test: KIT, priority: 1 },
+                {
+                  name: "tasmik",
+                  test: TASMIK,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: "kit", test: /lucide-react/, minShareCount: MANY, priority: 1 },
               ],
             },

@@ -9,7 +9,7 @@ const PAGES: [string, string[], number][] = [
   ["login", ["layouts/auth.tsx", "screens/login.tsx"], 130],
   ["dashboard home", ["layouts/dashboard.tsx", "home/screens/dashboard.tsx"], 165],
   ["attendance", ["layouts/dashboard.tsx", "screens/attendance.tsx"], 180],
-  ["tasmik", ["layouts/dashboard.tsx", "hifz/screens/hifz.tsx"], 185],
+  ["tasmik", ["layouts/dashboard.tsx", "layouts/hifz-tabs.tsx", "hifz/screens/hifz.tsx"], 185],
   ["students", ["layouts/dashboard.tsx", "screens/students.tsx"], 190],
   ["fees, guardian", [...FEES, "statements/screens/fees-overview.tsx"], 165],
   [

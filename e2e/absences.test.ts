@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import { absencesText } from "#features/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, expectSeen, field, said, SOON, submit } from "./form.ts";
 

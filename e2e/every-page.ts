@@ -3,7 +3,13 @@ import { type DESKTOP, expectAccessible, type useBrowser } from "./browser.ts";
 
 type Web = ReturnType<typeof useBrowser>;
 
-const STATES = ["/contact/thanks", "/contact/demo/thanks", "/contact/school/thanks", "/demo"];
+const STATES = [
+  "/contact/thanks",
+  "/contact/demo/thanks",
+  "/contact/school/thanks",
+  "/demo",
+  "/sijil",
+];
 
 /** The addresses of the sitemap, as paths. */
 export async function everyPage(web: Web): Promise<string[]> {

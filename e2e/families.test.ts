@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { placesText } from "#app/text.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { absencesText } from "#features/absences/text.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { familyText } from "#features/family/text.ts";
 import { reportsText } from "#features/reports/text.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { notificationsText } from "#features/notifications/text.ts";
 import { atClock } from "#lib/dates.ts";

@@ -6,7 +6,8 @@ import { group, type Phone } from "./phone.ts";
 
 const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
-const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
+/** How a round ends: what happens to the tab or to the line. */
+export const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
 
 /** A mark in the form of the server's history. */
 type Marked = { pupil: string; status: string };
@@ -24,10 +25,7 @@ export async function killRounds(
   const names = ["Hakim", ...school.students.slice(1).map((_, at) => `Pelajar ${at + 2}`)];
   const marked: Marked[] = [];
   const queued = new Set<string>();
-  await phone.context.exposeBinding("hearQueued", (_source, keys: string[]) => {
-    for (const key of keys) queued.add(key);
-  });
-  await phone.context.addInitScript(watchQueue);
+  await hearQueue(phone, ({ client_key }) => queued.add(client_key));
   phone.line.hear((url, body) => {
     if (!url.endsWith("/api/attendance/batch")) return;
     const { marks } = JSON.parse(body) as { marks: { client_key: string }[] };
@@ -52,7 +50,7 @@ export async function killRounds(
       await wait(150);
     }
     await wait(120);
-    page = await comeBack(page, end, phone);
+    page = await comeBack(page, end, phone, REGISTER);
     phone.line.set("pass");
     await drained(page);
   }
@@ -83,7 +81,13 @@ async function markOtherwise(
   return STATUSES[at]?.toLowerCase();
 }
 
-async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): Promise<Page> {
+/** Ends a round, and opens the screen at the path again where the tab is gone. */
+export async function comeBack(
+  page: Page,
+  end: (typeof ENDS)[number],
+  phone: Phone,
+  path: string,
+): Promise<Page> {
   if (end === "crash") {
     const session = await phone.context.newCDPSession(page);
     // The renderer crashes before it can answer.
@@ -92,7 +96,7 @@ async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): P
   }
   if (end === "close" || end === "crash") {
     phone.line.set("pass");
-    return phone.openTab(REGISTER);
+    return phone.openTab(path);
   }
   phone.line.set("pass");
   if (end === "reload") await page.reload();
@@ -100,7 +104,7 @@ async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): P
 }
 
 /** Waits until neither the page nor the store has a waiting change. */
-async function drained(page: Page): Promise<void> {
+export async function drained(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect
     .poll(
@@ -124,10 +128,21 @@ async function drained(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** A change as the store holds it. */
+type Queued = { client_key: string; kind: string };
+
+/** Reports the changes that the store of a phone's pages comes to hold. */
+export async function hearQueue(phone: Phone, hear: (change: Queued) => void): Promise<void> {
+  await phone.context.exposeBinding("hearQueued", (_source, changes: Queued[]) =>
+    changes.forEach(hear),
+  );
+  await phone.context.addInitScript(watchQueue);
+}
+
 /** Runs in the page. It reports the changes that the store holds. */
 function watchQueue(): void {
   if (location.protocol !== "http:") return;
-  const { hearQueued } = window as unknown as { hearQueued: (keys: string[]) => Promise<void> };
+  const { hearQueued } = window as unknown as { hearQueued: (changes: unknown) => Promise<void> };
   new BroadcastChannel("queue").addEventListener("message", () => {
     const request = indexedDB.open("halaqah");
     request.onsuccess = () => {
@@ -135,7 +150,7 @@ function watchQueue(): void {
       const reading = database.transaction("queue").objectStore("queue").getAll();
       reading.onsuccess = () => {
         database.close();
-        void hearQueued(reading.result.map(({ client_key }) => client_key));
+        void hearQueued(reading.result.map(({ client_key, kind }) => ({ client_key, kind })));
       };
     };
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { postmasterOf } from "./server-process.ts";
 
 /**
@@ -40,6 +40,15 @@ export function sumOf(parts: readonly Memory[]): number {
   return parts.reduce((sum, { mib }) => sum + mib, 0);
 }
 
+/** How many files and sockets a server has open, without unix sockets: those are its connections to the database. */
+export function filesOf(server: number): number {
+  const links = readdirSync(`/proc/${server}/fd`).map((fd) => linkOf(`/proc/${server}/fd/${fd}`));
+  // The seventh column of each line is the socket's number.
+  const lines = textOf(`/proc/${server}/net/unix`).split("\n").slice(1);
+  const unix = new Set(lines.map((line) => `socket:[${line.split(/\s+/)[6]}]`));
+  return links.filter((link) => link !== "" && !unix.has(link)).length;
+}
+
 /** A tick is 10 ms. */
 function processorOf(pid: number, withEnded: boolean): number {
   const [, rest = ""] = textOf(`/proc/${pid}/stat`).split(") ");
@@ -49,6 +58,15 @@ function processorOf(pid: number, withEnded: boolean): number {
 
 function mebibytes(rollup: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s*(\\d+)`, "m").exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** What was closed meanwhile leads nowhere. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
 }
 
 /** A process that ended meanwhile takes nothing. */

@@ -1,35 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Caller, TestSchool } from "#app/testing.ts";
+import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
-import { addDays } from "#lib/dates.ts";
 import { longTest } from "./browser.ts";
+import { makeHalaqah } from "./halaqah.ts";
 import { type Phone, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
 const TASMIK = "/dashboard/hifz";
 const SOON = { timeout: 30_000 };
-
-/** A halaqah of 12 who all memorise a page a day from the beginning. */
-async function makeHalaqah(): Promise<TestSchool> {
-  const school = await phones.app.makeSchool({ pupils: 12 });
-  await phones.app.owner.query("update app.classes set kind = 'halaqah' where id = $1", [
-    school.class_id,
-  ]);
-  const { body: programme } = await school.admin.post<{ id: string }>("/hifz/programmes", {
-    name: "Tahfiz",
-    order_kind: "mushaf",
-    order_list: [],
-    unit: "page",
-    amount: 1,
-    parts: 1,
-  });
-  for (const student_id of school.students) {
-    const plan = { student_id, programme_id: programme.id, from_date: addDays(school.today, -30) };
-    expect((await school.admin.post("/hifz/plans", plan)).status).toBe(201);
-  }
-  return school;
-}
 
 const nameAt = (at: number) => (at === 0 ? "Hakim" : `Pelajar ${at + 1}`);
 
@@ -54,6 +34,23 @@ async function stateOf(
       return [student.first_name, [status, ...said].filter(Boolean).join(", ")];
     }),
   );
+}
+
+/** What the guardian sees of what the first pupil recited. */
+async function heardOf({ guardian, students }: TestSchool): Promise<string[]> {
+  const path = `/hifz/pupils/${students[0]}/records`;
+  const { body } = await guardian.get<{ records: PupilRecord[] }>(path);
+  return body.records.map(({ decision, grade }) => [decision, grade].join(" "));
+}
+
+/** How many pages of the school's pupils have which state. */
+async function pagesOf({ id }: TestSchool): Promise<string[]> {
+  const { rows } = await phones.app.owner.query<{ pages: string }>(
+    `select state || ' ' || count(*) as pages from app.hifz_pages where school_id = $1
+     group by state order by state`,
+    [id],
+  );
+  return rows.map(({ pages }) => pages);
 }
 
 /** Presses with the finger, and counts. */
@@ -92,8 +89,8 @@ async function openTasmik(phone: Phone, school: TestSchool): Promise<Page> {
   return page;
 }
 
-test("a halaqah of 12 without a mistake takes a tap each, in one screen", async () => {
-  const school = await makeHalaqah();
+test("a halaqah of 12 without a mistake takes a tap each, one to open and one to close", async () => {
+  const school = await makeHalaqah(phones.app);
   const phone = await phones.makePhone();
   await phone.signIn(school.teacher);
   const page = await phone.openTab("/dashboard");
@@ -102,15 +99,15 @@ test("a halaqah of 12 without a mistake takes a tap each, in one screen", async 
   for (let at = 0; at < 12; at += 1) {
     await finger.tap(page.getByRole("button", { name: new RegExp(`^Pass: ${nameAt(at)}\\b`) }));
   }
-  expect(finger.count()).toBe(13);
+  await finger.tap(page.getByRole("button", { name: "Close session" }));
+  expect(finger.count()).toBe(14);
+  await page.getByText(/^Closed at .* by Faizal/).waitFor();
   await page.getByText("12 of 12 heard").waitFor();
-  await expect
-    .poll(async () => [...new Set(Object.values(await stateOf(school)))], SOON)
-    .toEqual(["present, pass mumtaz"]);
+  expect([...new Set(Object.values(await stateOf(school)))]).toEqual(["present, pass mumtaz"]);
 });
 
 test("an ustaz's morning: the network goes in the middle, and everything is there once", async () => {
-  const school = await makeHalaqah();
+  const school = await makeHalaqah(phones.app);
   const phone = await phones.makePhone();
   let page = await openTasmik(phone, school);
   await settleWorker(page);
@@ -143,13 +140,17 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   await page.getByRole("button", { name: "Save half" }).tap();
   await page.getByRole("button", { name: /^More: Pelajar 12\b/ }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Sakit (ada MC)" }).tap();
+  await page.getByRole("button", { name: "Close session" }).tap();
+  await page.getByText("Will be closed when you are online again").waitFor();
   await waitingWords(page).waitFor();
   expect((await stateOf(school))["Pelajar 6"]).toBe("");
+  expect(await heardOf(school)).toEqual([]);
 
   // The phone is put away and taken out again.
   page = await phone.openTab(TASMIK);
   await row(page, "Pelajar 6").getByText("Repeat", { exact: true }).waitFor();
   await page.getByText("11 of 11 heard").waitFor();
+  await page.getByText("Will be closed when you are online again").waitFor();
   await phone.setNetwork(true);
   await expect
     .poll(() => stateOf(school), { timeout: 60_000 })
@@ -161,26 +162,87 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
       "Pelajar 11": "present, half mumtaz",
       "Pelajar 12": "excused",
     });
+  await page.getByText(/^Closed at .* by Faizal/).waitFor();
   await waitingWords(page).waitFor({ state: "detached" });
   const { rows } = await phones.app.owner.query<{ count: string }>(
     "select count(*) from app.hifz_record_history where school_id = $1",
     [school.id],
   );
   expect(Number(rows[0]?.count)).toBe(11);
+  expect(await pagesOf(school)).toEqual(["begun 1", "new 9"]);
+
+  // At home, the same phone shows what Hakim recited.
+  expect(await heardOf(school)).toEqual(["pass mumtaz"]);
+  await phone.signIn(school.guardian);
+  page = await phone.openTab(`/dashboard/students/${school.students[0]}/hifz`);
+  await page.getByText(/^New memorisation: Al-Fatihah/).waitFor();
+  await page.getByText(/^Mumtaz · Faizal/).waitFor();
+});
+
+test("closing asks why those who are there were not heard, and what was said can be changed", async () => {
+  const school = await makeHalaqah(phones.app);
+  const { class_id, today: date, teacher, students } = school;
+  const marks = students.slice(0, 11).map((student_id) => {
+    return { student_id, status: "present", version: 0, client_key: crypto.randomUUID() };
+  });
+  expect((await teacher.post("/attendance/batch", { class_id, date, marks })).status).toBe(200);
+  const phone = await phones.makePhone();
+  const page = await openTasmik(phone, school);
+  for (let at = 0; at < 8; at += 1) {
+    await page.getByRole("button", { name: new RegExp(`^Pass: ${nameAt(at)}\\b`) }).tap();
+  }
+  await page.getByRole("button", { name: "Close session" }).tap();
+  const dialog = page.getByRole("dialog");
+  const reasonsOf = (name: string) => dialog.getByRole("group", { name: new RegExp(`${name}\\b`) });
+  await dialog.getByText("8 heard · 4 not heard").waitFor();
+  expect(await reasonsOf("Pelajar 10").getByRole("button", { pressed: true }).innerText()).toBe(
+    "Not ready",
+  );
+  await reasonsOf("Pelajar 11").getByRole("button", { name: "Sick" }).tap();
+  await reasonsOf("Pelajar 12").getByRole("button", { name: "Absent" }).tap();
+  // In the office, one is marked absent meanwhile.
+  const absent = { student_id: students[8], status: "absent", version: 1 };
+  const office = { class_id, date, marks: [{ ...absent, client_key: crypto.randomUUID() }] };
+  expect((await school.admin.post("/attendance/batch", office)).status).toBe(200);
+  await dialog.getByRole("button", { name: "Close session" }).tap();
+  await page.getByText(/^Closed at .* by Faizal/).waitFor();
+  await page.getByText(/^Pelajar 9 is marked away, so the reason/).waitFor();
+  await row(page, "Pelajar 10").getByText("Not ready").waitFor();
+  const reasons = async () => {
+    const { sitting, marks: lines } = await sheetOf(school, teacher);
+    const said = lines.map(({ status, records }) => records[0]?.reason ?? status);
+    return [sitting?.teacher_away, ...said.slice(-3)];
+  };
+  expect(await reasons()).toEqual([false, "not_ready", "sick", "absent"]);
+
+  await page.getByRole("button", { name: "Close again" }).tap();
+  await reasonsOf("Pelajar 10").getByRole("button", { name: "On leave" }).tap();
+  await dialog.getByRole("button", { name: "Close session" }).tap();
+  await expect.poll(reasons, SOON).toEqual([false, "leave", "sick", "absent"]);
+  await page.getByRole("button", { name: "Close again" }).tap();
+  await dialog.getByRole("checkbox", { name: /The teacher was away/ }).tap();
+  await dialog.getByRole("button", { name: "Close session" }).tap();
+  await page.getByText(/teacher away$/).waitFor();
+  expect(await reasons()).toEqual([true, "teacher_away", "teacher_away", "absent"]);
 });
 
 test("what was not written is shown with its reason, and solved on the row", async () => {
-  const school = await makeHalaqah();
+  const school = await makeHalaqah(phones.app);
   const phone = await phones.makePhone();
   const page = await openTasmik(phone, school);
   await settleWorker(page);
   await phone.setNetwork(false);
   await page.getByRole("button", { name: /^Pass: Hakim\b/ }).tap();
   await page.getByRole("button", { name: /^Pass: Pelajar 2\b/ }).tap();
+  await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).tap();
 
-  // In the office, one is marked absent and one was heard.
+  // In the office, one is marked absent, one was heard, and one leaves the halaqah.
   const { class_id, today: date, admin, students } = school;
-  const [hakim, second] = students;
+  const [hakim, second, third] = students;
+  await phones.app.owner.query(
+    "delete from app.class_enrollments where school_id = $1 and student_id = $2",
+    [school.id, third],
+  );
   const client_key = crypto.randomUUID();
   await admin.post("/attendance/batch", {
     class_id,
@@ -208,6 +270,10 @@ test("what was not written is shown with its reason, and solved on the row", asy
   await row(page, "Pelajar 2")
     .getByText(/has already recorded Pelajar 2/)
     .waitFor();
+  await page.getByText("the student is no longer in this halaqah").waitFor();
+  await page.getByRole("button", { name: "Close session" }).tap();
+  await page.getByText(/^2 records are not saved yet: Hakim[^,]*, Pelajar 2\b/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).tap();
   await row(page, "Hakim").getByRole("button", { name: "Present: save" }).tap();
   await row(page, "Pelajar 2").getByRole("button", { name: "Save as attempt 2" }).tap();
   await expect
@@ -229,10 +295,62 @@ test("what was not written is shown with its reason, and solved on the row", asy
     .toBe("present, pass mumtaz");
 });
 
+test("a record waits through a reload after its mark, a sign-out, and a month that is closed", async () => {
+  const school = await makeHalaqah(phones.app);
+  const phone = await phones.makePhone();
+  let page = await openTasmik(phone, school);
+  // The mark is written, and the tab dies before the record is.
+  await page.route("**/api/hifz/records/batch", (route) => route.abort());
+  await page.getByRole("button", { name: /^Pass: Hakim\b/ }).tap();
+  await expect.poll(async () => (await stateOf(school)).Hakim, SOON).toBe("present");
+  page = await phone.openTab(TASMIK);
+  await expect.poll(async () => (await stateOf(school)).Hakim, SOON).toBe("present, pass mumtaz");
+
+  // Signed out elsewhere: the press waits for the same person.
+  await phone.context.clearCookies({ name: /session/ });
+  await page.getByRole("button", { name: /^Pass: Pelajar 2\b/ }).tap();
+  await row(page, "Pelajar 2").getByText("Mumtaz").waitFor();
+  await phone.signIn(school.teacher);
+  page = await phone.openTab(TASMIK);
+  await expect
+    .poll(async () => (await stateOf(school))["Pelajar 2"], SOON)
+    .toBe("present, pass mumtaz");
+
+  // The record is sent before the sheet has come.
+  await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).waitFor();
+  await phone.setNetwork(false);
+  await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).tap();
+  await page.getByRole("button", { name: /^Pass: Pelajar 4\b/ }).tap();
+  const setMonth = (isClosed: boolean) =>
+    phones.app.owner.query(
+      isClosed
+        ? `insert into app.closed_months (school_id, id, month, closed_by, closed_at)
+           select $1, $1, date_trunc('month', $2::date)::date, $3, now()`
+        : "delete from app.closed_months where school_id = $1 and $2::date is not null and $3::uuid is not null",
+      [school.id, school.today, school.admin.id],
+    );
+  await setMonth(true);
+  await phone.setNetwork(true);
+  await waitingWords(page)
+    .getByText(/^4 to check/)
+    .waitFor();
+  await setMonth(false);
+  await page.reload();
+  for (const name of ["Pelajar 3", "Pelajar 4"]) {
+    await row(page, name).getByRole("button", { name: "Try again" }).tap();
+    await expect.poll(async () => (await stateOf(school))[name], SOON).toBe("present, pass mumtaz");
+  }
+  const { rows } = await phones.app.owner.query<{ count: string }>(
+    "select count(*) from app.hifz_record_history where school_id = $1",
+    [school.id],
+  );
+  expect(Number(rows[0]?.count)).toBe(4);
+});
+
 longTest(
   "a teacher who loses the halaqah in between keeps what waits, with the reason",
   async () => {
-    const school = await makeHalaqah();
+    const school = await makeHalaqah(phones.app);
     const phone = await phones.makePhone();
     const page = await openTasmik(phone, school);
     await phone.setNetwork(false);

@@ -67,11 +67,17 @@ export const INSIDE = {
     "due",
     "tasmik",
     "pupil",
+    "overview",
+    "exams",
+    "judging",
+    "acks",
+    "certificates",
+    "report",
     ".",
   ],
   fees: ["numbers", "accounts", "items", "ledger", "billing", ".", "statements"],
   home: ["tasks", "."],
-  imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
+  imports: ["rows", "reading", "students", "teachers", "hifz", ".", "wizard"],
 };
 
 /**
@@ -185,7 +191,14 @@ export const SAME_NAMES = [];
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
 /** Files of the offline shelf that need no browser; tests of the server import them too. */
 const OFFLINE_BOTH = ["changes.ts", "text.ts"];
-const APP_BOTH = ["nav.ts", "places.ts", "routes.ts", "routes.gen.ts", "settings-tabs.ts"];
+const APP_BOTH = [
+  "nav.ts",
+  "places.ts",
+  "routes.ts",
+  "routes.gen.ts",
+  "settings-tabs.ts",
+  "hifz-tabs.ts",
+];
 
 /**
  * The place of a file.

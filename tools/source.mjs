@@ -162,6 +162,7 @@ export function tablesNamed(file, known) {
 
 /** The tables that SQL reads or writes, even if no `table.ts` declares them. */
 export function tablesTaken(file) {
-  const taken = /\b(?:from|join|into|update|delete from)\s+((?:app|auth|platform)\.[a-z_]+)\b/g;
+  const taken =
+    /\b(?:from|join|into|update|delete from)\s+((?:app|auth|platform)\.[a-z_]+)\b(?!\()/g;
   return findInSql(file, taken).map(({ match: [, table], start }) => ({ table, start }));
 }

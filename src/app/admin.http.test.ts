@@ -76,3 +76,39 @@ test.each([
 test.each([newId(), "no-id", ""])("the school %o is not there", async (id) => {
   await expect(admin("plan", id, "starter")).rejects.toThrow("There is no school");
 });
+
+test("the pages of a school are counted anew by command, also where nothing was stored", async () => {
+  const school = await free.makeSchool();
+  const records = school.students.slice(0, 2).map((student_id) => ({
+    student_id,
+    stream: "baharu",
+    attempt: 1,
+    version: 0,
+    client_key: newId(),
+    from_id: 1,
+    to_id: 7,
+    decision: "pass",
+  }));
+  const { class_id, today: date } = school;
+  const written = await school.teacher.post("/hifz/records/batch", { class_id, date, records });
+  expect(written.status).toBe(200);
+  const stored = async () =>
+    (
+      await free.owner.query(
+        `select c.student_id, c.memorised_milli, p.state from app.hifz_pupils c
+         left join app.hifz_pages p using (school_id, student_id)
+         where c.school_id = $1 order by 1`,
+        [school.id],
+      )
+    ).rows;
+  const right = await stored();
+  expect(await admin("hifz:rebuild", school.id)).toBe("2 students: 0 differed from their records.");
+  const [one, other] = school.students;
+  await free.owner.query("update app.hifz_pages set state = 'weak' where student_id = $1", [one]);
+  await free.owner.query("delete from app.hifz_pages where student_id = $1", [other]);
+  await free.owner.query("delete from app.hifz_pupils where student_id = $1", [other]);
+  expect(await stored()).not.toEqual(right);
+  expect(await admin("hifz:rebuild", school.id)).toBe("2 students: 2 differed from their records.");
+  expect(await stored()).toEqual(right);
+  await expect(admin("hifz:rebuild", newId())).rejects.toThrow("There is no school");
+});

@@ -45,12 +45,26 @@ import { foundingRoutes } from "#features/accounts/founding/api.ts";
 import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { addGuardian, addLink, guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
+import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
+import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
+import { certificatesRoutes } from "#features/hifz/certificates/api.ts";
+import { certificatesContract } from "#features/hifz/certificates/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
 import { plansContract } from "#features/hifz/plans/contract.ts";
 import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
+import { dueRoutes } from "#features/hifz/due/api.ts";
+import { dueContract } from "#features/hifz/due/contract.ts";
+import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
+import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
+import { hifzReportRoutes } from "#features/hifz/report/api.ts";
+import { hifzReportContract } from "#features/hifz/report/contract.ts";
+import { examsRoutes } from "#features/hifz/exams/api.ts";
+import { examsContract } from "#features/hifz/exams/contract.ts";
+import { judgingRoutes } from "#features/hifz/judging/api.ts";
+import { judgingContract } from "#features/hifz/judging/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
@@ -172,7 +186,14 @@ const mounted = {
   plans: [plansContract, plansRoutes],
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
+  hifzDue: [dueContract, dueRoutes],
+  hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
+  hifzReport: [hifzReportContract, hifzReportRoutes],
+  certificates: [certificatesContract, certificatesRoutes],
   hifzPupil: [hifzPupilContract, hifzPupilRoutes],
+  exams: [examsContract, examsRoutes],
+  judging: [judgingContract, judgingRoutes],
+  hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
   feeBills: [feeBillsContract, feeBillsRoutes],
   feeItems: [feeItemsContract, feeItemsRoutes],

@@ -30,15 +30,17 @@ const CALLED: Record<string, string[]> = {
     "attendance_history.why",
     "absence_followups.notes",
   ],
-  hafazan: ["hifz_records.grade", "hifz_records.family_note"],
+  hafazan: ["hifz_records.grade", "hifz_records.family_note", "hifz_certificates.shown"],
+  certificates: ["hifz_certificates.grade", "hifz_certificates.revoked_why"],
   tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
+  signature: ["hifz_acks.comment"],
   report: ["absence_reports.notes", "absence_reports.answer"],
   paper: ["absence_reports.file_url"],
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // No person reads these: why a receipt was taken back, the record by which an import is undone, the stored answer to a repeated write, and what a
-  // record of hafazan said before it was changed.
+  // No person reads these: why a receipt was taken back, the record by which an import is undone, the stored answer to
+  // a repeated write, and what a record of hafazan said before it was changed.
   kept: [
     "payment_reversals.reason",
     "imports.trace",
@@ -63,7 +65,7 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks hafazan tasmik report paper`;
+const TAUGHT = `${PUPIL} health marks hafazan tasmik signature report paper`;
 const CHILD = `${PUPIL} email birth health private money hafazan report`;
 const STAFF = "name picture phone email work";
 
@@ -116,6 +118,7 @@ const MAY_SEE: Record<string, Seen> = {
       "admin",
       "cover",
       "import",
+      "signers",
       "repeat",
     ],
     EVERYTHING,
@@ -142,9 +145,13 @@ const MAY_SEE: Record<string, Seen> = {
     admin: "name",
   },
   "retired teacher": TEACHER,
-  "teacher who is a parent": { ...TEACHER, parented: `${CHILD} paper acts`, admin: "name" },
+  "teacher who is a parent": {
+    ...TEACHER,
+    parented: `${CHILD} paper acts signature`,
+    admin: "name",
+  },
   guardian: {
-    own: `${CHILD} paper acts`,
+    own: `${CHILD} paper acts signature`,
     "family of own": "name picture phone email",
     teacher: "name picture",
     admin: "name",
@@ -294,6 +301,10 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "attendance_history.reason",
     "attendance_history.to_status",
     "guardian_links.relation",
+    "hifz_candidates.grade",
+    "hifz_candidates.override_reason",
+    "hifz_candidates.state",
+    "hifz_certificates.kind",
     "hifz_pages.state",
     "hifz_plans.unit",
     "hifz_records.decision",
@@ -303,6 +314,8 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_records.stream",
     "hifz_records.strength",
     "payment_reversals.kind",
+    "hifz_score_history.counts",
+    "hifz_scores.counts",
     "payments.method",
     "profiles.role",
     "student_statuses.from_status",

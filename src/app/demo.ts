@@ -1,4 +1,5 @@
 import { type Login, seedLoginsEverywhere } from "#features/accounts/seed.ts";
+import { sampleCodeEverywhere, seedCertificates } from "#features/hifz/certificates/seed.ts";
 import type { SeedProfile } from "#features/people/seed.ts";
 import {
   analyzeEverywhere,
@@ -29,6 +30,9 @@ const ACCOUNTS: Record<string, string> = {
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
 };
 
+/** The pupil who can sign in, with the name in Jawi. */
+const PUPIL = { email: "pelajar@halaqah.example", jawi_name: "لقمان حکيم بن ذوالکفلي" };
+
 /**
  * The settings that the demo takes from its environment. Any other could lead to a real database, to real files
  * or to people.
@@ -58,7 +62,10 @@ export function readDemoEnv(source: Record<string, string | undefined>): Env {
   return { ...readEnv({ ...own, ...Object.fromEntries(taken) }), allowHttp: true };
 }
 
-export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" };
+export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" } & {
+  /** The code of a certificate that is valid. */
+  code: string | undefined;
+};
 
 /**
  * Makes the demo schools in an empty database, and sets the server's clock to a time at which they are at work.
@@ -77,7 +84,7 @@ export async function prepareDemo(
   const made_on = made_at && dayOf(made_at, ZONE);
   if (made_on && (keep || made_on === today)) {
     runtime.now = demoClock(runtime.now, toMilliseconds(last_at ?? made_at));
-    return { today, made_on, done: "kept" };
+    return { today, made_on, done: "kept", code: await sampleCode(runtime) };
   }
   runtime.now = clock;
 
@@ -96,7 +103,12 @@ export async function prepareDemo(
   ]);
   await analyzeEverywhere(database.owner);
   await seedLoginsEverywhere(database.auth, [...here, ...there], hash);
-  return { today, made_on: today, done: made_on ? "rebuilt" : "made" };
+  const done = made_on ? "rebuilt" : "made";
+  return { today, made_on: today, done, code: await sampleCode(runtime) };
+}
+
+function sampleCode({ database, certificateKey }: Runtime): Promise<string | undefined> {
+  return sampleCodeEverywhere(database.owner, certificateKey);
 }
 
 /** Deletes all that earlier demos left, pictures too. Refuses a database in which a school is no demo. */
@@ -121,6 +133,7 @@ export function describeDemo(demo: Demo): string {
     `The demo is as of ${inWords(demo.made_on)}${kept}.`,
     `Sign in with the password ${DEMO_PASSWORD} as`,
     ...Object.entries(ACCOUNTS).map(([email, who]) => `  ${email.padEnd(24)} ${who}`),
+    ...(demo.code ? [`Anybody may check a certificate at /sijil/${demo.code}`] : []),
     "",
   ].join("\n");
 }
@@ -147,6 +160,8 @@ export async function makeSchool(
     school,
     async (scope) => {
       const seeded = await seedDemoSchool(scope, plan, year, portraits.give);
+      const { certificateKey: key } = runtime;
+      await seedCertificates(scope, { key, first: PUPIL, arabic_name: plan.arabic_name });
       await portraits.stored();
       return seeded;
     },

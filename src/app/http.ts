@@ -1,14 +1,20 @@
 import { Hono } from "hono";
-import { siteForms } from "#features/site/api.ts";
+import { certificateChecks, siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { sendAnswer } from "#server/answers.ts";
-import { maxBytes, readBody, refuseLarge } from "#server/body.ts";
+import { maxBytes, readBody, tooLarge } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { mayReadFile } from "#server/file-access.ts";
 import { servePrivateFile, servePublicFile } from "#server/files.ts";
-import { gatherFacts, refuseForgery, requireStillIn, type Variables } from "#server/guard.ts";
+import {
+  gatherFacts,
+  type Incoming,
+  refuseForgery,
+  requireStillIn,
+  type Variables,
+} from "#server/guard.ts";
 import { makeHandler } from "#server/handler.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
@@ -54,6 +60,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   });
   app.route("/api", createApi(runtime, pages.stylesheet));
   app.route("/", siteForms(runtime, pages));
+  app.route("/", certificateChecks(runtime, pages));
   if (runtime.env.demo) app.route("/", demoVisits(runtime, pages));
   // Who is signed in needs no form to sign in or to register.
   app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {
@@ -70,7 +77,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
 }
 
 function createApi(runtime: Runtime, stylesheet: string | undefined) {
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: Variables; Bindings: Incoming }>();
   const { env, log } = runtime;
   const calls = env.demo ? listCalls(contract).map(asInDemo) : listCalls(contract);
 
@@ -117,7 +124,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     const { facts, call } = c.var;
     const most = maxBytes(call);
     const size = announced(c.req.raw) ?? most;
-    if (size > most) refuseLarge(most);
+    if (size > most) throw tooLarge(most);
     if (size <= LARGE_BODY) return next();
     const { permission } = call.meta;
     if (permission !== "session" && permission !== "public") requireSchool(facts);
@@ -149,7 +156,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
     const { url, raw, method } = c.req;
     const call = c.get("call");
     // The body is read and parsed here, under our own limits.
-    const body = await readBody(raw, call, runtime.arrival, c.get("isAwaited"));
+    const body = await readBody(c.env.incoming, call, runtime.arrival, c.get("isAwaited"));
     await requireStillIn(runtime, c);
     const { response } = await handler.handle(
       { url: new URL(url), method, headers: {}, signal: raw.signal, body: async () => body },

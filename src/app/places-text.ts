@@ -1,3 +1,4 @@
+import { hifzText } from "#app/hifz-text.ts";
 import { settingsText } from "#app/settings-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
@@ -11,6 +12,7 @@ const englishActions = {
   importStudents: "Import students",
   addTeacher: "Add teacher",
   importTeachers: "Import teachers",
+  importHifz: "Import memorisation records",
   invite: "Invite a teacher or another user",
   addClass: "Add class",
   cover: "Find a substitute",
@@ -52,6 +54,7 @@ const malayActions: typeof englishActions = {
   importStudents: "Import pelajar",
   addTeacher: "Tambah guru",
   importTeachers: "Import guru",
+  importHifz: "Import rekod hafazan",
   invite: "Jemput guru atau pengguna lain",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
@@ -89,6 +92,7 @@ const malayActions: typeof englishActions = {
 /** The name of every place and action, taken from the texts of the menu and the tabs where they have it. */
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
+  const hifz = hifzText[lang];
   const { editProfile, help, signOut, coming } = shellText[lang];
   return {
     labels: {
@@ -100,8 +104,14 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       absences: tabs.absences,
       insights: tabs.insights,
       letters: tabs.letters,
+      murajaah: hifz.murajaah,
+      halaqah: hifz.halaqah,
+      hifzSchool: hifz.hifzSchool,
+      hifzReport: hifz.hifzReport,
       people: settings.people,
       attendanceSettings: settings.attendanceSettings,
+      certificates: hifz.certificates,
+      exams: hifz.exams,
       hifzSettings: settings.hifzSettings,
       hijri: settings.hijri,
       audit: settings.audit,
@@ -115,7 +125,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, settings: menu.settings, coming },
+    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings, coming },
   };
 }
 
@@ -145,6 +155,12 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
   hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
+  murajaah: "ulang lama revision rakan partner slip hafazan quran",
+  halaqah: "hafazan hutang liputan sukatan perhatian overview ringkasan",
+  hifzSchool: "hafazan mudir berisiko at risk sukatan juzuk khatam overview ringkasan",
+  hifzReport:
+    "hafazan jais jakim stm sphb calon candidates laporan statistik juzuk khatam kad pengenalan",
+  exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
   fees: "bayaran payment",
   announcements: "notis notice berita news",
   reports: "cetak print eksport export statistik statistics lembaran sheet",
@@ -152,6 +168,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   people: "akaun account peranan role jemput invite waris penjaga guardian pengguna user",
   attendanceSettings:
     "sesi session notis notice tutup bulan close month tetapan settings subuh masa time",
+  certificates: "sijil syahadah hafazan juzuk certificate serial siri qr",
   hifzSettings: "hafazan quran tahfiz sukatan syllabus program programme mushaf tetapan settings",
   hijri: "takwim islam islamic ramadan syawal tarikh date",
   audit: "log sejarah history siapa who",
@@ -168,6 +185,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   importStudents: "excel csv muat naik upload murid pupil",
   addTeacher: "baharu new ustaz ustazah cikgu staf staff",
   importTeachers: "excel csv muat naik upload ustaz staf staff",
+  importHifz: "excel csv muat naik upload quran tasmik juzuk kedudukan position records",
   invite: "akaun account waris penjaga guardian pautan link",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",

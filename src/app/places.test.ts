@@ -17,6 +17,8 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
   [/^\/dashboard\/fees\/families\/\$accountId$/, "one family, found in the list of families"],
+  [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
+  [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
 ];
 
@@ -29,15 +31,17 @@ const EVERYONE = [
 const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
-    "attendance board desk absences insights letters reports settings people attendanceSettings hijri hifzSettings",
-    "audit tokens data merge takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers",
-    "receivePayment familyFees billFees feeItems invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
+    "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
+    "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
+    "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
+    "receivePayment familyFees billFees feeItems",
+    "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} family absences reportAbsence`,

@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
   Activity,
+  BookOpenText,
   CalendarDays,
   CalendarPlus,
   CircleHelp,
@@ -21,6 +22,7 @@ import {
   UserRoundCheck,
   Wallet,
 } from "lucide-react";
+import { hifzTabs } from "#app/hifz-tabs.ts";
 import { attendanceTabs, nav } from "#app/nav.ts";
 import type { PlaceKey, placeText } from "#app/places-text.ts";
 import { settingsTabs } from "#app/settings-tabs.ts";
@@ -68,6 +70,16 @@ const pages: Place[] = [
       note: "attendance",
       needs,
     })),
+  ...hifzTabs
+    .filter((tab) => tab.text !== "tasmik")
+    .map(({ to, text, needs }): Place => ({
+      key: text as Exclude<typeof text, "tasmik">,
+      kind: "page",
+      icon: BookOpenText,
+      to,
+      note: "hifz",
+      needs,
+    })),
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
   ...settingsTabs
@@ -92,6 +104,7 @@ const actions: Place[] = [
   act("importStudents", FileUp, "/dashboard/students/import", "students.write"),
   act("addTeacher", UserPlus, "/dashboard/teachers/new", "teachers.write"),
   act("importTeachers", FileUp, "/dashboard/teachers/import", "teachers.write"),
+  act("importHifz", FileUp, "/dashboard/hifz/import", "hifz.manage"),
   act("invite", UserPlus, "/dashboard/settings/people/new", "members.manage"),
   act("addClass", Plus, "/dashboard/classes/new", "classes.write"),
   act("cover", UserRoundCheck, "/dashboard/classes/cover", "classes.cover"),

@@ -24,7 +24,7 @@ import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from ".
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
 import { Route as featuresHelpScreensHelpRouteImport } from "./../features/help/screens/help.tsx";
-import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as appLayoutsHifzTabsRouteImport } from "./layouts/hifz-tabs.tsx";
 import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
@@ -46,6 +46,12 @@ import { Route as featuresFeesStatementsScreensFeesOverviewRouteImport } from ".
 import { Route as featuresFeesBillingScreensBillingRouteImport } from "./../features/fees/billing/screens/billing.tsx";
 import { Route as featuresFeesStatementsScreensReceiveRouteImport } from "./../features/fees/statements/screens/receive.tsx";
 import { Route as featuresFeesItemsScreensFeeSettingsRouteImport } from "./../features/fees/items/screens/fee-settings.tsx";
+import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
+import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
+import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
+import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
+import { Route as featuresHifzScreensReportRouteImport } from "./../features/hifz/screens/report.tsx";
+import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -73,6 +79,9 @@ import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../feat
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
 import { Route as featuresFeesStatementsScreensFamiliesRouteImport } from "./../features/fees/statements/screens/families.tsx";
 import { Route as featuresFeesStatementsScreensFamilyFeesRouteImport } from "./../features/fees/statements/screens/family-fees.tsx";
+import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
+import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
+import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -81,6 +90,8 @@ import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../fea
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
+import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
+import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
@@ -174,7 +185,7 @@ const featuresHelpScreensHelpRoute = featuresHelpScreensHelpRouteImport.update({
   path: "/help",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
-const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
+const appLayoutsHifzTabsRoute = appLayoutsHifzTabsRouteImport.update({
   id: "/hifz",
   path: "/hifz",
   getParentRoute: () => appLayoutsDashboardRoute,
@@ -303,6 +314,41 @@ const featuresFeesItemsScreensFeeSettingsRoute =
     id: "/settings",
     path: "/settings",
     getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => appLayoutsHifzTabsRoute,
+} as any);
+const featuresHifzScreensHalaqahRoute =
+  featuresHifzScreensHalaqahRouteImport.update({
+    id: "/halaqah",
+    path: "/halaqah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresImportsWizardScreensImportHifzRoute =
+  featuresImportsWizardScreensImportHifzRouteImport.update({
+    id: "/import",
+    path: "/import",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensMurajaahRoute =
+  featuresHifzScreensMurajaahRouteImport.update({
+    id: "/murajaah",
+    path: "/murajaah",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensReportRoute =
+  featuresHifzScreensReportRouteImport.update({
+    id: "/report",
+    path: "/report",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensSchoolRoute =
+  featuresHifzScreensSchoolRouteImport.update({
+    id: "/school",
+    path: "/school",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
@@ -465,6 +511,24 @@ const featuresFeesStatementsScreensFamilyFeesRoute =
     path: "/families/$accountId",
     getParentRoute: () => featuresFeesScreensFeesRoute,
   } as any);
+const featuresHifzScreensCertificatesRoute =
+  featuresHifzScreensCertificatesRouteImport.update({
+    id: "/certificates/",
+    path: "/certificates/",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensCertificateRoute =
+  featuresHifzScreensCertificateRouteImport.update({
+    id: "/certificates/$id",
+    path: "/certificates/$id",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresHifzScreensExamsRoute =
+  featuresHifzScreensExamsRouteImport.update({
+    id: "/exams/",
+    path: "/exams/",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
     id: "/",
@@ -512,6 +576,17 @@ const featuresInsightsScreensClassMonthRoute =
     id: "/",
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
+  } as any);
+const featuresHifzScreensExamRoute = featuresHifzScreensExamRouteImport.update({
+  id: "/exams/$examId/",
+  path: "/exams/$examId/",
+  getParentRoute: () => appLayoutsHifzTabsRoute,
+} as any);
+const featuresHifzScreensExamCandidateRoute =
+  featuresHifzScreensExamCandidateRouteImport.update({
+    id: "/exams/$examId/$candidateId",
+    path: "/exams/$examId/$candidateId",
+    getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
 const featuresDirectoryScreensStudentOverviewRoute =
   featuresDirectoryScreensStudentOverviewRouteImport.update({
@@ -572,7 +647,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
@@ -580,6 +655,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -597,6 +673,11 @@ export interface FileRoutesByFullPath {
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -613,6 +694,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -622,14 +705,17 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -649,7 +735,6 @@ export interface FileRoutesByTo {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
@@ -657,6 +742,7 @@ export interface FileRoutesByTo {
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
@@ -674,6 +760,11 @@ export interface FileRoutesByTo {
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -690,6 +781,8 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/fees/families": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -697,12 +790,15 @@ export interface FileRoutesByTo {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -726,7 +822,7 @@ export interface FileRoutesById {
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
-  "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
@@ -734,6 +830,7 @@ export interface FileRoutesById {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
@@ -751,6 +848,11 @@ export interface FileRoutesById {
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
+  "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
+  "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
+  "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
+  "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -768,6 +870,8 @@ export interface FileRoutesById {
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
+  "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -777,14 +881,17 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
+  "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/_page/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
@@ -817,6 +924,7 @@ export interface FileRouteTypes {
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/fees/"
+    | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -834,6 +942,11 @@ export interface FileRouteTypes {
     | "/dashboard/fees/billing"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -850,6 +963,8 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
     | "/dashboard/fees/families/"
+    | "/dashboard/hifz/certificates/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -859,14 +974,17 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/"
     | "/dashboard/teachers/$teacherId/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -886,7 +1004,6 @@ export interface FileRouteTypes {
     | "/dashboard/activity"
     | "/dashboard/announcements"
     | "/dashboard/help"
-    | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
     | "/dashboard/settings"
@@ -894,6 +1011,7 @@ export interface FileRouteTypes {
     | "/dashboard/calendar"
     | "/dashboard/classes"
     | "/dashboard/fees"
+    | "/dashboard/hifz"
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
@@ -911,6 +1029,11 @@ export interface FileRouteTypes {
     | "/dashboard/fees/billing"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -927,6 +1050,8 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
     | "/dashboard/fees/families"
+    | "/dashboard/hifz/certificates"
+    | "/dashboard/hifz/exams"
     | "/dashboard/settings/people"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
@@ -934,12 +1059,15 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId"
+    | "/dashboard/hifz/exams/$examId"
     | "/dashboard/students/$studentId"
     | "/dashboard/teachers/$teacherId"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/guardians"
@@ -970,6 +1098,7 @@ export interface FileRouteTypes {
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/fees/"
+    | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
@@ -987,6 +1116,11 @@ export interface FileRouteTypes {
     | "/dashboard/fees/billing"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/hifz/halaqah"
+    | "/dashboard/hifz/import"
+    | "/dashboard/hifz/murajaah"
+    | "/dashboard/hifz/report"
+    | "/dashboard/hifz/school"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1004,6 +1138,8 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
     | "/dashboard/fees/families/"
+    | "/dashboard/hifz/certificates/"
+    | "/dashboard/hifz/exams/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/attendance/absences/new"
@@ -1013,14 +1149,17 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/_details"
     | "/dashboard/teachers/$teacherId/edit"
     | "/dashboard/classes/$classId/_page/"
+    | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/_page/"
     | "/dashboard/teachers/$teacherId/_details/"
+    | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/guardians"
@@ -1144,7 +1283,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/hifz";
       path: "/hifz";
       fullPath: "/dashboard/hifz";
-      preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      preLoaderRoute: typeof appLayoutsHifzTabsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/profile": {
@@ -1293,6 +1432,48 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/fees/settings";
       preLoaderRoute: typeof featuresFeesItemsScreensFeeSettingsRouteImport;
       parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/hifz/": {
+      id: "/dashboard/hifz/";
+      path: "/";
+      fullPath: "/dashboard/hifz/";
+      preLoaderRoute: typeof featuresHifzScreensHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/halaqah": {
+      id: "/dashboard/hifz/halaqah";
+      path: "/halaqah";
+      fullPath: "/dashboard/hifz/halaqah";
+      preLoaderRoute: typeof featuresHifzScreensHalaqahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/import": {
+      id: "/dashboard/hifz/import";
+      path: "/import";
+      fullPath: "/dashboard/hifz/import";
+      preLoaderRoute: typeof featuresImportsWizardScreensImportHifzRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/murajaah": {
+      id: "/dashboard/hifz/murajaah";
+      path: "/murajaah";
+      fullPath: "/dashboard/hifz/murajaah";
+      preLoaderRoute: typeof featuresHifzScreensMurajaahRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/report": {
+      id: "/dashboard/hifz/report";
+      path: "/report";
+      fullPath: "/dashboard/hifz/report";
+      preLoaderRoute: typeof featuresHifzScreensReportRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/school": {
+      id: "/dashboard/hifz/school";
+      path: "/school";
+      fullPath: "/dashboard/hifz/school";
+      preLoaderRoute: typeof featuresHifzScreensSchoolRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/settings/_school": {
       id: "/dashboard/settings/_school";
@@ -1483,6 +1664,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresFeesStatementsScreensFamilyFeesRouteImport;
       parentRoute: typeof featuresFeesScreensFeesRoute;
     };
+    "/dashboard/hifz/certificates/": {
+      id: "/dashboard/hifz/certificates/";
+      path: "/certificates";
+      fullPath: "/dashboard/hifz/certificates/";
+      preLoaderRoute: typeof featuresHifzScreensCertificatesRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/certificates/$id": {
+      id: "/dashboard/hifz/certificates/$id";
+      path: "/certificates/$id";
+      fullPath: "/dashboard/hifz/certificates/$id";
+      preLoaderRoute: typeof featuresHifzScreensCertificateRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/exams/": {
+      id: "/dashboard/hifz/exams/";
+      path: "/exams";
+      fullPath: "/dashboard/hifz/exams/";
+      preLoaderRoute: typeof featuresHifzScreensExamsRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
       path: "/";
@@ -1538,6 +1740,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/classes/$classId/";
       preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
       parentRoute: typeof featuresClassesOverviewScreensClassRoute;
+    };
+    "/dashboard/hifz/exams/$examId/": {
+      id: "/dashboard/hifz/exams/$examId/";
+      path: "/exams/$examId";
+      fullPath: "/dashboard/hifz/exams/$examId/";
+      preLoaderRoute: typeof featuresHifzScreensExamRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/hifz/exams/$examId/$candidateId": {
+      id: "/dashboard/hifz/exams/$examId/$candidateId";
+      path: "/exams/$examId/$candidateId";
+      fullPath: "/dashboard/hifz/exams/$examId/$candidateId";
+      preLoaderRoute: typeof featuresHifzScreensExamCandidateRouteImport;
+      parentRoute: typeof appLayoutsHifzTabsRoute;
     };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
@@ -1683,6 +1899,38 @@ const featuresFeesScreensFeesRouteWithChildren =
     featuresFeesScreensFeesRouteChildren,
   );
 
+interface appLayoutsHifzTabsRouteChildren {
+  featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
+  featuresImportsWizardScreensImportHifzRoute: typeof featuresImportsWizardScreensImportHifzRoute;
+  featuresHifzScreensMurajaahRoute: typeof featuresHifzScreensMurajaahRoute;
+  featuresHifzScreensReportRoute: typeof featuresHifzScreensReportRoute;
+  featuresHifzScreensSchoolRoute: typeof featuresHifzScreensSchoolRoute;
+  featuresHifzScreensCertificatesRoute: typeof featuresHifzScreensCertificatesRoute;
+  featuresHifzScreensExamsRoute: typeof featuresHifzScreensExamsRoute;
+  featuresHifzScreensCertificateRoute: typeof featuresHifzScreensCertificateRoute;
+  featuresHifzScreensExamRoute: typeof featuresHifzScreensExamRoute;
+  featuresHifzScreensExamCandidateRoute: typeof featuresHifzScreensExamCandidateRoute;
+}
+
+const appLayoutsHifzTabsRouteChildren: appLayoutsHifzTabsRouteChildren = {
+  featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  featuresHifzScreensHalaqahRoute: featuresHifzScreensHalaqahRoute,
+  featuresImportsWizardScreensImportHifzRoute:
+    featuresImportsWizardScreensImportHifzRoute,
+  featuresHifzScreensMurajaahRoute: featuresHifzScreensMurajaahRoute,
+  featuresHifzScreensReportRoute: featuresHifzScreensReportRoute,
+  featuresHifzScreensSchoolRoute: featuresHifzScreensSchoolRoute,
+  featuresHifzScreensCertificatesRoute: featuresHifzScreensCertificatesRoute,
+  featuresHifzScreensExamsRoute: featuresHifzScreensExamsRoute,
+  featuresHifzScreensCertificateRoute: featuresHifzScreensCertificateRoute,
+  featuresHifzScreensExamRoute: featuresHifzScreensExamRoute,
+  featuresHifzScreensExamCandidateRoute: featuresHifzScreensExamCandidateRoute,
+};
+
+const appLayoutsHifzTabsRouteWithChildren =
+  appLayoutsHifzTabsRoute._addFileChildren(appLayoutsHifzTabsRouteChildren);
+
 interface featuresSchoolsScreensSettingsRouteChildren {
   featuresCalendarScreensTermsRoute: typeof featuresCalendarScreensTermsRoute;
 }
@@ -1793,7 +2041,7 @@ interface appLayoutsDashboardRouteChildren {
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRouteWithChildren;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
-  featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
+  appLayoutsHifzTabsRoute: typeof appLayoutsHifzTabsRouteWithChildren;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
@@ -1834,7 +2082,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRouteWithChildren,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
-  featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
+  appLayoutsHifzTabsRoute: appLayoutsHifzTabsRouteWithChildren,
   featuresAccountsOwnScreensProfileRoute:
     featuresAccountsOwnScreensProfileRoute,
   featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,

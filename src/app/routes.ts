@@ -80,7 +80,25 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("insights", "features/insights/screens/insights.tsx"),
       route("letters", "features/letters/screens/letters.tsx"),
     ]),
-    route("hifz", "features/hifz/screens/hifz.tsx"),
+    route("hifz", "app/layouts/hifz-tabs.tsx", [
+      index("features/hifz/screens/hifz.tsx"),
+      route("murajaah", "features/hifz/screens/murajaah.tsx"),
+      route("halaqah", "features/hifz/screens/halaqah.tsx"),
+      route("school", "features/hifz/screens/school.tsx"),
+      route("import", "features/imports/wizard/screens/import-hifz.tsx"),
+      route("report", "features/hifz/screens/report.tsx"),
+      route("certificates", [
+        index("features/hifz/screens/certificates.tsx"),
+        route("$id", "features/hifz/screens/certificate.tsx"),
+      ]),
+      route("exams", [
+        index("features/hifz/screens/exams.tsx"),
+        route("$examId", [
+          index("features/hifz/screens/exam.tsx"),
+          route("$candidateId", "features/hifz/screens/exam-candidate.tsx"),
+        ]),
+      ]),
+    ]),
     route("fees", "features/fees/screens/fees.tsx", [
       index("features/fees/statements/screens/fees-overview.tsx"),
       route("families", [

@@ -43,6 +43,7 @@ export async function openRuntime(
     arrival: ARRIVAL,
     files,
     mailSeal: openSeal(derive(secret, "mail")),
+    certificateKey: derive(secret, "certificates"),
     cookieKey: derive(secret, "cookie"),
     now: clockNow,
     clocks: new Map(),

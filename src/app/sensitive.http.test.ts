@@ -1,7 +1,9 @@
+import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -126,6 +128,61 @@ function writesOf(school: TestSchool): Write[] {
         const date = addDays(today, -60);
         const why = `Lewat kanari ${number}`;
         return admin.post("/hifz/records/batch", { class_id, date, why, records: [line] });
+      },
+    },
+    {
+      columns: own("hifz_acks.comment", ["Rumah kanari satu", "Rumah kanari dua"]),
+      async write(at) {
+        // The school of this test has no rest days, so its weeks begin on Monday.
+        const week_from = addDays(today, 1 - weekday(today) - 7 * (at + 2));
+        const heard = { stream: "ulang_lama", attempt: 1, from_id: 1, to_id: 7, decision: "pass" };
+        const records = [{ student_id: child, version: 0, client_key: newId(), ...heard }];
+        const line = await admin.post("/hifz/records/batch", {
+          class_id,
+          date: week_from,
+          why: "Lewat",
+          records,
+        });
+        if (line.status !== 200) return line;
+        const comment = `Rumah kanari ${at === 0 ? "satu" : "dua"}`;
+        return guardian.post("/hifz/acks", { student_id: child, week_from, days: 3, comment });
+      },
+    },
+    {
+      columns: own("hifz_candidates.override_reason", ["Sebab kanari satu", "Sebab kanari dua"]),
+      async write(at) {
+        const { teacher_id } = school.known;
+        const made = await admin.post<{ id: string }>("/hifz/exams", {
+          title: "Ujian",
+          kind: "juz",
+          rubric: rubricOf("mtq", DEFAULT_SETTINGS),
+          date: today,
+          place: "",
+          panel: [{ teacher_id, is_chair: true }],
+        });
+        if (made.status !== 201) return made;
+        const override_reason = `Sebab kanari ${at === 0 ? "satu" : "dua"}`;
+        const one = { student_id: child, from_id: 1, to_id: 7, override_reason };
+        return admin.post(`/hifz/exams/${made.body.id}/candidates`, { candidates: [one] });
+      },
+    },
+    {
+      columns: own("hifz_certificates.revoked_why", ["Batal kanari satu", "Batal kanari dua"]),
+      async write(at) {
+        const juz_30 = { from_id: 5673, to_id: 6236, strength: "solid" };
+        const pupils = [{ student_id: child, priors: [juz_30] }];
+        await admin.post("/hifz/priors", { date: today, pupils });
+        const made = await admin.post<{ id: string }>("/hifz/certificates", {
+          student_id: child,
+          kind: "hafazan",
+          juz: [30],
+          reviewed: true,
+        });
+        const why = `Batal kanari ${at === 0 ? "satu" : "dua"}`;
+        await app.owner.query("update auth.sessions set confirmed_at = now() where user_id = $1", [
+          admin.id,
+        ]);
+        return admin.post(`/hifz/certificates/${made.body.id}/revoke`, { why });
       },
     },
     {

@@ -6,6 +6,7 @@ import { SiteFrame } from "#features/site/parts/site-frame.tsx";
 import { aboutPage } from "#features/site/screens/about.tsx";
 import { articlePages } from "#features/site/screens/article.tsx";
 import { blogPages } from "#features/site/screens/blog.tsx";
+import { certificatePage } from "#features/site/screens/certificate.tsx";
 import { careersPage } from "#features/site/screens/careers.tsx";
 import { demoPage } from "#features/site/screens/demo.tsx";
 import { guidePages } from "#features/site/screens/guide.tsx";
@@ -35,6 +36,7 @@ const pages: PublicPage[] = [
   careersPage,
   ...contactPages,
   demoPage,
+  certificatePage,
   ...policyPages,
 ];
 
@@ -55,7 +57,7 @@ function renderPage(page: PublicPage): string {
 }
 
 function Document({ page }: { page: PublicPage }) {
-  const { path, title, description, body, facts = [], unlisted, article } = page;
+  const { path, title, description, body, facts = [], unlisted, bare, article } = page;
   const fullTitle = path === "/" ? `${siteText.name}: ${title}` : `${title} · ${siteText.name}`;
   const address = ORIGIN + path;
   const picture = `${ORIGIN}/og.jpg`;
@@ -72,7 +74,7 @@ function Document({ page }: { page: PublicPage }) {
         {[figtree, serif].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <script src="/theme.js" />
+        {!bare && <script src="/theme.js" />}
         {unlisted ? (
           <meta name="robots" content="noindex" />
         ) : (

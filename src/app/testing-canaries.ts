@@ -60,6 +60,8 @@ function canaryFor(
     };
     return [JSON.stringify({ created: {}, changed: [change] }), word];
   }
+  if (column === "signers") return [JSON.stringify([{ post: "Mudir", name: word }]), word];
+  if (column === "shown") return [JSON.stringify({ grade: word }), word];
   if (type === "jsonb") return [JSON.stringify({ notes: [word, word] }), word];
   return type === "text" ? [word, word] : undefined;
 }

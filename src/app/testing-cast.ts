@@ -242,6 +242,24 @@ export async function makeCast(app: TestApp) {
       });
       await add("hifz_record_history", { ...version, record_id, changed_by: by, changed_at: at });
     }
+    await add("hifz_acks", {
+      student_id,
+      guardian_id: family.guardian_id,
+      week_from: "2026-01-12",
+      days: 3,
+      signed_at: at,
+    });
+    await add("hifz_certificates", {
+      student_id,
+      kind: "hafazan",
+      juz: [30],
+      serial: newId(),
+      issued_on: today,
+      issued_by: by,
+      shown: {},
+      revoked_on: today,
+      revoked_by: by,
+    });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
     const account_id = await add("billing_accounts", { code: newId() });
     const tx = { kind: "payment", posted_on: today, at };
@@ -312,6 +330,11 @@ export async function makeCast(app: TestApp) {
       trace: "{}",
       made_by: school.admin.id,
     }),
+  });
+  rows.push({
+    table: "hifz_settings",
+    target: "signers",
+    id: await insert("hifz_settings", {}),
   });
   rows.push({
     table: "idempotency_keys",

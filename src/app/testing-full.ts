@@ -107,6 +107,26 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      from app.hifz_records where school_id = $1`,
     `hifz_sittings (school_id, id, class_id, date, session, teacher_away, closed_by, closed_at)
      values ($1, gen_random_uuid(), '${class_id}', '2026-01-13', 'harian', false, '${teacher.id}', now())`,
+    `hifz_exams (school_id, id, title, kind, rubric, date)
+     values ($1, gen_random_uuid(), 'Ujian', 'juz', '{}', '2026-01-14')`,
+    `hifz_examiners (school_id, id, exam_id, teacher_id, is_chair)
+     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', true
+     from app.hifz_exams where school_id = $1`,
+    `hifz_candidates (school_id, id, exam_id, student_id, from_id, to_id, seed, override_reason)
+     select school_id, gen_random_uuid(), id, '${students[0]}', 1, 7, 1, 'Diuji awal'
+     from app.hifz_exams where school_id = $1`,
+    `hifz_scores (school_id, id, candidate_id, teacher_id, question, from_id, to_id, counts, score10,
+       recorded_at)
+     select school_id, gen_random_uuid(), id, '${teacher.teacher_id}', 1, 1, 7, '{}', 1000, now()
+     from app.hifz_candidates where school_id = $1`,
+    `hifz_score_history (school_id, id, score_id, from_id, to_id, counts, score10, recorded_at)
+     select school_id, gen_random_uuid(), id, from_id, to_id, counts, score10, recorded_at
+     from app.hifz_scores where school_id = $1`,
+    `hifz_acks (school_id, id, student_id, guardian_id, week_from, days, signed_at)
+     select school_id, gen_random_uuid(), student_id, guardian_id, '2026-01-12', 3, now()
+     from app.guardian_links where school_id = $1 limit 1`,
+    `hifz_certificates (school_id, id, student_id, kind, juz, serial, issued_on, issued_by, shown)
+     values ($1, gen_random_uuid(), '${students[0]}', 'hafazan', '{30}', 'SU/2026/0001', '2026-01-13', '${admin.id}', '{}')`,
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];

@@ -14,10 +14,10 @@ import { consents } from "#features/consents/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import type { ExampleIds } from "#lib/call.ts";
+import type { CallMeta, ExampleIds } from "#lib/call.ts";
 import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import type { Role } from "#lib/permissions.ts";
+import { matrix, type Role } from "#lib/permissions.ts";
 import { readEnv } from "#server/env.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { openMail } from "#server/mail/sealed.ts";
@@ -370,4 +370,10 @@ export async function mailsTo(
     [recipient, kind],
   );
   return rows.map((mail) => openMail(runtime.mailSeal, mail));
+}
+
+/** Who makes a call in a test of all calls: an admin, or a guardian where the call is only a family's. */
+export function personFor(school: TestSchool, { permission }: CallMeta): Caller {
+  if (permission === "public" || permission === "session") return school.admin;
+  return "admin" in matrix[permission] ? school.admin : school.guardian;
 }

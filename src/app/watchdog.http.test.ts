@@ -303,14 +303,6 @@ const LARGEST: Record<string, Largest> = {
   "privacy.exportPerson": (school) => ({ id: school.admin.id }),
   "search.search": () => [{ q }, { q: "a" }, { q: "0123" }],
   "tasmik.writeRecords": (school) => many(2, (at) => wholeMushaf(school, at + 1)),
-  "tasmik.closeSitting": (school) => ({
-    class_id: school.class_id,
-    date: school.today,
-    teacher_away: false,
-    unheard: pupils(school, 490).map((student_id) => {
-      return { student_id, reason: "not_ready", client_key: newId() };
-    }),
-  }),
 };
 
 /** Calls that end the session, or remove the person of the other calls, come last. */

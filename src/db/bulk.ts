@@ -69,7 +69,7 @@ export function rowsOf<Row>(columns: Columns, lists: Lists | undefined): Row[] {
 }
 
 /** A list of ids as one array parameter. */
-export function uuids(ids: string[]): SQL {
+export function uuids(ids: readonly string[]): SQL {
   return sql`${`{${ids.join()}}`}::uuid[]`;
 }
 

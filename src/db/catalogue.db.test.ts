@@ -26,6 +26,7 @@ const WITHOUT_SCHOOL = {
   "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
+  "platform.certificates": "read by the code alone; each school writes its own lines only",
   "platform.messages": "written by visitors of the public site",
   "platform.outbox": "mails of accounts and of the public site too",
 };
@@ -42,8 +43,8 @@ const APPEND_ONLY = [
   "payment_reversals",
   "payments",
 ];
-/** Enqueue what was just stored; they take nothing from their caller. */
-const SECURITY_DEFINER = ["export_school", "fold_hifz", "send_mail"];
+/** Enqueue what was just stored, and take nothing from their caller; one reads a certificate by its code's hash. */
+const SECURITY_DEFINER = ["export_school", "fold_hifz", "read_certificate", "send_mail"];
 
 let app: TestApp;
 let owner: pg.PoolClient;
@@ -244,6 +245,7 @@ describe("the application's logins", () => {
       "halaqah_auth platform usage",
       "halaqah_auth public usage",
       "halaqah_erasure app usage",
+      "halaqah_erasure platform usage",
       "halaqah_erasure public usage",
       "halaqah_jobs graphile_worker usage",
       "halaqah_jobs platform usage",
@@ -270,6 +272,7 @@ describe("the application's logins", () => {
       where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r'
         and has_table_privilege(l, c.oid, r) order by 1`);
     expect(rights).toEqual([
+      "halaqah_app certificates insert",
       "halaqah_app outbox insert",
       "halaqah_auth messages insert",
       "halaqah_auth outbox insert",
@@ -303,6 +306,7 @@ describe("the application's logins", () => {
       "guardian_links update",
       "guardians delete",
       "guardians update",
+      "hifz_acks delete",
       "hifz_pages delete",
       "hifz_pages insert",
       "hifz_pages update",
@@ -357,6 +361,15 @@ describe("the application's logins", () => {
       "classes.version",
       "cover_requests.answer",
       "cover_requests.reason",
+      "hifz_acks.comment",
+      "hifz_acks.guardian_id",
+      "hifz_acks.student_id",
+      "hifz_candidates.attempt",
+      "hifz_candidates.override_reason",
+      "hifz_candidates.student_id",
+      "hifz_certificates.revoked_why",
+      "hifz_certificates.shown",
+      "hifz_certificates.student_id",
       "hifz_plans.level",
       "hifz_plans.student_id",
       "hifz_plans.to_date",

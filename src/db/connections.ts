@@ -20,3 +20,42 @@ export function makePool(config: pg.PoolConfig): pg.Pool {
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
+
+/** How long somebody waits for a connection, in milliseconds, before a pool opens one more than usual. */
+const LONG_WAIT_MS = 1000;
+
+/**
+ * Lets a pool open more than its `usual` connections only when somebody has waited for long, because long statements
+ * hold them: each takes memory, and more than the processors can serve make all of them wait longer.
+ */
+export function growWhenNeeded(pool: pg.Pool, usual: number): void {
+  const most = pool.options.max;
+  const connect = pool.connect.bind(pool);
+  let grownAt = -Infinity;
+  const grow = () => {
+    const now = performance.now();
+    if (pool.options.max >= most || now - grownAt < LONG_WAIT_MS) return;
+    grownAt = now;
+    pool.options.max += 1;
+    connect().then(
+      (client) => client.release(),
+      () => {},
+    );
+  };
+  pool.options.max = Math.min(usual, most);
+  pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
+  pool.connect = ((callback?: (...answer: unknown[]) => void) => {
+    // Again and again, because of many who wait only one is given a new connection each time.
+    const waiting = setInterval(grow, LONG_WAIT_MS);
+    const connected = () => clearInterval(waiting);
+    if (callback) {
+      return connect((...answer) => {
+        connected();
+        callback(...answer);
+      });
+    }
+    const client = connect();
+    client.then(connected, connected);
+    return client;
+  }) as typeof pool.connect;
+}

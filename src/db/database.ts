@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { makeClient, makePool } from "./connections.ts";
+import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
@@ -37,10 +37,19 @@ export type DatabaseOptions = {
 
 const MIN_VERSION = 15;
 /**
- * More connections than the processors can serve make all of them wait longer, as measured with forty saved
- * registers, and each takes up to 11 MiB of the database.
+ * How many connections serve calls, and how many when long statements hold these. More than the processors can serve
+ * make all of them wait longer, as measured with forty saved registers, and each takes up to 17 MiB of the database.
  */
-const MAX_CONNECTIONS = Math.max(4, Math.min(16, 2 * availableParallelism()));
+const USUAL = Math.max(2, Math.min(8, availableParallelism()));
+const SERVING = { usual: USUAL, max: 3 * USUAL };
+/** How many connections the pool of each login opens usually, and at most. */
+export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
+  halaqah_app: SERVING,
+  halaqah_auth: SERVING,
+  // Three are held all the time: two wait for jobs, one tells that this process lives.
+  halaqah_jobs: { usual: 4, max: 6 },
+  halaqah_erasure: { usual: 1, max: 2 },
+};
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
@@ -51,11 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
-    const { prepared } = options;
-    const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS, prepared);
-    const auth = await openPool(loginAs(owner, "halaqah_auth", options), MAX_CONNECTIONS, prepared);
-    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
-    const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
+    const open = (name: LoginName, prepared = false) =>
+      openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
+    const app = await open("halaqah_app", options.prepared);
+    const auth = await open("halaqah_auth", options.prepared);
+    const jobs = await open("halaqah_jobs");
+    const erasure = await open("halaqah_erasure");
     const pools = { app, auth, jobs, erasure };
     return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
@@ -64,15 +74,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+type OwnerOptions = Pick<DatabaseOptions, "dataDir" | "url" | "log">;
+
 /** Runs work as the owner, also while a server is running: for operator commands. */
 export async function asOwner<T>(
-  options: Pick<DatabaseOptions, "dataDir" | "url" | "log">,
+  options: OwnerOptions,
   work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  return visitOwner(options, (owner) => connectOwner(owner, work));
+}
+
+/** The same for work in transactions, which take a pool; it has one connection. */
+export async function asOwnerPool<T>(
+  options: OwnerOptions,
+  work: (owner: pg.Pool) => Promise<T>,
+): Promise<T> {
+  return visitOwner(options, async (owner) => {
+    const pool = makePool({ ...owner, max: 1 });
+    try {
+      return await work(pool);
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+async function visitOwner<T>(
+  options: OwnerOptions,
+  work: (owner: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   const { url } = options;
   const visit = url ? undefined : await visitEmbedded(options);
   try {
-    return await connectOwner(visit?.owner ?? { connectionString: url }, work);
+    return await work(visit?.owner ?? { connectionString: url });
   } finally {
     await visit?.leave();
   }
@@ -137,7 +171,10 @@ function loginAs(
  * Opens a pool that gives up on a statement before the browser does (10 s), so that the user gets an answer
  * instead of silence. PostgreSQL's own limits, which are shorter, stand on the login.
  */
-async function openPool(login: pg.ClientConfig, max: number, prepared = false): Promise<pg.Pool> {
+async function openPool(
+  login: pg.ClientConfig,
+  { usual, max, prepared }: { usual: number; max: number; prepared: boolean },
+): Promise<pg.Pool> {
   const pool = makePool({
     ...login,
     max,
@@ -147,6 +184,7 @@ async function openPool(login: pg.ClientConfig, max: number, prepared = false): 
     connectionTimeoutMillis: 4000,
     query_timeout: 8000,
   });
+  growWhenNeeded(pool, usual);
   if (prepared) pool.on("connect", prepareByName);
   await assertHarmless(pool);
   await assertDefaults(pool);

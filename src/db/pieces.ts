@@ -9,6 +9,11 @@ export function inForce(alias: string, day: SQL | string): SQL {
   return sql`${row}.from_date <= ${day} and (${row}.to_date is null or ${row}.to_date >= ${day})`;
 }
 
+/** The rows of a query as a JSON list, in its order. */
+export function jsonList(query: SQL): SQL {
+  return sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
+}
+
 /** The full name of a profile, as `fullName` of lib/names.ts formats it; empty when there is no profile. */
 export function nameIn(alias: string): SQL<string> {
   const profile = sql.identifier(alias);

@@ -7,6 +7,11 @@ import { systemCode } from "#lib/errors.ts";
  * fewer, because no text depends on the number of rows: this bounds the memory of the server's processes.
  */
 export const MAX_PREPARED = 500;
+/**
+ * The use of a statement on a connection at which it is prepared. It then takes about 200 kB of the connection's process,
+ * so what is seldom asked for is planned each time.
+ */
+export const PREPARED_AT = 10;
 
 /** PostgreSQL's code for a prepared statement that does not exist. */
 const INVALID_STATEMENT_NAME = "26000";
@@ -14,22 +19,26 @@ const INVALID_STATEMENT_NAME = "26000";
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
- * Lets a connection prepare each statement with parameters once, under a name made from its text. PostgreSQL
- * then parses it once for the connection and can keep its plan: planning takes longer than executing.
+ * Lets a connection prepare each statement with parameters at its tenth use, under a name made from its text.
+ * PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than executing.
  */
 export function prepareByName(client: pg.Client): void {
-  const names = new Set<string>();
+  const uses = new Map<string, number>();
+  let prepared = 0;
   let known = outdated;
   const nameOf = (text: string): string | undefined => {
     if (known !== outdated) {
-      // The names of before would fill the connection's places. In a failed transaction they stay.
+      // The statements of before would fill the connection's places. In a failed transaction they stay.
       known = outdated;
-      names.clear();
+      prepared = 0;
+      uses.clear();
       send("deallocate all").catch(() => {});
     }
     const name = `${outdated}${hash("sha1", text, "base64url")}`;
-    if (names.size < MAX_PREPARED) names.add(name);
-    return names.has(name) ? name : undefined;
+    const use = (uses.get(name) ?? 0) + 1;
+    if (use === PREPARED_AT && prepared++ >= MAX_PREPARED) return undefined;
+    uses.set(name, use);
+    return use < PREPARED_AT ? undefined : name;
   };
   // Looked up at each call, so that tests can watch what is sent.
   const send = (...args: unknown[]) =>

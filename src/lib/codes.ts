@@ -1,14 +1,18 @@
 /**
- * An invitation code has 16 characters of Crockford's alphabet, which leaves out those that are easily
- * misread.
+ * The code of an invitation or a certificate has 16 characters of Crockford's alphabet, which leaves out those that
+ * are easily misread.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
 /** Makes a code of 80 random bits from the system's generator. */
 export function makeCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
-  return Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join("");
+  return codeFrom(crypto.getRandomValues(new Uint8Array(LENGTH)));
+}
+
+/** The code that some bytes make, at least 16: five bits of each. */
+export function codeFrom(bytes: Uint8Array): string {
+  return Array.from(bytes.slice(0, LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join("");
 }
 
 /**
@@ -23,5 +27,5 @@ export function readCode(text: string): string | undefined {
 
 /** Formats a code in groups of four, for reading aloud or writing down. */
 export function formatCode(code: string): string {
-  return code.replace(/(.{4})(?!$)/g, "$1-");
+  return code.replace(/(.{4})(?!$)/gu, "$1-");
 }

@@ -15,6 +15,13 @@ const FEMALE = String.raw`binti|binte|bte?|a\/p|d\/o|بنت`;
 const PARTICLES = `${MALE}|${FEMALE}|anak|ak`;
 const PARTICLE = new RegExp(String.raw`\s(?=(?:${PARTICLES})\.?\s)`, "iu");
 
+const ONLY_PARTICLE = new RegExp(String.raw`^(?:${PARTICLES})\.?$`, "iu");
+
+/** Whether a word stands between a name and the father's name, as "bin" does. */
+export function isParticle(word: string): boolean {
+  return ONLY_PARTICLE.test(word);
+}
+
 /** Splits a full name: what comes before the first bin, binti, a/l, s/o …, and the rest. */
 export function splitName(name: string): Named {
   const whole = normalize(name).trim().replace(/\s+/g, " ");

@@ -34,6 +34,8 @@ const DECIDED: Record<Permission, string> = {
   "hifz.see": "all classes children self",
   "hifz.record": "all classes – –",
   "hifz.plan": "all classes – –",
+  "hifz.examine": "all panel – –",
+  "hifz.sign": "– – children –",
   "hifz.manage": "all – – –",
   "payments.see": "all – children –",
   "fees.see": "all – children –",

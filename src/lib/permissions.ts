@@ -12,10 +12,10 @@ export function isFamilyRole(role: Role): boolean {
 }
 
 /**
- * How far a right reaches: `all` of the school, the person's own `classes`, the person's own `children`, or
- * only one`self`.
+ * How far a right reaches: `all` of the school, the person's own `classes`, the exams of whose `panel` the person is,
+ * the person's own `children`, or only one`self`.
  */
-export type Reach = "all" | "classes" | "children" | "self";
+export type Reach = "all" | "classes" | "panel" | "children" | "self";
 
 type Row = Partial<Record<Role, Reach>>;
 
@@ -57,7 +57,11 @@ export const matrix = {
   "hifz.record": { admin: "all", teacher: "classes" },
   /** The plan of a pupil, and what was memorised before. */
   "hifz.plan": { admin: "all", teacher: "classes" },
-  /** How the school keeps hafazan: settings, programmes and their syllabus. */
+  /** The exams of hafazan that one judges: the candidates, one's own scores, and the chair's decision. */
+  "hifz.examine": { admin: "all", teacher: "panel" },
+  /** Signing a child's week of hafazan. */
+  "hifz.sign": { guardian: "children" },
+  /** How the school keeps hafazan: settings, programmes and their syllabus, exams and their panels. */
   "hifz.manage": admins,
   "payments.see": { admin: "all", guardian: "children" },
   /** What families owe: guardians see the accounts that they may see. */

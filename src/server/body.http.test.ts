@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Caller, startApp, type TestApp } from "#app/testing.ts";
@@ -149,6 +151,33 @@ test.each(["with", "without"])("a body that is too large, %s a length, is refuse
   if (how === "without") outgoing.write("A".repeat(2 * LARGE));
   expect(await status).toBe(413);
   outgoing.destroy();
+});
+
+test("a connection whose body was refused goes on with the next call, and one whose body never ends is cut", async () => {
+  const { admin } = await app.makeSchool();
+  const { host, hostname, port } = new URL(app.url);
+  const shared = `host: ${host}\r\ncookie: ${admin.cookie}\r\norigin: ${app.url}`;
+  const patch = (more: string) =>
+    `PATCH /api/me HTTP/1.1\r\n${shared}\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
+  const get = `GET /api/me HTTP/1.1\r\n${shared}\r\nconnection: close\r\n\r\n`;
+  const large = "A".repeat(70_000);
+  const chunk = `${large.length.toString(16)}\r\n${large}\r\n`;
+  const statusesOf = async (sent: string) => {
+    const socket = connect(Number(port), hostname);
+    let answer = "";
+    socket.on("data", (data) => (answer += String(data))).on("error", () => {});
+    socket.write(sent);
+    await once(socket, "close");
+    return [...answer.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status));
+  };
+  expect(
+    await Promise.all([
+      statusesOf(patch("content-length: 70000") + large + get),
+      statusesOf(`${patch("transfer-encoding: chunked")}${chunk}0\r\n\r\n${get}`),
+      statusesOf(patch("transfer-encoding: chunked") + chunk),
+      statusesOf(`${patch("content-length: 2\r\ntransfer-encoding: chunked")}2\r\n{}\r\n0\r\n\r\n`),
+    ]),
+  ).toEqual([[413, 200], [413, 200], [413], [400]]);
 });
 
 test("a body is parsed once", async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { refuse } from "#lib/errors.ts";
 import { endOfString, repeatedKey } from "#lib/json-text.ts";
 import type { CallEntry } from "./calls.ts";
@@ -21,13 +22,13 @@ const strict = new TextDecoder("utf-8", { fatal: true });
  * key twice, or repeats a parameter of the path.
  */
 export async function readBody(
-  request: Request,
+  incoming: Readable | undefined,
   call: CallEntry,
   arrival: Arrival,
   isAwaited = () => false,
 ): Promise<object | undefined> {
-  if (request.method === "GET") return undefined;
-  const text = decode(await receive(request, maxBytes(call), arrival, isAwaited));
+  if (call.method === "GET" || !incoming) return undefined;
+  const text = decode(await receive(incoming, maxBytes(call), arrival, isAwaited));
   if (!text) return undefined;
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
@@ -46,46 +47,46 @@ export function maxBytes({ meta }: CallEntry): number {
   return meta.maxBody ?? MAX_BYTES;
 }
 
-/** Refuses a body that is larger than `most` bytes. */
-export function refuseLarge(most: number): never {
-  throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(most / 1024)} kB.`);
+/** The refusal of a body that is larger than `most` bytes. */
+export function tooLarge(most: number): Error {
+  return refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(most / 1024)} kB.`);
 }
 
-/** Receives a body within a time limit, because a slow one occupies a place that others need. */
-async function receive(
-  { body }: Request,
+/**
+ * Receives a body within a time limit, because a slow one occupies a place that others need. It is read from Node's
+ * own stream: making a web stream of it takes longer than all else that a small body needs.
+ */
+function receive(
+  incoming: Readable,
   most: number,
   arrival: Arrival,
   isAwaited: () => boolean,
 ): Promise<Uint8Array> {
-  if (!body) return new Uint8Array();
-  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const began = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, fail) => {
-    timer = setInterval(() => {
+  return new Promise<Uint8Array>((done, fail) => {
+    if (incoming.destroyed) return fail(refuse("BAD_REQUEST", "The body was cut off."));
+    const timer = setInterval(() => {
       const ms = performance.now() - began;
       const isSlow = ms > arrival.firstMs && size < ms * BYTES_PER_MS && isAwaited();
       if (!isSlow && ms < arrival.ms) return;
-      fail(refuse("REQUEST_TIMEOUT", "The body took too long to arrive."));
+      end(() => fail(refuse("REQUEST_TIMEOUT", "The body took too long to arrive.")));
     }, LOOK_MS);
+    const take = (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size > most) return end(() => fail(tooLarge(most)));
+      chunks.push(chunk);
+    };
+    const complete = () => end(() => done(Buffer.concat(chunks)));
+    const breakOff = (error: Error) => end(() => fail(error));
+    const end = (settle: () => void) => {
+      clearInterval(timer);
+      incoming.off("data", take).off("end", complete).off("error", breakOff).pause();
+      settle();
+    };
+    incoming.on("data", take).on("end", complete).on("error", breakOff);
   });
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), tooLate]);
-      if (done) return Buffer.concat(chunks);
-      size += value.length;
-      if (size > most) refuseLarge(most);
-      chunks.push(value);
-    }
-  } catch (error) {
-    void reader.cancel().catch(() => {});
-    throw error;
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 function decode(bytes: Uint8Array): string {

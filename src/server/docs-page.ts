@@ -55,11 +55,17 @@ function describeError([status, text]: [string, string]): string {
   return `<div><dt>${status === "default" ? "other" : status}</dt><dd>${words}</dd></div>`;
 }
 
+/** An answer as long as this is shown with the first call of a section that gives it. */
+const LONG_ANSWER = 200;
+
 function section(name: string, calls: Described[]): string {
-  return `<section><h2 id="${name}">${name}</h2>${calls.map(describeCall).join("\n")}</section>`;
+  const shown = new Map<string, string>();
+  const described = calls.map((call) => describeCall(call, shown));
+  return `<section><h2 id="${name}">${name}</h2>${described.join("\n")}</section>`;
 }
 
-function describeCall({ method, path, operation }: Described): string {
+/** Describes a call; `shown` has the answers that stand above, each with the call that gives it. */
+function describeCall({ method, path, operation }: Described, shown: Map<string, string>): string {
   const { summary = "", parameters = [], requestBody, responses = {}, security = [] } = operation;
   const tokenPermission = security.flatMap(({ token = [] }) => token)[0];
   const body = requestBody?.content?.["application/json"];
@@ -71,7 +77,14 @@ function describeCall({ method, path, operation }: Described): string {
   const errors = Object.keys(responses).filter((status) => /^[45]/.test(status));
   const answers = Object.entries(responses).flatMap(([status, answer]) => {
     const schema = "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
-    return schema ? block(`Answers ${status}`, typeOf(schema)) : [];
+    if (!schema) return [];
+    const type = typeOf(schema);
+    const above = shown.get(type);
+    if (above && type.length > LONG_ANSWER) {
+      return `<p>Answers ${status} as <code>${escape(above)}</code> does.</p>`;
+    }
+    shown.set(type, `${method.toUpperCase()} ${path}`);
+    return block(`Answers ${status}`, type);
   });
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span></summary><div>${[

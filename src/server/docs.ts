@@ -1,6 +1,4 @@
 import type { AnyContractRouter } from "@orpc/contract";
-import { OpenAPIGenerator } from "@orpc/openapi";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { ExampleIds } from "#lib/call.ts";
 import { refuse } from "#lib/errors.ts";
 import { listCalls } from "./calls.ts";
@@ -54,6 +52,9 @@ export function describeApi(contract: AnyContractRouter): Promise<ApiDocument> {
 }
 
 async function describe(contract: AnyContractRouter): Promise<ApiDocument> {
+  // Loaded when somebody asks for the description, because they take memory.
+  const { OpenAPIGenerator } = await import("@orpc/openapi");
+  const { ZodToJsonSchemaConverter } = await import("@orpc/zod/zod4");
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = (await generator.generate(contract, {
     info: { title: "Halaqah", version: "1" },

@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { contract } from "#app/api.ts";
+import { certificateOf, holdJuz30 } from "#app/testing-hifz.ts";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { insertEvent } from "#features/calendar/db.ts";
 import { call, type CallMeta } from "#lib/call.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { type CallEntry, listCalls } from "./calls.ts";
 import { serve } from "./serve.ts";
@@ -202,6 +204,26 @@ async function previewBills(school: TestSchool) {
   });
   return { period, preview_hash: body.preview_hash };
 }
+/** An open exam of whose panel the teacher and an admin's own record are, and its candidate. */
+async function addExam(school: TestSchool) {
+  const { admin, teacher, known } = school;
+  await app.owner.query("update app.teachers set profile_id = $2 where id = $1", [
+    teacher.teacher_id,
+    admin.id,
+  ]);
+  const exam_id = (await carryOut(school, "exams.createExam")).id;
+  const one = { student_id: known.student_id, from_id: 1, to_id: 7, override_reason: "Ulang" };
+  const path = `/hifz/exams/${exam_id}`;
+  type Made = { candidates: { id: string; questions: [number, number][] }[] };
+  const { body } = await admin.post<Made>(`${path}/candidates`, { candidates: [one] });
+  await admin.send("PATCH", path, { state: "open" });
+  const [candidate] = body.candidates;
+  const [from_id, to_id] = candidate?.questions[0] ?? [];
+  const noted = { mistakes: {}, given: {}, bonus: {} };
+  const score = { candidate_id: candidate?.id, question: 1, from_id, to_id, counts: noted };
+  return { id: exam_id, candidate_id: candidate?.id, score };
+}
+
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
@@ -263,6 +285,53 @@ const PREPARED: Record<string, Prepare> = {
   "fees.reversePayment": async (school) => {
     const paid = payTo(await addAccount(school), school.known.class_id);
     return { input: { id: await add(school.admin, "/payments", paid), kind: "bounced" } };
+  },
+  "exams.changeExam": async (school) => ({
+    input: { id: (await addExam(school)).id, place: "Surau" },
+  }),
+  "exams.addCandidates": async (school) => {
+    const { id } = await addExam(school);
+    const student_id = school.known.other_student_id;
+    const one = { student_id, from_id: 1, to_id: 7, override_reason: "Ulang" };
+    return { input: { id, candidates: [one] } };
+  },
+  "judging.drawAgain": async (school) => ({
+    input: { id: (await addExam(school)).candidate_id, question: 1 },
+  }),
+  "judging.decideCandidate": async (school) => {
+    const { id: exam_id, candidate_id: id, score } = await addExam(school);
+    const scores = [{ ...score, version: 0, client_key: newId() }];
+    await school.admin.post("/hifz/scores/batch", { exam_id, scores });
+    return { input: { id, decision: "passed" } };
+  },
+  "judging.writeScores": async (school) => {
+    const { id: exam_id, score } = await addExam(school);
+    return { input: { exam_id, scores: [{ ...score, version: 0, client_key: newId() }] } };
+  },
+  "hifzAcks.signHifzWeek": async (school) => {
+    const { student_id, today } = school.known;
+    const week_from = addDays(today, 1 - weekday(today) - 7);
+    const heard = { stream: "baharu", attempt: 1, from_id: 1, to_id: 7, decision: "pass" };
+    await school.admin.post("/hifz/records/batch", {
+      class_id: school.class_id,
+      date: week_from,
+      why: "Lewat",
+      records: [{ student_id, version: 0, client_key: newId(), ...heard }],
+    });
+    return { as: school.guardian, input: { student_id, week_from, days: 3 } };
+  },
+  "certificates.issueCertificate": async (school) => {
+    await holdJuz30(school, school.known.student_id);
+    return { input: certificateOf(school.known.student_id) };
+  },
+  "certificates.revokeCertificate": async (school) => {
+    await holdJuz30(school, school.known.student_id);
+    const id = await add(
+      school.admin,
+      "/hifz/certificates",
+      certificateOf(school.known.student_id),
+    );
+    return { input: { id, why: "Salah eja" } };
   },
   "calendar.updateEvent": async (school) => ({
     input: { id: await addEvent(school), title: "Gotong-royong" },

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { refuse } from "#lib/errors.ts";
@@ -25,7 +26,7 @@ export type Variables = {
 };
 
 /** The connection, as Node's server passes it on. */
-export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
+export type Incoming = { incoming?: Readable & { socket?: { remoteAddress?: string } } };
 
 /**
  * Gathers the facts of a request: its id, its origin and, if wanted, its session. Only where `tokens` are taken, an
@@ -78,7 +79,9 @@ export function gatherFacts(runtime: Runtime, { session = true, tokens = false }
  */
 export async function requireStillIn(
   { arrival }: Runtime,
-  { var: { call, facts, readSession, sessionReadAt } }: Context<{ Variables: Variables }>,
+  {
+    var: { call, facts, readSession, sessionReadAt },
+  }: Context<{ Variables: Variables; Bindings: Incoming }>,
 ): Promise<void> {
   if (call.meta.permission === "public") return;
   if (performance.now() - sessionReadAt < arrival.soonMs) return;

@@ -23,6 +23,8 @@ export type Runtime = {
   files: Files;
   /** Seals texts that only the reader of a mail may learn. */
   mailSeal: Seal;
+  /** Makes the codes of certificates. */
+  certificateKey: string;
   /** Signs session cookies. */
   cookieKey: string;
   /** Milliseconds since 1970; tests may set the clock. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeFrom } from "#lib/codes.ts";
 import { systemCode } from "#lib/errors.ts";
 
 /**
@@ -34,6 +35,11 @@ function makeSecret(file: string): void {
   } finally {
     rmSync(draft);
   }
+}
+
+/** The code of 80 bits (`lib/codes.ts`) that only the holder of a key can compute for an id. */
+export function codeFor(key: string, id: string): string {
+  return codeFrom(createHmac("sha256", key).update(id).digest());
 }
 
 /** Derives the secret for one purpose, 32 bytes in base64url. */

@@ -1,4 +1,5 @@
-import { type PupilWish, type SeedHalaqah, seedHifz } from "#features/hifz/seed.ts";
+import { type SeedHalaqah, seedHifz } from "#features/hifz/seed.ts";
+import type { PupilWish } from "#features/hifz/tasmik/seed.ts";
 import type { SeedClass, SeedEnrollment } from "#features/classes/seed.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
@@ -13,23 +14,29 @@ const HEARD = 5;
 
 const downTo = (last: number) => Array.from({ length: 31 - last }, (_, at) => 30 - at);
 
-/** What the pupil who can sign in shows: four juz and six pages. */
+/** Four juz and six pages: what the pupil who can sign in holds today. */
+const HELD_PAGES = 89;
+
+/** What the pupil who can sign in shows. */
 const SIGNING_IN: PupilWish = {
   programme: "page",
-  solid: downTo(28),
-  shaky: [27],
-  pages: 6,
-  skill: 0.8,
+  solid: [30, 29],
+  // Of these, two juz are held before, and the pages of the days come last.
+  ends_with: HELD_PAGES - 43,
+  skill: 1,
+  weak: 5,
   family_note: "Jaga dengung ketika mengulang di rumah.",
 };
 
-/** Pupils of the first halaqah who each show something else. */
+/** Pupils of the first halaqah who each show something else: one who is near the end, one who brought much, … */
 const WISHES: PupilWish[] = [
-  { programme: "page", solid: downTo(4), pages: 12, skill: 0.97 },
-  { programme: "page", solid: downTo(22), shaky: [21, 20, 19], skill: 0.75 },
-  { programme: "lines", solid: [], skill: 0.5 },
-  { programme: "half", solid: [30], isPaused: true, skill: 0.6 },
-  { programme: "half", solid: [30], repeats: 3, skill: 0.5 },
+  { programme: "page", solid: downTo(4), skill: 0.98, makes_up: 1 },
+  { programme: "page", solid: downTo(22), shaky: [21, 20, 19], skill: 0.85, makes_up: 0.9 },
+  { programme: "lines", solid: [], skill: 0.5, makes_up: 0.1 },
+  { programme: "half", solid: [30], isPaused: true, skill: 0.8, makes_up: 0.9 },
+  { programme: "half", solid: [30], repeats: 3, skill: 0.7, makes_up: 0.3 },
+  { programme: "page", solid: [30, 29], ill: 10, skill: 0.9, makes_up: 0.5 },
+  { programme: "page", solid: [30], skill: 0.97, makes_up: 1 },
 ];
 
 type Made = {

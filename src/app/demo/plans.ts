@@ -30,6 +30,8 @@ export type SchoolPlan = {
   state: string;
   /** Its address, and how its office is reached. */
   office: Partial<School>;
+  /** What its certificates say in Arabic. */
+  arabic_name?: string;
   plan: Plan;
   /** The prefix of the pupils' numbers. */
   code: string;
@@ -78,6 +80,7 @@ export const AN_NUR: SchoolPlan = {
     contact_post: "Kerani sekolah",
     signing_post: "Mudir",
   },
+  arabic_name: "معهد تحفيظ النور",
   plan: "professional",
   code: "AN",
   mail: "annur.example",

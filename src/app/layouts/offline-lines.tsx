@@ -5,6 +5,7 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
+import { sendScores } from "#features/hifz/judging/parts/send-scores.ts";
 import { readSheetsAhead } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { AwayLine } from "#offline/away-line.tsx";
@@ -34,7 +35,9 @@ function Lines({ owner }: { owner: string }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isRegister = path === REGISTER || path === `${REGISTER}/`;
 
-  useEffect(() => void queue.open(owner), [queue, owner]);
+  useEffect(() => {
+    void queue.open(owner).then(() => sendScores(offline));
+  }, [queue, owner, offline]);
   useSavedLater();
   useEffect(() => {
     if (isOwn) {

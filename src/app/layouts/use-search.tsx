@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { SEARCH_KEY } from "#features/search/parts/search-key.ts";
-import { searchText } from "#features/search/text.ts";
+import { searchButtonText } from "#features/search/text/button.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -15,7 +15,7 @@ const load = () => import("#app/layouts/palette.tsx");
 
 /** The search of the whole school. A button or Ctrl+K opens it, and only then is it loaded. */
 export function useSearch(onSignOut: () => void) {
-  const t = useText(searchText);
+  const t = useText(searchButtonText);
   const toast = useToast();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const opened = useRef(false);
@@ -56,13 +56,13 @@ type Props = { onPress: () => void };
 
 /** The search button of the phone's top bar. */
 export function SearchIcon({ onPress }: Props) {
-  const t = useText(searchText);
+  const t = useText(searchButtonText);
   return <IconButton icon={Search} label={t.title} onPointerEnter={preload} onClick={onPress} />;
 }
 
 /** The search button of the sidebar's head; it looks like the field it opens. */
 export function SearchButton({ onPress }: Props) {
-  const t = useText(searchText);
+  const t = useText(searchButtonText);
   return (
     <button
       type="button"

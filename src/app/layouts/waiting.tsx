@@ -1,18 +1,37 @@
+import { Suspense } from "react";
 import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
 import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-changes.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { WaitingSheet } from "#features/hifz/tasmik/parts/waiting-sheet.tsx";
 import { TASMIK_CHANGE } from "#features/hifz/tasmik/rules/changes.ts";
+import { SITTING_CHANGE } from "#features/hifz/tasmik/rules/closing.ts";
+import { SCORE_CHANGE } from "#features/hifz/judging/rules/kind.ts";
 import { forgetRecent } from "#features/search/parts/recent.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
 import type { Offline } from "#offline/offline.ts";
-import { WaitingBadge } from "#offline/waiting-badge.tsx";
+import { WaitingBadge, type WaitingGroupProps } from "#offline/waiting-badge.tsx";
 import { wipeDevice } from "#offline/wipe-device.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+
+// Few judge exams.
+const WaitingExam = lazyPart(
+  async () => (await import("#features/hifz/judging/parts/waiting-exam.tsx")).WaitingExam,
+);
+
+function WaitingScores(props: WaitingGroupProps) {
+  return (
+    <Suspense fallback={null}>
+      <WaitingExam {...props} />
+    </Suspense>
+  );
+}
 
 const GROUPS = {
   [MARK_CHANGE]: WaitingRegister,
   [SAVE_CHANGE]: WaitingRegister,
   [TASMIK_CHANGE]: WaitingSheet,
+  [SITTING_CHANGE]: WaitingSheet,
+  [SCORE_CHANGE]: WaitingScores,
 };
 
 /** How many changes of all features wait for the server. */

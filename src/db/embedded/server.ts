@@ -106,7 +106,7 @@ function settings({ socketDir, owner }: Cluster): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     // Memory: a school's data is small, the system's cache holds the rest, and few processes read at once.
-    shared_buffers: "16MB",
+    shared_buffers: "8MB",
     io_method: "sync",
     jit: "off",
     max_logical_replication_workers: "0",

@@ -1,4 +1,4 @@
-import { reasonWords } from "#features/attendance/text.ts";
+import { reasonWords } from "#features/attendance/text/marks.ts";
 import { words } from "#lib/text.ts";
 import { hasTitle } from "#lib/titles.ts";
 

@@ -57,6 +57,8 @@ test("only who may see a list has it written down that it was saved", async () =
     desk: staff,
     board: { admin },
     letters: { admin },
+    candidates: { admin },
+    certificates: { admin },
     audit: { admin },
     people: { admin },
   };

@@ -20,6 +20,8 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   absences: "attendance.see",
   letters: "attendance.manage",
   hafazan: "hifz.see",
+  certificates: "hifz.manage",
+  candidates: "hifz.manage",
   events: "events.see",
   payments: "payments.see",
   owing: "fees.manage",

@@ -17,6 +17,8 @@ export const exportedList = z.enum([
   "absences",
   "letters",
   "hafazan",
+  "certificates",
+  "candidates",
   "events",
   "payments",
   "owing",

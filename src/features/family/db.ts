@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { natural } from "#db/columns.ts";
 import { DAYS_BACK } from "#features/absences/rules.ts";
 import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
@@ -33,14 +33,14 @@ export async function findChildren(
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, p.avatar_url,
       coalesce(s.id = ${person.student_id}, false) as is_self,
-      ${listOf(sql`
+      ${jsonList(sql`
         select c.id, c.name, (${homeroomTeacher(scope)}) as teacher
         from app.class_enrollments e
         join app.classes c on c.school_id = e.school_id and c.id = e.class_id
         where e.school_id = s.school_id and e.student_id = s.id and e.status = 'active'
           and ${inForce("e", today)} and (c.archived_on is null or c.archived_on > ${today})
         order by c.kind, c.name ${natural}`)} as classes,
-      ${listOf(sql`
+      ${jsonList(sql`
         select a.date, c.name as class_name, a.session, a.status, a.minutes_late,
           to_char(a.left_at, 'HH24:MI') as left_at, a.reason, a.marked_at as at
         from ${SAVED} join app.classes c on c.school_id = a.school_id and c.id = a.class_id
@@ -54,7 +54,7 @@ export async function findChildren(
             and r.student_id = a.student_id and r.state in ('waiting', 'accepted')
             and a.date between r.from_date and r.to_date)
         order by 1) as unexplained,
-      ${listOf(sql`
+      ${jsonList(sql`
         select r.from_date, r.to_date, r.state from app.absence_reports r
         where r.school_id = s.school_id and r.student_id = s.id
           and r.state in ('waiting', 'accepted') and r.to_date >= ${today}
@@ -83,11 +83,6 @@ export async function findChildren(
       teacher: teacher && shown(teacher),
     })),
   }));
-}
-
-/** The rows of a query as a JSON list, in its order. */
-function listOf(query: SQL): SQL {
-  return sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
 }
 
 /** The homeroom teacher of a class `c` today; no row without one. */

@@ -66,6 +66,32 @@ describe("the settings", () => {
     ]);
   });
 
+  test("name classes that hold hafazan too, how mistakes count, and what families see", async () => {
+    const { admin, class_id, other_students } = await app.makeSchool();
+    const change = {
+      class_ids: [class_id],
+      weights: { lupa: 4, tersangkut: 0, ditegur: 2, tajwid: 1 },
+      families_see: "marks",
+      marks_present: false,
+      catch_up: true,
+      bands: [1, 3, 30],
+    };
+    const { status, body } = await admin.patch("/hifz/settings", change);
+    expect([status, body]).toEqual([200, expect.objectContaining(change)]);
+    const wrong: Record<string, unknown>[] = [
+      { weights: { ...change.weights, lupa: 11 } },
+      { bands: [] },
+      { bands: [5, 1] },
+      { bands: [31] },
+      { families_see: "notes" },
+    ];
+    for (const one of wrong) {
+      expect((await admin.patch("/hifz/settings", one)).status).toBe(400);
+    }
+    const unknown = { class_ids: [other_students[0]] };
+    expect((await admin.patch("/hifz/settings", unknown)).status).toBe(404);
+  });
+
   test("a change over an older version is refused and shows the newer one", async () => {
     const { admin } = await app.makeSchool();
     await admin.patch("/hifz/settings", { cycle_days: 15, version: 0 });

@@ -27,6 +27,7 @@ import {
   findUses,
   findMadeClasses,
   type MadeClassNow,
+  markImportUndone,
   takeBack,
   type WrittenImport,
 } from "./db.ts";
@@ -51,6 +52,8 @@ import {
 import { speltLike } from "#features/imports/rows/rules/spelling.ts";
 import { forgetPlans } from "#features/imports/rows/db.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
+import { planHifz, takeBackHifz, writeHifz } from "#features/imports/hifz/db.ts";
+import { type HifzKind, isHifz } from "#features/imports/hifz/rules/headings.ts";
 import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
 import { planTeachers } from "#features/imports/teachers/rules.ts";
 
@@ -69,7 +72,7 @@ export const importsRoutes = os.router({
   }),
 
   checkImport: os.checkImport.handler(async ({ context: { scope }, input }) => {
-    const { plan, obstacle, classes } = await prepare(scope, input);
+    const { plan, obstacle, classes } = await prepare(scope, input, { lock: false });
     // Nothing was written, so there is nothing to record.
     scope.record("history");
     const { problems, warnings, outcomes } = plan;
@@ -78,7 +81,7 @@ export const importsRoutes = os.router({
   }),
 
   runImport: os.runImport.handler(async ({ context: { scope }, input }) => {
-    const made = await prepare(scope, input);
+    const made = await prepare(scope, input, { lock: true });
     requireNone(made.plan.problems);
     if (made.obstacle) throw refuseFor(made.obstacle);
     return savePlan(scope, made, input);
@@ -90,7 +93,8 @@ export const importsRoutes = os.router({
     const { scope, runtime } = context;
     const run = await findImport(scope, id);
     if (!run) throw refuse("NOT_FOUND", "There is no such import.");
-    requireMay(scope, `${run.kind}.write`);
+    requireMay(scope, WRITTEN_BY[run.kind]);
+    if (isHifz(run.kind)) return undoHifz(scope, id);
     await requireUnused(scope, runtime, run);
     const { created, changed } = run.trace;
     const removed = created[run.kind]?.length ?? 0;
@@ -116,8 +120,20 @@ type Prepared = {
   write: () => Promise<ImportTrace>;
 };
 
-function prepare(scope: Scope, { kind, rows, classes }: ImportFile): Promise<Prepared> {
-  requireMay(scope, `${kind}.write`);
+const WRITTEN_BY: Record<ImportKind, Permission> = {
+  students: "students.write",
+  teachers: "teachers.write",
+  hifz_position: "hifz.manage",
+  hifz_records: "hifz.manage",
+};
+
+function prepare(
+  scope: Scope,
+  { kind, rows, classes }: ImportFile,
+  options: { lock: boolean },
+): Promise<Prepared> {
+  requireMay(scope, WRITTEN_BY[kind]);
+  if (isHifz(kind)) return prepareHifz(scope, { kind, rows }, options);
   return kind === "students"
     ? prepareStudents(scope, rows, { classes })
     : prepareTeachers(scope, rows);
@@ -183,12 +199,23 @@ function yearOf({ today }: Scope, classes: readonly ImportClass[]): string {
   return named?.academic_year ?? year;
 }
 
+async function prepareHifz(
+  scope: Scope,
+  file: { kind: HifzKind; rows: readonly Row[] },
+  options: { lock: boolean },
+): Promise<Prepared> {
+  const plan = await planHifz(scope, file, options);
+  return { plan, classes: NO_CLASSES, obstacle: null, write: () => writeHifz(scope, plan) };
+}
+
+const NO_CLASSES = { unknown_classes: [], more_unknown: 0, new_classes: [] };
+
 async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prepared> {
   await lockSchool(scope);
   const teachers = await findKnownTeachers(scope);
   const plan = planTeachers(rows, { today: scope.today, teachers });
-  const classes = { unknown_classes: [], more_unknown: 0, new_classes: [] };
-  return { plan, classes, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
+  const write = () => writeTeachers(scope, plan, teachers);
+  return { plan, classes: NO_CLASSES, obstacle: null, write };
 }
 
 function requireMay({ person }: Scope, permission: Permission): void {
@@ -249,6 +276,13 @@ function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
 
 type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined };
 
+const IMPORTED = {
+  students: "student.import",
+  teachers: "teacher.import",
+  hifz_position: "hifz.import",
+  hifz_records: "hifz.import",
+} as const satisfies Record<ImportKind, string>;
+
 /** Writes a whole plan and records what it wrote. A file that changes nothing leaves only an audit line. */
 async function savePlan(
   scope: Scope,
@@ -262,7 +296,7 @@ async function savePlan(
   const trace = created + updated > 0 ? await write() : undefined;
   const id = trace ? await insertImport(scope, { kind, file_name, ...counts, trace }) : null;
   scope.record({
-    action: kind === "students" ? "student.import" : "teacher.import",
+    action: IMPORTED[kind],
     ...(id && { subject_id: id }),
     label: String(created + updated),
     details: { count: created, ...counts, classes_made, file_name, ...(notice && { notice }) },
@@ -297,6 +331,24 @@ function refuseInUse(names: string[]) {
     names: names.slice(0, MAX_NAMED),
     count: names.length,
   });
+}
+
+/** Takes back what an import recorded of hafazan. Of two concurrent calls, one succeeds. */
+async function undoHifz(scope: Scope, id: string) {
+  const run = await findImport(scope, id, { lock: true });
+  if (!run || run.undone_at) throw refuseUndone();
+  const { changed, closed } = await takeBackHifz(scope, run.trace);
+  if (closed.length > 0) {
+    throw refuse("CONFLICT", "The month of some records is closed. Open it again first.", {
+      reason: "month_closed",
+    });
+  }
+  if (changed.length > 0) throw refuseInUse(changed);
+  await markImportUndone(scope, id);
+  const { kind, created: removed, file_name } = run;
+  const label = file_name || String(removed);
+  scope.record({ action: "import.undo", subject_id: id, label, details: { kind, removed } });
+  return { removed, restored: 0, classes_kept: [] };
 }
 
 function refuseUndone() {

@@ -53,7 +53,7 @@ const file = z
     notice: z.optional(notice),
   })
   .check(
-    z.refine((sent) => sent.kind === "teachers" || sent.notice !== undefined, {
+    z.refine((sent) => sent.kind !== "students" || sent.notice !== undefined, {
       path: ["notice"],
       error: "the families have to be told",
     }),
@@ -96,7 +96,15 @@ const report = z.object({
   more_unknown: z.number(),
   /** The classes that the import makes. */
   new_classes: z.array(z.object(newClass)),
-  problems: z.array(z.object({ line: z.number(), field, fault: z.enum(FAULTS) })),
+  problems: z.array(
+    z.object({
+      line: z.number(),
+      field,
+      fault: z.enum(FAULTS),
+      /** The values that contradict each other. */
+      values: z.optional(z.string()),
+    }),
+  ),
   warnings: z.array(z.object({ line: z.number(), field, doubt: z.enum(DOUBTS) })),
   /** The first lines, with what becomes of each. */
   outcomes: z.array(
@@ -166,7 +174,8 @@ export const importsContract = {
   checkImport: call({
     method: "POST",
     path: "/imports/check",
-    summary: "What an import of students or teachers would do, line by line; nothing is written",
+    summary:
+      "What an import of students, teachers or hafazan would do, line by line; nothing is written",
     permission: "students.write",
     noTokens: true,
     // The answer names people, so it is not stored for a retry, which can simply check again.
@@ -185,7 +194,7 @@ export const importsContract = {
     method: "POST",
     path: "/imports",
     summary:
-      "Import students or teachers, all of the lines or none; 422 names each problem. `classes` maps or makes classes that the school lacks",
+      "Import students, teachers or hafazan, all of the lines or none; 422 names each problem. `classes` maps or makes classes that the school lacks",
     permission: "students.write",
     noTokens: true,
     status: 201,

@@ -265,7 +265,7 @@ export async function takeBack(
   { id, trace }: WrittenImport,
   class_ids: string[],
 ): Promise<Set<string>> {
-  const { tx, school, now } = scope;
+  const { tx, school } = scope;
   await forgetPlans(scope);
   // Classes come before their pupils, as whoever enrols a pupil locks them.
   await tx.execute(sql`
@@ -289,11 +289,17 @@ export async function takeBack(
     );
   }
   const gone = await deleteClasses(scope, class_ids);
+  await markImportUndone(scope, id);
+  return gone;
+}
+
+/** Notes that an import was undone. */
+export async function markImportUndone(scope: Scope, id: string): Promise<void> {
+  const { tx, school, now } = scope;
   await tx
     .update(imports)
     .set({ undone_at: now })
     .where(and(eq(imports.school_id, school.id), eq(imports.id, id)));
-  return gone;
 }
 
 /** Deletes classes, except those that somebody has just changed. */

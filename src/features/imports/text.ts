@@ -1,6 +1,6 @@
 import { words } from "#lib/text.ts";
 import type { PastedField } from "#features/imports/rules/paste.ts";
-import type { Fault } from "#features/imports/rows/rules.ts";
+import type { PersonFault } from "#features/imports/rows/rules.ts";
 
 const fields: Record<PastedField, string> = {
   name: "Name",
@@ -12,7 +12,7 @@ const fields: Record<PastedField, string> = {
   phone: "Phone",
 };
 
-const faults: Record<Fault, string> = {
+const faults: Record<PersonFault, string> = {
   missing: "is missing",
   long: "is too long",
   unseen: "holds hidden characters",

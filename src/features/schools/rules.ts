@@ -77,6 +77,21 @@ export function isPattern(pattern: string): boolean {
   return COUNTER.test(pattern) && /^[\p{L}\d/. _-]*$/u.test(rest);
 }
 
+/** The highest counter among numbers that were given by a pattern; 0 without any. Longer ones were typed by somebody. */
+export function lastCounter(
+  { before, after, width }: { before: string; after: string; width: number },
+  used: readonly string[],
+): number {
+  // A counter in the millions counts nothing that a school gives.
+  const digits = Math.min(15, Math.max(width, 6));
+  const counters = used.flatMap((number) => {
+    const middle = number.slice(before.length, number.length - after.length);
+    const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
+    return number.startsWith(before) && number.endsWith(after) && isCounter ? [Number(middle)] : [];
+  });
+  return counters.reduce((highest, counter) => Math.max(highest, counter), 0);
+}
+
 /** The text before and after the counter in a year, and the minimum number of its digits. */
 export function readPattern(
   pattern: string,

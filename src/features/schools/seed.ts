@@ -69,8 +69,8 @@ export async function dropDemosEverywhere(owner: pg.ClientConfig, ids: string[])
       dropped,
     );
     const { rows: tables } = await client.query<{ name: string }>(
-      `select format('app.%I', table_name) as name from information_schema.columns
-       where table_schema = 'app' and column_name = 'school_id'`,
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+       where table_schema in ('app', 'platform') and column_name = 'school_id'`,
     );
     // Every row of the schools goes, so no foreign key can be left open, whatever the order.
     await client.query("set local session_replication_role = replica");
@@ -84,7 +84,7 @@ export async function dropDemosEverywhere(owner: pg.ClientConfig, ids: string[])
 function onAllTables(verb: "truncate" | "analyze"): string {
   return `do $$ begin
     execute (select '${verb} ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
-      from pg_tables where schemaname in ('app', 'auth'));
+      from pg_tables where schemaname in ('app', 'auth', 'platform'));
   end $$`;
 }
 

@@ -1,10 +1,15 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { readCertificateEverywhere } from "#features/hifz/certificates/db.ts";
+import { ALL_JUZ } from "#features/hifz/certificates/rules.ts";
+import { ON_PAPER } from "#features/hifz/certificates/text.ts";
+import { formatCode, readCode } from "#lib/codes.ts";
+import { formatDate } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Pages, Slots } from "#server/pages.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { countTry, type Limit } from "#server/session/limits.ts";
+import { countTry, type Limit, returnTry } from "#server/session/limits.ts";
 import { storeMessageEverywhere } from "./db.ts";
 import {
   type FieldName,
@@ -15,6 +20,7 @@ import {
   type Wrong,
 } from "./rules.ts";
 import { contactText } from "./text.ts";
+import { certificateText } from "#features/site/text/certificates.ts";
 
 const MAX_BODY = 64 * 1024;
 /** The rest of a body that is too large is not read. */
@@ -84,6 +90,76 @@ export function siteForms(runtime: Runtime, pages: Pages) {
       },
     );
   }
+}
+
+/** Per address: enough to type a code a few times, and for a hall that scans one certificate each. */
+const CHECKS: Limit = { name: "certificate:address", tries: 20, seconds: 60 };
+
+/**
+ * The page on which anybody checks a certificate by its code. A code that nobody was given and one that cannot be a
+ * code are looked up alike and answered alike. Only they count as tries.
+ */
+export function certificateChecks(runtime: Runtime, pages: Pages) {
+  const app = new Hono<Site>();
+  const { auth } = runtime.database;
+
+  app.get("/sijil", async (c, next) => {
+    const typed = c.req.query("kod");
+    if (typed === undefined) return next();
+    return c.redirect(`/sijil/${encodeURIComponent(formatCode(codeIn(typed)) || "-")}`, 303);
+  });
+
+  app.get("/sijil/:code", gatherFacts(runtime, { session: false }), async (c) => {
+    const code = codeIn(c.req.param("code"));
+    const { address } = c.get("facts");
+    const answer = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
+      pages.fill("/sijil", slots, { status, headers: { "x-robots-tag": "noindex", ...headers } });
+    try {
+      const wait = await countTry(auth, CHECKS, address);
+      if (wait > 0) return answer(429, saidOf("limited"), { "retry-after": String(wait) });
+      const found = await readCertificateEverywhere(auth, code);
+      if (!found) return answer(404, saidOf("unknown"));
+      await returnTry(auth, CHECKS, address);
+      return answer(200, { ...slotsOfCertificate(found), code: formatCode(code) });
+    } catch (error) {
+      runtime.log.error({ err: error }, "a certificate could not be checked");
+      return answer(503, saidOf("failed"));
+    }
+  });
+  return app;
+}
+
+/** More signs than any code has. */
+const MOST_SIGNS = 40;
+
+/** The code as it was issued, however it was typed; what cannot be a code stays, to be looked up like one. */
+function codeIn(typed: string): string {
+  return readCode(typed) ?? Array.from(typed).slice(0, MOST_SIGNS).join("");
+}
+
+function saidOf(said: "valid" | "unknown" | "limited" | "failed"): Slots {
+  const tone = said === "valid" ? "good" : "bad";
+  return { said: certificateText[said], said_text: certificateText[`${said}Text`], tone };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readCertificateEverywhere>>>;
+
+function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
+  const t = certificateText;
+  const day = revoked_on && formatDate(revoked_on, "ms", "dayMonthYear");
+  return {
+    ...saidOf("valid"),
+    ...(day && { said: `${t.revoked} (${day})`, said_text: t.revokedText, tone: "bad" }),
+    found: "1",
+    school: shown.school,
+    kind: `${ON_PAPER.kinds[shown.kind]}${shown.recognition ? "" : ` (${ON_PAPER.own})`}`,
+    juz: shown.juz === ALL_JUZ ? ON_PAPER.whole : ON_PAPER.juz(shown.juz),
+    grade: shown.grade ?? "",
+    serial: shown.serial,
+    month: formatDate(`${shown.month}-01`, "ms", "month"),
+    name: shown.name,
+    recognition: shown.recognition ?? "",
+  };
 }
 
 type Sent = { values: Values; trapped: boolean };

@@ -4,7 +4,7 @@ import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { readPattern } from "#features/schools/rules.ts";
+import { lastCounter, readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
@@ -267,23 +267,17 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     .select({ pattern: schools.student_number_pattern })
     .from(schools)
     .where(eq(schools.id, school.id));
-  const { before, after, width } = readPattern(row?.pattern ?? "", today.slice(0, 4));
-  const used = await tx
+  const read = readPattern(row?.pattern ?? "", today.slice(0, 4));
+  const { before, after, width } = read;
+  const rows = await tx
     .select({ student_id: students.student_id })
     .from(students)
     .where(
       and(eq(students.school_id, school.id), sql`starts_with(${students.student_id}, ${before})`),
     );
-  // A counter in the millions was typed by somebody and does not count pupils.
-  const digits = Math.min(15, Math.max(width, 6));
-  const counters = used.flatMap(({ student_id }) => {
-    const middle = student_id.slice(before.length, student_id.length - after.length);
-    const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
-    return student_id.endsWith(after) && isCounter ? [Number(middle)] : [];
-  });
-  const most = counters.reduce((highest, counter) => Math.max(highest, counter), 0);
+  const used = rows.map(({ student_id }) => student_id);
   const make = (counter: number) => `${before}${String(counter).padStart(width, "0")}${after}`;
-  return freeNumbers(count, most + 1, make, new Set(used.map(({ student_id }) => student_id)));
+  return freeNumbers(count, lastCounter(read, used) + 1, make, new Set(used));
 }
 
 /** Locks the rows of students in a fixed order, so that two classes or two editors take turns. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { fileStamp } from "#lib/dates.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
@@ -37,10 +37,31 @@ export function openTransport(env: Env, log: Log): MailTransport {
 }
 
 function overSmtp(env: Env, url: string): MailTransport {
-  // Not pooled: when a connection breaks, a pool sends again by itself, even after the mail was accepted.
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS });
   /** The Message-IDs of mails whose last byte was sent. */
   const handedOver = new Set<string | undefined>();
+  let transport: ReturnType<typeof openSmtp> | undefined;
+  return {
+    async send(letter) {
+      const mail = compose(env, letter);
+      transport ??= openSmtp(url, handedOver);
+      try {
+        await (await transport).sendMail(mail);
+        return { as: "sent" };
+      } catch (error) {
+        return outcomeOf(error as SmtpError, handedOver.has(mail.messageId));
+      } finally {
+        handedOver.delete(mail.messageId);
+      }
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+async function openSmtp(url: string, handedOver: Set<string | undefined>) {
+  // Loaded with the first mail, because it takes memory.
+  const { createTransport } = await import("nodemailer");
+  // Not pooled: when a connection breaks, a pool sends again by itself, even after the mail was accepted.
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS });
   transport.use("stream", ({ message, data }, done) => {
     message.transform(
       () =>
@@ -53,20 +74,7 @@ function overSmtp(env: Env, url: string): MailTransport {
     );
     done();
   });
-  return {
-    async send(letter) {
-      const mail = compose(env, letter);
-      try {
-        await transport.sendMail(mail);
-        return { as: "sent" };
-      } catch (error) {
-        return outcomeOf(error as SmtpError, handedOver.has(mail.messageId));
-      } finally {
-        handedOver.delete(mail.messageId);
-      }
-    },
-    close: () => transport.close(),
-  };
+  return transport;
 }
 
 type SmtpError = Error & { responseCode?: number; command?: string };
@@ -85,9 +93,10 @@ const FILE_DAYS = 7;
 
 function intoFiles(env: Env, log: Log): MailTransport {
   const folder = folderOf(env);
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(compose(env, letter));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${fileStamp()}-${letter.id}.eml`);
@@ -96,7 +105,7 @@ function intoFiles(env: Env, log: Log): MailTransport {
       log.info({ file }, `SMTP_URL is not set: the mail was written to a file; ${until}`);
       return { as: "sent" };
     },
-    close: () => transport.close(),
+    close: () => {},
   };
 }
 

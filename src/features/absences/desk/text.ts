@@ -1,6 +1,6 @@
 import { namesOfClasses, type Told } from "#features/absences/notices/text.ts";
 import { greetingTo } from "#features/absences/text.ts";
-import { reasonWords } from "#features/attendance/text.ts";
+import { reasonWords } from "#features/attendance/text/marks.ts";
 import { formatDate } from "#lib/dates.ts";
 import { words } from "#lib/text.ts";
 

@@ -1,5 +1,5 @@
 import { School } from "lucide-react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { DateStepper } from "#ui/kit/date-stepper.tsx";
@@ -35,7 +35,7 @@ type DayProps = { date: string; onChange: (date: string) => void };
 
 /** Chooses the day of a register or sheet, up to today. */
 export function DayChooser({ date, onChange }: DayProps) {
-  const t = useText(attendanceText);
+  const t = useText(markText);
   const { lang } = useLang();
   const { today } = useMe();
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);

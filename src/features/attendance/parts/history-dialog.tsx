@@ -2,7 +2,7 @@ import { studentNameOf } from "#features/attendance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { Change, Mark } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { askedText } from "#features/attendance/text/asked.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -18,7 +18,7 @@ import { toneOf, wordOf } from "./statuses.ts";
 
 /** Lists every change of one mark, newest first: both statuses, the person and the time. */
 export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) {
-  const t = useText(attendanceText);
+  const t = useText(askedText);
   const { lang } = useLang();
   const { student_id, class_id, date, session } = mark;
   const { data, error, isFetching, refetch } = useQuery({
@@ -61,7 +61,7 @@ export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => vo
 }
 
 function ChangeLine({ change }: { change: Change }) {
-  const t = useText(attendanceText);
+  const t = useText(askedText);
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   const { from_status, to_status, minutes_late, changed_by, changed_at, notes } = change;

@@ -1,6 +1,6 @@
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { CTRL_KEYS, ROW_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { AskedText } from "#features/attendance/text/asked.ts";
 
 /** The keys of one action, each with its name, and what they do. */
 export type KeyLine = [keys: string[], does: string];
@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = { arrowup: "↑", arrowdown: "↓" };
 const nameOf = (key: string) => NAMES[key] ?? key.toUpperCase();
 
 /** The keys of the register. */
-export function registerKeys(t: AttendanceText): KeyLine[] {
+export function registerKeys(t: AskedText): KeyLine[] {
   return [
     ...MARK_STATUSES.map((status, at): KeyLine => [
       [String(at + 1), ...t.letters[status].split("")],

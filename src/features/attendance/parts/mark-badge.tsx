@@ -7,7 +7,7 @@ import {
   readMinutes,
   valueOf,
 } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";

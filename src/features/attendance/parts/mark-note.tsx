@@ -2,7 +2,7 @@ import { studentNameOf } from "#features/attendance/rules.ts";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Line, MarkValue, PendingMark } from "#features/attendance/rules.ts";
-import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
+import { attendanceText, type AttendanceText } from "#features/attendance/text/register.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,7 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { memo, useMemo } from "react";
 import type { Line } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { initials } from "#lib/names.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,5 +1,5 @@
 import type { RegisterLine } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { formatDate } from "#lib/dates.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

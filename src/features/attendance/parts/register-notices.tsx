@@ -1,13 +1,12 @@
 import { Info, Users } from "lucide-react";
 import type { Register } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { errorData } from "#lib/errors.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMay } from "#ui/kit/me.tsx";
+import { NobodyEnrolled } from "./nobody-enrolled.tsx";
 import { reasonOf } from "./register-words.ts";
 
 type EmptyProps = { class_id: string; readsOnly: boolean };
@@ -15,26 +14,8 @@ type EmptyProps = { class_id: string; readsOnly: boolean };
 /** Says why a register has no lines: nobody is enrolled, or, for a reader, nothing is saved yet. */
 export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
   const t = useText(attendanceText);
-  const mayEnrol = useMay("enrollments.write");
   if (readsOnly) return <Empty icon={Users} title={t.nothing} text={t.nothingText} />;
-  return (
-    <Empty
-      icon={Users}
-      title={t.nobody}
-      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
-      action={
-        mayEnrol && (
-          <ButtonLink
-            kind="brand"
-            to="/dashboard/classes/$classId/students"
-            params={{ classId: class_id }}
-          >
-            {t.manage}
-          </ButtonLink>
-        )
-      }
-    />
-  );
+  return <NobodyEnrolled {...{ class_id, t }} />;
 }
 
 type RefusalProps = Pick<Register, "refusal" | "window_days">;

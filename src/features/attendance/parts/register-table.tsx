@@ -2,7 +2,7 @@ import { studentNameOf } from "#features/attendance/rules.ts";
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { Line, MarkValue } from "#features/attendance/rules.ts";
-import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
+import { attendanceText, type AttendanceText } from "#features/attendance/text/register.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { NamePart } from "#ui/kit/name.tsx";

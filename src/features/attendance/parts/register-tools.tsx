@@ -2,7 +2,7 @@ import { CheckCheck } from "lucide-react";
 import { memo } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";

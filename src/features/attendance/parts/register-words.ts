@@ -1,5 +1,5 @@
 import type { Mark, Register } from "#features/attendance/contract.ts";
-import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
+import { attendanceText, type AttendanceText } from "#features/attendance/text/register.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import type { Lang } from "#lib/text.ts";

@@ -9,7 +9,7 @@ import {
   valueOf,
   withReason,
 } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { formatTime, instant } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";

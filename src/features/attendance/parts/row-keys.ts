@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import { type Line, ROW_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { AttendanceText } from "#features/attendance/text/register.ts";
 import { moveFocus } from "./focus-row.ts";
 
 /** The actions of a row's keys. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Register } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Chooses one of the day's registers, in schools that take more than one. */
 export function SessionChooser({ sessions, value, onChange }: Props) {
-  const t = useText(attendanceText);
+  const t = useText(markText);
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const chosen = box.current?.querySelector<HTMLElement>("[aria-pressed=true]");

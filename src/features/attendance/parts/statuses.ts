@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { State } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { MarkText } from "#features/attendance/text/marks.ts";
 import type { StatusOption } from "#ui/kit/status-group.tsx";
 import { type Tone, toneIcon } from "#ui/base/tone.ts";
 
@@ -11,7 +11,7 @@ export function toneOf(state: State): Tone {
 }
 
 /** The four buttons of a line, in the order of the keys 1 to 4. */
-export function statusOptions(t: AttendanceText): StatusOption<AttendanceStatus>[] {
+export function statusOptions(t: MarkText): StatusOption<AttendanceStatus>[] {
   return MARK_STATUSES.map((value) => ({
     value,
     label: t[value],
@@ -22,7 +22,7 @@ export function statusOptions(t: AttendanceText): StatusOption<AttendanceStatus>
 
 /** A status in words, with the minutes where the student came late. */
 export function wordOf(
-  t: AttendanceText,
+  t: MarkText,
   mark: { status: AttendanceStatus | null; minutes_late: number | null },
 ): string {
   const { status, minutes_late } = mark;

@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { memo } from "react";
 import type { State, MarkFilter, Totals } from "#features/attendance/rules.ts";
 import { MARK_STATES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { memo } from "react";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A button that names the last change of this visit and undoes it. */
 export const UndoButton = memo(function UndoButton({ what, onUndo, className }: Props) {
-  const t = useText(attendanceText);
+  const t = useText(markText);
   return (
     <span className={className}>
       <IconButton

@@ -1,6 +1,6 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import type { Register } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";

@@ -11,7 +11,7 @@ import {
   valueOf,
   withStatus,
 } from "#features/attendance/rules.ts";
-import type { AttendanceText } from "#features/attendance/text.ts";
+import type { AttendanceText } from "#features/attendance/text/register.ts";
 import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { attendanceText } from "#features/attendance/text.ts";
 import * as shape from "#lib/shapes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
+import { askedText } from "#features/attendance/text/asked.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 const MAX_LENGTH = 300;
@@ -14,7 +14,7 @@ type Props = { days: number; onClose: () => void; onSay: (why: string) => void }
 
 /** Asks an admin why a register is changed so late. */
 export function WhyDialog({ days, onClose, onSay }: Props) {
-  const t = useText(attendanceText);
+  const t = useText(askedText);
   const form = useForm({ schema, onSubmit: ({ why }) => onSay(why) });
   return (
     <Dialog

@@ -3,28 +3,25 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { BeforeClass } from "#features/attendance/parts/before-class.tsx";
 import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
 import {
   createRegisterQueue,
   useRegisterQueue,
 } from "#features/attendance/parts/register-queue.ts";
-import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
 import { chooseClass, type MarkFilter } from "#features/attendance/rules.ts";
 import { MARK_STATES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { isDate } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { readAhead } from "#ui/read-ahead.ts";
-import { Spinner } from "#ui/base/spinner.tsx";
 
 type Search = MarkFilter & {
   class?: string | undefined;
@@ -117,21 +114,14 @@ function AttendanceScreen() {
 
   if (!chosen) {
     return (
-      <>
-        <RegisterTitle title={t.title} class_name={undefined}>
-          {(classes.data || date !== today) && day}
-        </RegisterTitle>
-        {classes.isPending && <Spinner page />}
-        {classes.error && (
-          <ErrorBox
-            text={t.classesFailed}
-            requestId={errorData(classes.error).request_id}
-            onRetry={() => void classes.refetch()}
-            busy={classes.isFetching}
-          />
-        )}
-        {classes.data && <NoClass />}
-      </>
+      <BeforeClass
+        title={t.title}
+        isToday={date === today}
+        failed={t.classesFailed}
+        {...{ day, classes }}
+      >
+        <NoClass />
+      </BeforeClass>
     );
   }
 

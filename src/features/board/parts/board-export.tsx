@@ -1,4 +1,4 @@
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import type { Board, BoardRow } from "#features/board/contract.ts";
 import { responsibleOf } from "#features/board/rules.ts";
 import { boardText } from "#features/board/text.ts";

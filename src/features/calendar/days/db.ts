@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { jsonList } from "#db/pieces.ts";
 import { sql } from "#db/sql.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
@@ -52,12 +53,11 @@ export type DayRow = Pick<CalendarDay, "sessions" | "hours"> & Pick<DayFacts, "t
  * to be part of a larger statement.
  */
 export function selectDay(scope: Scope, from: string, to = from): SQL {
-  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   return sql`
-    select ${list(selectDays(scope, from, to, ["holiday"]))} as holidays,
-      ${list(selectTerms(scope))} as terms,
-      ${list(selectSessions(scope))} as sessions,
-      ${list(selectHours(scope, from, to))} as hours`;
+    select ${jsonList(selectDays(scope, from, to, ["holiday"]))} as holidays,
+      ${jsonList(selectTerms(scope))} as terms,
+      ${jsonList(selectSessions(scope))} as sessions,
+      ${jsonList(selectHours(scope, from, to))} as hours`;
 }
 
 /** What a row of `selectDay` says. */

@@ -1,7 +1,7 @@
 import { Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
 import type {
   OverviewClass,
@@ -148,7 +148,7 @@ type YearProps = { year: OverviewYear; studentId: string };
 export function YearCard({ year, studentId }: YearProps) {
   const t = useText(overviewText);
   const { rate } = useText(insightsText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lang } = useLang();
   const percent = exactPercent(year);
   return (

@@ -33,8 +33,9 @@ type Props<Row> = {
   align?: "start" | "end";
   /** "top" if the button is at the bottom of the window. */
   side?: "bottom" | "top";
-  /** What is printed in landscape instead of the list of rows. */
-  paper?: ReactNode;
+  /** What is printed instead of the list of rows, in landscape unless it is upright. */
+  paper?: ReactNode | ((rows: readonly Row[]) => ReactNode);
+  isUpright?: boolean;
   /** The posts of the people who sign the printed page. */
   signatures?: readonly string[];
   /** A button that prints at once, beside the menu. */
@@ -118,7 +119,8 @@ export function ListExport<Row>(props: Props<Row>) {
           line={factsOf(loaded ?? rows)}
           columns={loaded ? columns : printed}
           rows={loaded ?? rows}
-          paper={paper}
+          paper={typeof paper === "function" ? paper(loaded ?? rows) : paper}
+          isUpright={props.isUpright}
           signatures={props.signatures}
         />
       )}

@@ -19,18 +19,25 @@ type SheetProps<Row> = {
   line: string;
   columns: readonly SaveColumn<Row>[];
   rows: readonly Row[];
-  /** What is printed in landscape instead of the list of rows. */
+  /** What is printed instead of the list of rows, in landscape unless it is upright. */
   paper: ReactNode;
+  isUpright?: boolean | undefined;
   signatures?: readonly string[] | undefined;
 };
 
 /** Printed instead of the page: the head and every row, even if the screen draws only a few. */
 export function PrintSheet<Row>(props: SheetProps<Row>) {
-  const { title, line, columns, rows, paper, signatures } = props;
+  const { title, line, columns, rows, paper, isUpright, signatures } = props;
   const isPrinting = usePrinting();
-  const isWide = Boolean(paper) || (columns.length > WIDE && !signatures);
+  const isWide = !isUpright && (Boolean(paper) || (columns.length > WIDE && !signatures));
   return createPortal(
-    <div className={classNames("print-sheet print-only", isWide && "print-wide")}>
+    <div
+      className={classNames(
+        "print-sheet print-only",
+        isWide && "print-wide",
+        isUpright && "print-upright",
+      )}
+    >
       <PrintHead title={title} line={line} />
       {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} />)}
       {isPrinting && signatures && <Signatures posts={signatures} />}

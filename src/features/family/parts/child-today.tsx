@@ -3,7 +3,7 @@ import type { FamilyChild, FamilyDay } from "#features/family/contract.ts";
 import { stateOn } from "#features/family/rules.ts";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { formatDate, formatTime } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -44,7 +44,7 @@ function Today({ child }: { child: FamilyChild }) {
 /** The marks of a day; where there are several, each with its class and session. */
 function Marks({ day }: { day: FamilyDay }) {
   const t = useText(familyText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const zone = useMe().school?.time_zone ?? "UTC";
   const isOne = day.marks.length === 1;
   return (

@@ -2,7 +2,7 @@ import type { FamilyChild } from "#features/family/contract.ts";
 import { stateOn } from "#features/family/rules.ts";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { formatDate } from "#lib/dates.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -46,7 +46,7 @@ export function DaySquare({ child, date, className }: Props) {
 /** "Isnin, 23 Nov: Hadir" */
 function useDayWords(child: FamilyChild, date: string): string {
   const t = useText(familyText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lang } = useLang();
   const state = stateOn(child, date);
   function said(): string {

@@ -1,7 +1,7 @@
 import { formatNumber } from "#lib/numbers.ts";
 import type { Family, FamilyChild } from "#features/family/contract.ts";
 import { familyText } from "#features/family/text.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -9,7 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 /** How often the pupil was there since the term began. */
 export function TermFigures({ child, term }: { child: FamilyChild; term: Family["term"] }) {
   const t = useText(familyText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const percent = exactPercent(child.term);
   const counts = MARK_STATUSES.filter((status) => child.term[status] > 0);
   return (

@@ -7,7 +7,7 @@ import { FamilyChildren } from "#features/family/parts/family-children.tsx";
 import { MonthDays } from "#features/family/parts/month-days.tsx";
 import { familyText } from "#features/family/text.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

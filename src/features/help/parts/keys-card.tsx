@@ -1,5 +1,5 @@
 import { type KeyLine, KeyList, registerKeys } from "#features/attendance/parts/key-list.tsx";
-import { attendanceText } from "#features/attendance/text.ts";
+import { askedText } from "#features/attendance/text/asked.ts";
 import { TASMIK_KEYS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { helpText } from "#features/help/text.ts";
@@ -10,7 +10,7 @@ import { Card } from "#ui/kit/card.tsx";
 /** The keys of the pages, from the lists by which the pages act. */
 export function KeysCard({ takesRegisters }: { takesRegisters: boolean }) {
   const t = useText(helpText);
-  const attendance = useText(attendanceText);
+  const attendance = useText(askedText);
   const tasmik = useText(tasmikText);
   const heard = { pass: tasmik.pass, repeat: tasmik.repeat, enter: tasmik.record };
   const { does } = t;

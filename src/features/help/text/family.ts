@@ -30,7 +30,15 @@ const english = {
     steps: [
       "Press “Map and records” to see the mushaf page by page, the next portion and what to revise.",
       "Press a page of the map to see when it was last heard, and the verses with mistakes.",
-      "A day's records appear on the following day.",
+      "A day's records appear once the teacher has closed the session, or on the following day.",
+    ],
+  },
+  week: {
+    title: "Check and sign a week of memorisation",
+    steps: [
+      "Choose the week. Each day shows what was recited and how, or why nothing was heard.",
+      "Set on how many days your child revised at home, and add a note if you like.",
+      "Press “I have checked this week (sign)”. The teachers see the signature.",
     ],
   },
   contact: {
@@ -103,7 +111,15 @@ const malay: typeof english = {
     steps: [
       "Tekan “Peta dan rekod” untuk melihat mushaf muka demi muka, bahagian seterusnya dan murajaah hari ini.",
       "Tekan satu muka surat pada peta untuk melihat bila kali terakhir didengar, dan ayat yang ada kesalahan.",
-      "Rekod sesuatu hari dipaparkan pada hari berikutnya.",
+      "Rekod sesuatu hari dipaparkan selepas guru menutup sesi, atau pada hari berikutnya.",
+    ],
+  },
+  week: {
+    title: "Semak dan tandatangani minggu hafazan",
+    steps: [
+      "Pilih minggu. Setiap hari menunjukkan bacaan dan keputusannya, atau sebab tidak didengar.",
+      "Tetapkan berapa hari anak anda mengulang di rumah, dan tambah catatan jika mahu.",
+      "Tekan “Saya telah menyemak (tandatangan)”. Guru melihat tandatangan itu.",
     ],
   },
   contact: {

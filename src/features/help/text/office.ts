@@ -25,7 +25,16 @@ const english = {
       "Say what each column contains. If the file names a class that the school does not have, choose the class that is meant or add it here.",
       "Nothing is saved yet: you first see what is new, changed or rejected.",
       "Press “Download the rejected lines”, correct them and import that file.",
+      "For memorisation, use “Import from Excel” under Settings, Hafazan: how far students are, or what they recited.",
       "A mistake? Undo the whole import under “Earlier imports”.",
+    ],
+  },
+  certificates: {
+    title: "Issue a certificate of memorisation",
+    steps: [
+      "Press “Issue a certificate”, choose the student and the number of juz.",
+      "A certificate cannot be changed. A wrong one is revoked, and another issued.",
+      "Print it on A4. Whoever scans its QR code sees on a public page whether it is genuine.",
     ],
   },
   move: {
@@ -131,7 +140,16 @@ const malay: typeof english = {
       "Nyatakan isi setiap lajur. Jika fail menyebut kelas yang belum ada, pilih kelas yang dimaksudkan atau tambah terus di sini.",
       "Belum ada yang disimpan: semak dahulu baris yang baharu, berubah atau ditolak.",
       "Tekan “Muat turun baris yang ditolak”, betulkan baris itu, kemudian import failnya.",
+      "Bagi hafazan, guna “Import daripada Excel” dalam Tetapan, Hafazan: kedudukan pelajar, atau rekod tasmik.",
       "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
+    ],
+  },
+  certificates: {
+    title: "Keluarkan sijil hafazan",
+    steps: [
+      "Tekan “Keluarkan sijil”, pilih pelajar dan bilangan juzuk.",
+      "Sijil tidak boleh diubah. Sijil yang salah dibatalkan, dan sijil lain dikeluarkan.",
+      "Cetak pada A4. Sesiapa yang mengimbas kod QR melihat di halaman awam sama ada sijil itu sah.",
     ],
   },
   move: {

@@ -50,6 +50,31 @@ const english = {
       "To count mistakes, press the name: “Stuck”, “Prompted” or another pad for each one while the student recites, then “Pass”.",
       "If only part is accepted, press the name, then “Half”, the last verse and “Save half”.",
       "“Recent revision” and “Old revision” are recorded in the same way. “Undo” reverses your last press.",
+      "At the end, press “Close session” and give a reason for everybody who was not heard. Families can then see it.",
+    ],
+  },
+  sitting: {
+    title: "Close a session of tasmik",
+    steps: [
+      "When you have heard everyone who came, press “Close session” at the bottom of the sheet.",
+      "Whoever was present and not heard is listed: choose why, such as “Sick” or “Not ready”. Then press “Close session” again.",
+      "Families see the day once its session is closed. A session of the last two weeks that is still open is listed under “Needs attention”.",
+    ],
+  },
+  murajaah: {
+    title: "Confirm revision heard by friends",
+    steps: [
+      "The list shows the old revision that is due today. Press “Tick all”, or tick those who recited to a friend.",
+      "Press “Confirm: heard by another student”. It works without Internet too.",
+      "To count mistakes yourself, press “Open tasmik” in the student's row.",
+    ],
+  },
+  halaqah: {
+    title: "See how a halaqah is doing",
+    steps: [
+      "Each student has the position, the pages a week, what is owed and how much of the revision was heard in time.",
+      "“Attention” says what to look into, such as nothing new for days. Those students come first.",
+      "Admins also see every halaqah of the school side by side, and the students at risk.",
     ],
   },
   absences: {
@@ -141,6 +166,31 @@ const malay: typeof english = {
       "Untuk mengira kesalahan, tekan namanya: “Tersangkut”, “Ditegur” atau petak lain setiap kali berlaku semasa dia membaca, kemudian “Lulus”.",
       "Jika sebahagian sahaja diterima, tekan namanya, kemudian “Separuh”, ayat yang terakhir dan “Simpan separuh”.",
       "“Ulang baharu” dan “Ulang lama” direkodkan dengan cara yang sama. “Buat asal” membatalkan tekanan anda yang terakhir.",
+      "Akhir sekali, tekan “Tutup sesi” dan pilih sebab bagi yang tidak didengar. Selepas itu keluarga dapat melihatnya.",
+    ],
+  },
+  sitting: {
+    title: "Tutup sesi tasmik",
+    steps: [
+      "Selepas mendengar semua yang hadir, tekan “Tutup sesi” di bawah helaian.",
+      "Pelajar yang hadir tetapi belum didengar disenaraikan: pilih sebabnya, seperti “Sakit” atau “Belum bersedia”. Kemudian tekan “Tutup sesi” sekali lagi.",
+      "Keluarga melihat hari itu selepas sesinya ditutup. Sesi dua minggu lepas yang belum ditutup disenaraikan di “Perlu tindakan”.",
+    ],
+  },
+  murajaah: {
+    title: "Sahkan murajaah yang didengar rakan",
+    steps: [
+      "Senarai menunjukkan ulangan lama yang perlu didengar hari ini. Tekan “Pilih semua”, atau tandakan yang sudah membaca kepada rakan.",
+      "Tekan “Sah: didengar rakan”. Ini boleh dibuat tanpa Internet juga.",
+      "Untuk mengira kesalahan sendiri, tekan “Buka tasmik” pada baris pelajar.",
+    ],
+  },
+  halaqah: {
+    title: "Lihat perkembangan halaqah",
+    steps: [
+      "Bagi setiap pelajar dipaparkan kedudukan, muka surat seminggu, hutang dan bahagian ulangan yang didengar tepat masa.",
+      "“Perhatian” menyatakan perkara yang perlu dilihat, seperti tiada hafazan baharu beberapa hari. Pelajar itu disenaraikan dahulu.",
+      "Pentadbir juga melihat semua halaqah sekolah bersebelahan, dan pelajar yang berisiko.",
     ],
   },
   absences: {

@@ -1,17 +1,18 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
+import { inLists, type Lists, rowsOf, uuids } from "#db/bulk.ts";
+import { inForce, jsonList } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
-import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { teaches } from "#features/classes/db.ts";
 import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
-import type { DueFacts, HifzDays } from "./rules.ts";
+import { type DueFacts, type HifzDays, hifzSessionsOn } from "./rules.ts";
 
 /** What was not heard for so many days counts as never heard. */
 const BACK_DAYS = 365;
@@ -33,33 +34,51 @@ export async function findHifzCalendar(
   scope: Scope,
   { class_id, date }: Sheet,
 ): Promise<HifzCalendar> {
+  const calendar = (await findHifzCalendars(scope, [class_id], date)).get(class_id);
+  if (!calendar) throw new Error("the days were not read");
+  return calendar;
+}
+
+/** Reads the calendars of classes up to a day in one statement, by class. */
+export async function findHifzCalendars(
+  scope: Scope,
+  class_ids: readonly string[],
+  date: string,
+): Promise<Map<string, HifzCalendar>> {
+  if (class_ids.length === 0) return new Map();
   const from = addDays(date, -BACK_DAYS);
-  type Row = DayRow & { settings: HifzSettings | null; sittings: DatedSitting[]; kind: ClassKind };
+  type Row = DayRow & {
+    settings: HifzSettings | null;
+    sittings: (DatedSitting & { class_id: string })[];
+    kinds: Record<string, ClassKind> | null;
+  };
   const { rows } = await scope.tx.execute<Row>(sql`
     select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
-      (select c.kind from app.classes c
-        where c.school_id = ${scope.school.id} and c.id = ${class_id}) as kind,
-      coalesce((select json_agg(found) from (${selectSittings(scope, { class_id, from, to: date })})
-        found), '[]') as sittings
+      (select json_object_agg(c.id, c.kind) from app.classes c
+        where c.school_id = ${scope.school.id} and c.id = any (${uuids(class_ids)})) as kinds,
+      ${jsonList(selectSittings(scope, { class_ids, from, to: date }))} as sittings
     from (${selectDay(scope, from, date)}) day`);
   const [row] = rows;
   if (!row) throw new Error("the days were not read");
   const settings = row.settings ?? UNCHANGED_SETTINGS;
   const { facts, sessions, hours } = readDayRow(scope, row);
-  const away = new Set(
-    row.sittings.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
-  );
-  const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
-    sessionsOn(day, sessions, hours, { class_id, kind: row.kind }).some(
-      ({ key }) =>
-        (settings.sessions.length === 0 || settings.sessions.includes(key)) &&
-        !away.has(`${day} ${key}`),
-    ),
-  );
   const term = facts.terms.findLast(({ from_date }) => from_date <= date);
   const term_from = term?.from_date ?? yearSpan(facts.terms, { on: date }).from;
-  const sittings = row.sittings.filter((sitting) => sitting.date === date);
-  return { settings, days: { date, days, term_from }, sittings };
+  const calendarOf = (class_id: string): HifzCalendar => {
+    const kind = row.kinds?.[class_id] ?? "class";
+    const own = row.sittings.filter((one) => one.class_id === class_id);
+    const away = new Set(
+      own.flatMap((one) => (one.teacher_away ? `${one.date} ${one.session}` : [])),
+    );
+    const days = schoolDaysBetween(from, date, facts, class_id).filter((day) =>
+      hifzSessionsOn(day, { sessions, hours }, settings, { class_id, kind }).some(
+        (key) => !away.has(`${day} ${key}`),
+      ),
+    );
+    const sittings = own.filter((one) => one.date === date);
+    return { settings, days: { date, days, term_from }, sittings };
+  };
+  return new Map(class_ids.map((class_id) => [class_id, calendarOf(class_id)]));
 }
 
 const PAGE = {
@@ -93,7 +112,6 @@ export function hifzDueOf(
 ) {
   const { school } = scope;
   const lists = (query: SQL) => sql`(select to_json(found) from (${query}) found)`;
-  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   const pages = inLists(
     PAGE,
     sql`from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = s.id
@@ -112,7 +130,7 @@ export function hifzDueOf(
     from app.attendance a
     join app.classes k on k.school_id = a.school_id and k.id = a.class_id
     where a.school_id = ${school.id} and a.student_id = s.id and a.status is not null
-      and a.date between ${term_from} and ${date} and (k.id = ${class_id} or k.kind = 'halaqah')
+      and a.date between ${term_from} and ${date} and (k.id = ${class_id} or ${HOLDS_HIFZ})
       and (cardinality(${sessions}) = 0 or a.session = any (${sessions}))
     group by a.date having bool_and(a.status in ('absent', 'excused'))`;
   const plans = sql`
@@ -128,10 +146,43 @@ export function hifzDueOf(
     where: sql`r.stream = 'ulang_lama' and r.date <= ${date}`,
     most: 1,
   });
-  const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${list(absences)},
-    'plans', ${list(plans)}, 'revised_to', (${revised}))`;
+  const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${jsonList(absences)},
+    'plans', ${jsonList(plans)}, 'revised_to', (${revised}))`;
   const read = (row: DueRow): Omit<DueFacts, "cycle_days"> => {
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };
   };
   return { column, read };
+}
+
+/** What decides what pupils owe and revise, by pupil; the cycle of the plan is not among it. */
+export async function findOwed(
+  scope: Scope,
+  sheet: Sheet,
+  ids: string[],
+  calendar: HifzCalendar,
+): Promise<Map<string, Omit<DueFacts, "cycle_days">>> {
+  const due = hifzDueOf(scope, sheet, calendar);
+  const { rows } = await scope.tx.execute<{ student_id: string; due: DueRow }>(sql`
+    select s.id as student_id, ${due.column} as due from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(rows.map(({ student_id, due: row }) => [student_id, due.read(row)]));
+}
+
+const LAST_PARTNER = {
+  columns: sql`r.hearer_student_id as partner_id`,
+  where: sql`r.hearer_student_id is not null`,
+  most: 1,
+};
+
+type Partner = { student_id: string; partner_id: string };
+
+/** Who heard each pupil of a class last in place of a teacher; nobody unless the person teaches it that day. */
+export async function findPartners(scope: Scope, { class_id, date }: Sheet): Promise<Partner[]> {
+  const isAll = scope.reaches("hifz.record").includes("all");
+  const { rows } = await scope.tx.execute<Partner>(sql`
+    select s.id as student_id, l.partner_id
+    from (select e.student_id as id from app.class_enrollments e
+      where e.school_id = ${scope.school.id} and e.class_id = ${class_id} and ${inForce("e", date)}
+        and ${isAll ? sql`true` : teaches(scope, sql`e.class_id`, date)}) s
+    cross join lateral (${latestOfPupil(scope, LAST_PARTNER)}) l`);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { juzRange, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { ayahsOfPages, balanceOf, type DueFacts, type HifzDays, murajaahOf } from "./rules.ts";

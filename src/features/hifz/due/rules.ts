@@ -1,3 +1,5 @@
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
+import { type Hours, type SessionTaker, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
@@ -7,6 +9,19 @@ import type { PageState } from "#features/hifz/records/rules/fold.ts";
 import type { UNHEARD_REASONS } from "#features/hifz/records/rules/kinds.ts";
 import { duePages, type HeldPage, joinPages } from "#features/hifz/records/rules/rotation.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+
+/** The keys of the sessions of hafazan that a class has on a day; all of its sessions where the school names none. */
+export function hifzSessionsOn(
+  day: string,
+  { sessions, hours }: { sessions: readonly CalendarSession[]; hours: readonly Hours[] },
+  settings: Pick<HifzSettings, "sessions">,
+  taker: SessionTaker,
+): string[] {
+  const keys = sessionsOn(day, sessions, hours, taker).map(({ key }) => key);
+  return settings.sessions.length === 0
+    ? keys
+    : keys.filter((key) => settings.sessions.includes(key));
+}
 
 /** The days of hafazan of a halaqah, as far as they decide what is due on a day. */
 export type HifzDays = {

@@ -205,6 +205,15 @@ export async function findDoubtful(scope: Scope, one_in: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** The pupils of whom anything is recorded, or stored. */
+export async function findFoldable(scope: Scope): Promise<string[]> {
+  const { id: school_id } = scope.school;
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select student_id as id from app.hifz_records where school_id = ${school_id}
+    union select student_id from app.hifz_pupils where school_id = ${school_id} order by id`);
+  return rows.map(({ id }) => id);
+}
+
 /** What is stored of pupils: the print, and everything else as one text. */
 export async function readStates(
   scope: Scope,

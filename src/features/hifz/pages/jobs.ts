@@ -2,7 +2,7 @@ import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type School, withinSchool } from "#server/scope.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { findDoubtful, lockPupils, readStates, rebuildPupils } from "./db.ts";
+import { findDoubtful, findFoldable, lockPupils, readStates, rebuildPupils } from "./db.ts";
 
 /** So many pupils are folded in one transaction, so that nobody waits for long. */
 const TOGETHER = 50;
@@ -49,6 +49,28 @@ export async function foldPupilsOf(
   return wrong;
 }
 
+/**
+ * Folds everything of every pupil of a school anew, some pupils in each transaction.
+ * @returns how many pupils there were, and how many of them were stored otherwise; undefined without such a school
+ */
+export async function rebuildPagesOf(
+  app: Runtime["database"]["app"],
+  school_id: string,
+): Promise<{ pupils: number; wrong: number } | undefined> {
+  const found = await enterSchool(
+    app,
+    school_id,
+    async (scope) => ({ school: scope.school, ids: await findFoldable(scope) }),
+    { readOnly: true },
+  ).catch(() => undefined);
+  if (!found) return undefined;
+  let wrong = 0;
+  for (let at = 0; at < found.ids.length; at += TOGETHER) {
+    wrong += (await foldTogether(app, found.school, found.ids.slice(at, at + TOGETHER))).length;
+  }
+  return { pupils: found.ids.length, wrong };
+}
+
 async function foldTogether(
   app: Runtime["database"]["app"],
   school: School,
@@ -62,7 +84,8 @@ async function foldTogether(
     const after = await readStates(scope, ids);
     return ids.filter((id) => {
       const [was, is] = [before.get(id), after.get(id)];
-      return was?.edition === edition && was.states !== is?.states;
+      const isSamePrint = (was?.edition ?? edition) === edition;
+      return isSamePrint && was?.states !== is?.states;
     });
   });
 }

@@ -21,7 +21,7 @@ export const plansRoutes = os.router({
       throw refuse("CONFLICT", "This programme is archived.", { reason: "archived" });
     }
     await requireTeacher(scope, input.teacher_id);
-    const [latest] = await findPlans(scope, { student_id });
+    const [latest] = await findPlans(scope, { student_ids: [student_id] });
     if (latest && (latest.to_date ?? latest.from_date) >= from_date) {
       throw refuse("CONFLICT", "The student's previous plan begins on this day or later.", {
         reason: "order",

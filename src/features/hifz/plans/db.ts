@@ -45,10 +45,10 @@ export async function requireHifzPupils(scope: Scope, ids: string[]): Promise<Hi
   return rows;
 }
 
-/** Plans within reach, the latest first: of a pupil, or one by its id. */
+/** Plans within reach, the latest first: of pupils, or one by its id. */
 export async function findPlans(
   scope: Scope,
-  { id, student_id }: { id?: string; student_id?: string },
+  { id, student_ids }: { id?: string; student_ids?: readonly string[] },
 ): Promise<HifzPlan[]> {
   const { rows } = await scope.tx.execute<HifzPlan>(sql`
     select n.id, n.student_id, n.programme_id, g.name as programme_name, g.order_kind, g.order_list,
@@ -62,7 +62,7 @@ export async function findPlans(
     left join app.teachers t on t.school_id = n.school_id and t.id = n.teacher_id
     left join app.profiles tp on tp.school_id = t.school_id and tp.id = t.profile_id
     where n.school_id = ${scope.school.id} and ${id ? sql`n.id = ${id}` : sql`true`}
-      and ${student_id ? sql`n.student_id = ${student_id}` : sql`true`}
+      and ${student_ids ? sql`n.student_id = any (${uuids(student_ids)})` : sql`true`}
       and ${hifzReach(scope, "hifz.see", sql`n.student_id`)}
     order by n.from_date desc, n.id desc`);
   return rows;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { type Strength, STRENGTHS } from "#lib/enumerations.ts";
 import { byJuz, isApart, nextTile, paint, type Prior, priorsInWords, tileOf } from "./rules.ts";
 

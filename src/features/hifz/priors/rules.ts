@@ -1,6 +1,7 @@
 import { STRENGTHS, type Strength } from "#lib/enumerations.ts";
 import { LAST_JUZ, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzOf, juzRange, refOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { refOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 
 /** Ayahs that a pupil had memorised before, and how well they are held now. */
 export type Prior = { from_id: number; to_id: number; strength: Strength };

@@ -147,6 +147,34 @@ describe("families", () => {
     expect((await recordsOf(school.teacher, school)).records).toHaveLength(3);
   });
 
+  test("see what was heard today as soon as its sheet is closed, and no other sheet", async () => {
+    const school = await app.makeSchool();
+    const { class_id, today, students } = school;
+    await write(school, today, {});
+    const evening = { class_id, date: today, session: "petang", teacher_away: false };
+    await app.owner.query(
+      `insert into app.attendance_sessions (school_id, id, key, name, starts_at, due_at)
+       values ($1, $2, 'petang', 'Petang', '15:00', '17:00')`,
+      [school.id, newId()],
+    );
+    const seen = async (who: Caller) => {
+      const { covered, pages, heard_on } = await read(who, school);
+      const { records } = await recordsOf(who, school);
+      const page = await who.get<PageAnswer>(`/hifz/pupils/${students[0]}/pages/3`);
+      const [child] = (await who.get<{ heard_on: string }[]>("/hifz/family")).body;
+      const counts = [covered, pages, records, page.body.records].map(({ length }) => length);
+      return [...counts, heard_on, child?.heard_on ?? null];
+    };
+    const close = async (body: Line) =>
+      expect((await school.teacher.post("/hifz/sittings", body)).status).toBe(200);
+    await close(evening);
+    const families = [school.guardian, school.pupil];
+    for (const who of families) expect(await seen(who)).toEqual([0, 0, 0, 0, null, null]);
+    const { session: _session, ...morning } = evening;
+    await close(morning);
+    for (const who of families) expect(await seen(who)).toEqual([1, 1, 1, 1, today, today]);
+  });
+
   test("see on their home how much each child holds, where anything is recorded", async () => {
     const school = await app.makeSchool();
     const held = async (who: Caller) => (await who.get("/hifz/family")).body;
@@ -155,7 +183,8 @@ describe("families", () => {
     await write(school, yesterday, { from_id: 1, to_id: 7 });
     await write(school, school.today, { attempt: 1 });
     const line = { student_id: school.students[0], juz: 0, rest_milli: 1000, heard_on: yesterday };
-    for (const who of [school.guardian, school.pupil]) expect(await held(who)).toEqual([line]);
+    for (const who of [school.guardian, school.pupil])
+      expect(await held(who)).toMatchObject([line]);
     expect((await school.teacher.get("/hifz/family")).status).toBe(403);
   });
 

@@ -36,9 +36,9 @@ export type MapPage = z.infer<typeof mapPage>;
 
 /**
  * A pupil's hafazan: how much is held and how well, the plan, and what was memorised before. Pages are counted by the
- * school's print. Families see a day once it is over.
+ * school's print. Families see a day once it is over, and a sheet of the day once it is closed.
  */
-const hifzPupil = z.extend(pupilPriors, {
+export const hifzPupilShape = z.extend(pupilPriors, {
   edition,
   labels,
   scale,
@@ -61,12 +61,12 @@ const hifzPupil = z.extend(pupilPriors, {
   /** Between which days the order will be complete, if all goes on as in the last weeks; null if unknown. */
   khatam: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
-export type HifzPupilAnswer = z.infer<typeof hifzPupil>;
+export type HifzPupilAnswer = z.infer<typeof hifzPupilShape>;
 
 const count = z.nullable(z.int());
 
 /** A record as the pupil's page shows it. What families do not see is null or empty for them. */
-const pupilRecord = z.object({
+export const pupilRecord = z.object({
   id: shape.id,
   date: z.string(),
   /** Null for what was memorised before. */
@@ -104,7 +104,7 @@ export type PupilRecord = z.infer<typeof pupilRecord>;
 const weakAyah = z.object({ ayah_id: z.int(), kind: z.enum(MISTAKES), count: z.int() });
 
 /** How much the caller's child, or the caller, holds: whole juz, and the rest in thousandths of a page. */
-const childMemorised = z.object({
+export const childMemorised = z.object({
   student_id: shape.id,
   juz: z.int(),
   rest_milli: z.int(),
@@ -123,15 +123,7 @@ export const hifzPupilContract = {
     example: (known) => ({ student_id: known.student_id }),
   })
     .input(z.strictObject(student))
-    .output(hifzPupil),
-
-  readFamilyHifz: call({
-    method: "GET",
-    path: "/hifz/family",
-    summary: "How much your children hold, or yourself; only those of whom anything is recorded",
-    permission: "family.see",
-    example: () => ({}),
-  }).output(z.array(childMemorised)),
+    .output(hifzPupilShape),
 
   listPupilRecords: call({
     method: "GET",

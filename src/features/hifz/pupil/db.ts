@@ -1,34 +1,44 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { uuids } from "#db/bulk.ts";
+import { nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
+import { findPlans, hifzReach, staffReach } from "#features/hifz/plans/db.ts";
+import { findHifzCalendars } from "#features/hifz/due/db.ts";
+import { FAMILIES_SEE, findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
 import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
-import type { FoldedRecord } from "#features/hifz/records/rules/fold.ts";
+import { type FoldedRecord, foldPages } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
+import { OF_CLOSED_SHEET } from "#features/hifz/sittings/db.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
-import type { OutlookFacts } from "#features/hifz/pupil/rules/outlook.ts";
+import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook.ts";
 
 /** Whether the pupil `s` is seen as the school sees it; families see less. */
-const VIEW = (scope: Scope): SQL =>
+export const hifzView = (scope: Scope): SQL =>
   sql`cross join lateral (select ${staffReach(scope, "hifz.see", sql`s.id`)} as is_staff) v`;
 
-/** Holds for the live records `r` of the pupil `s` that the person sees: families see a day once it is over. */
-function seenBy({ today }: Scope): SQL {
+/** Holds for the records `r` that families see: those of days that are over and of sheets that were closed. */
+function isOver({ today }: Scope): SQL {
+  return sql`(r.stream = 'prior' or r.date < ${today} or ${OF_CLOSED_SHEET})`;
+}
+
+/** Holds for the live records `r` of the pupil `s` that the person sees. */
+export function seenBy(scope: Scope): SQL {
   return sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null
-    and (v.is_staff or r.stream = 'prior' or r.date < ${today})`;
+    and (v.is_staff or ${isOver(scope)})`;
 }
 
 /** The order of the records `r` from the newest on. */
 const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
 
 /** The pupil's page, of which the day and the settings are not known yet. */
-export type FoundPupil = PupilPriors &
+type FoundPupil = PupilPriors &
   Pick<HifzPupilAnswer, "heard_on" | "repeats"> &
   Omit<OutlookFacts, "plans"> & {
     /** The halaqah of today, or another class; null without one. */
@@ -39,18 +49,15 @@ export type FoundPupil = PupilPriors &
     counts_more: boolean;
   };
 
-/** How much a pupil holds, and what decides what comes next; undefined if the pupil's hafazan is out of reach. */
-export async function findHifzPupil(
-  scope: Scope,
-  student_id: string,
-): Promise<FoundPupil | undefined> {
+/** How much pupils hold, and what decides what comes next; only those whose hafazan is within reach. */
+async function findHifzPupils(scope: Scope, ids: readonly string[]): Promise<FoundPupil[]> {
   const { school, today, tx } = scope;
   const seen = seenBy(scope);
   const { rows } = await tx.execute<FoundPupil>(sql`
     select s.id as student_id, ${PRIORS}, c.edition as counted_by,
       not v.is_staff and exists (select from app.hifz_records r where r.school_id = s.school_id
         and r.student_id = s.id and r.voided_at is null and r.date >= ${today}
-        and r.stream not in ('prior', 'none')) as counts_more,
+        and r.stream <> 'none' and not ${isOver(scope)}) as counts_more,
       ${coveredBy(seen)} as covered,
       (select ${LAST_NEW.columns} from app.hifz_records r where ${seen} and ${LAST_NEW.where}
         ${NEWEST} limit 1) as last_new,
@@ -60,10 +67,7 @@ export async function findHifzPupil(
         group by r.date) a), '[]') as accepted,
       (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
         where ${seen} and r.stream = 'ulang_lama' ${NEWEST} limit 1) as revised_to,
-      (select k.id from app.class_enrollments e
-        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
-        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
-        order by k.kind = 'halaqah' desc, e.from_date desc, k.id limit 1) as class_id,
+      ${hifzClassOn(today)} as class_id,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on,
       (select count(*)::int from (
@@ -73,11 +77,45 @@ export async function findHifzPupil(
       coalesce((select json_agg(json_build_object('page', p.page, 'state', p.state, 'share', p.share, 'step', p.step,
           'good', p.good, 'bad', p.bad, 'first_on', p.first_on, 'heard_on', p.heard_on) order by p.page)
         from app.hifz_pages p where p.school_id = s.school_id and p.student_id = s.id), '[]') as pages
-    from app.students s ${VIEW(scope)}
+    from app.students s ${hifzView(scope)}
     left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
-    where s.school_id = ${school.id} and s.id = ${student_id}
+    where s.school_id = ${school.id} and s.id = any (${uuids(ids)})
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}`);
-  return rows[0];
+  return rows;
+}
+
+/** How the pupil's hafazan stands and what comes next; undefined if it is out of reach. */
+export async function findOutlook(scope: Scope, student_id: string) {
+  const [found] = await findOutlooks(scope, [student_id]);
+  return found;
+}
+
+/** The same for several pupils, in as many statements as for one. */
+export async function findOutlooks(scope: Scope, ids: readonly string[]) {
+  const [found, plans] = await inOneTrip(
+    findHifzPupils(scope, ids),
+    findPlans(scope, { student_ids: ids }),
+  );
+  const { today } = scope;
+  const class_ids = [...new Set(found.flatMap(({ class_id }) => class_id ?? []))];
+  const calendars = await findHifzCalendars(scope, class_ids, today);
+  const settings = [...calendars.values()][0]?.settings ?? (await findHifzSettings(scope));
+  const { edition, labels, scale } = settings;
+  // The pages are folded here when the stored ones count by another print, or count records that a family does not
+  // see yet.
+  const isStored = ({ counted_by, counts_more }: FoundPupil) =>
+    (counted_by ?? edition) === edition && !counts_more;
+  const unfolded = found.flatMap((pupil) => (isStored(pupil) ? [] : pupil.student_id));
+  const records = await findSeenRecords(scope, unfolded);
+  const unknown = { date: today, days: [], term_from: today };
+  return found.map((pupil) => {
+    const ofPupil = ({ student_id }: { student_id: string }) => student_id === pupil.student_id;
+    const pages = isStored(pupil) ? pupil.pages : foldPages(records.filter(ofPupil), edition);
+    const facts = { ...pupil, pages, plans: plans.filter(ofPupil) };
+    const days = calendars.get(pupil.class_id ?? "")?.days ?? unknown;
+    const outlook = outlookOf(facts, days, settings);
+    return { ...facts, edition, labels, scale, ...outlook };
+  });
 }
 
 /** Whether the pupil's hafazan is within reach. */
@@ -97,7 +135,7 @@ export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
     select s.id as student_id, ${coveredBy(seen)} as covered,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on
-    from app.students s ${VIEW(scope)}
+    from app.students s ${hifzView(scope)}
     where s.school_id = ${scope.school.id} and s.status = 'active'
       and ${studentReach(scope, "family.see", sql`s.id`)}
       and exists (select from app.hifz_records r where ${seen} and r.stream <> 'none')
@@ -105,12 +143,15 @@ export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
   return rows;
 }
 
-/** The live records of a pupil that the person sees, in the order in which pages are folded. */
-export async function findSeenRecords(scope: Scope, student_id: string): Promise<FoldedRecord[]> {
-  const { rows } = await scope.tx.execute<FoldedRecord>(sql`
-    select r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by, r.pins, r.strength
-    from app.students s ${VIEW(scope)} join app.hifz_records r on ${seenBy(scope)}
-    where s.school_id = ${scope.school.id} and s.id = ${student_id} and r.stream <> 'none'
+type SeenRecord = FoldedRecord & { student_id: string };
+
+/** The live records of pupils that the person sees, in the order in which pages are folded. */
+async function findSeenRecords(scope: Scope, ids: readonly string[]): Promise<SeenRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await scope.tx.execute<SeenRecord>(sql`
+    select s.id as student_id, r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by, r.pins, r.strength
+    from app.students s ${hifzView(scope)} join app.hifz_records r on ${seenBy(scope)}
+    where s.school_id = ${scope.school.id} and s.id = any (${uuids(ids)}) and r.stream <> 'none'
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}
     order by r.date, r.recorded_at, r.id`);
   return rows;
@@ -135,18 +176,17 @@ function selectRecord(): SQL {
     case when v.is_staff then r.notes else '' end as notes, r.family_note, r.version > 1 as corrected`;
 }
 
-/** The records of a pupil that the person sees, and what is shown with them. */
-function fromRecords(scope: Scope, student_id: string): SQL {
+/** The records of pupils that the person sees, and what is shown with them. */
+function fromRecords(scope: Scope, ids: readonly string[]): SQL {
   return sql`
-    from app.students s ${VIEW(scope)}
-    cross join lateral (select coalesce((select h.families_see from app.hifz_settings h
-      where h.school_id = s.school_id), 'grade') as see) f
+    from app.students s ${hifzView(scope)}
+    cross join lateral (select ${FAMILIES_SEE} as see) f
     join app.hifz_records r on ${seenBy(scope)}
     left join app.classes k on k.school_id = r.school_id and k.id = r.class_id
     left join app.profiles p on p.school_id = r.school_id and p.id = r.recorded_by
     left join app.students hs on hs.school_id = r.school_id and hs.id = r.hearer_student_id
     left join app.profiles hp on hp.school_id = hs.school_id and hp.id = hs.profile_id
-    where s.school_id = ${scope.school.id} and s.id = ${student_id}
+    where s.school_id = ${scope.school.id} and s.id = any (${uuids(ids)})
       and ${hifzReach(scope, "hifz.see", sql`s.id`)}`;
 }
 
@@ -164,7 +204,7 @@ export async function findPupilRecords(
   limit: number,
 ): Promise<PupilRecord[]> {
   const { rows } = await scope.tx.execute<PupilRecord>(sql`
-    select ${selectRecord()} ${fromRecords(scope, student_id)}
+    select ${selectRecord()} ${fromRecords(scope, [student_id])}
       and ${from ? sql`r.date >= ${from}` : sql`true`} and ${to ? sql`r.date <= ${to}` : sql`true`}
       and ${
         before
@@ -173,6 +213,22 @@ export async function findPupilRecords(
           : sql`true`
       }
     ${NEWEST} limit ${limit}`);
+  return rows;
+}
+
+type WeekRecord = PupilRecord & { student_id: string };
+
+/** The records of pupils within reach between two days, the newest first, without what was memorised before. */
+export async function findRecordsBetween(
+  scope: Scope,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): Promise<WeekRecord[]> {
+  const { rows } = await scope.tx.execute<WeekRecord>(sql`
+    select s.id as student_id, ${selectRecord()} ${fromRecords(scope, ids)}
+      and r.stream <> 'prior' and r.date between ${from} and ${to}
+    ${NEWEST}`);
   return rows;
 }
 
@@ -188,7 +244,7 @@ export async function findPageRecords(
   [from, to]: AyahRange,
 ): Promise<{ records: PupilRecord[]; pins: Pin[] }> {
   const { rows } = await scope.tx.execute<PageRow>(sql`
-    select ${selectRecord()}, r.pins ${fromRecords(scope, student_id)}
+    select ${selectRecord()}, r.pins ${fromRecords(scope, [student_id])}
       and r.from_id <= ${to} and coalesce(r.kept_to, r.to_id) >= ${from}
     ${NEWEST}`);
   const pins = rows.flatMap((row) => row.pins).filter(([id]) => id >= from && id <= to);

@@ -82,7 +82,7 @@ export const hifzRecords = app.table(
   {
     ...schoolKey(),
     student_id: uuid().notNull(),
-    /** The halaqah; null only for what was memorised before, and what was imported. */
+    /** The halaqah; null for what was memorised before, and where an import or an exam knows none. */
     class_id: uuid(),
     ...said(),
     /** The pupil or guardian who listened in place of a teacher. */
@@ -150,7 +150,7 @@ export const hifzRecords = app.table(
     check("hifz_records_prior", sql`(${t.strength} is not null) = (${t.stream} = 'prior')`),
     check(
       "hifz_records_no_class",
-      sql`${t.class_id} is not null or ${t.stream} = 'prior' or ${t.source} = 'import'`,
+      sql`${t.class_id} is not null or ${t.stream} = 'prior' or ${t.source} <> 'screen'`,
     ),
     check(
       "hifz_records_counts",

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { Suspense } from "react";
+import { BeforeClass } from "#features/attendance/parts/before-class.tsx";
 import { ClassChooser, DayChooser } from "#features/attendance/parts/choosers.tsx";
-import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { useSession } from "#features/attendance/parts/use-session.ts";
-import { chooseClass } from "#features/attendance/rules.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { SheetView } from "#features/hifz/tasmik/parts/sheet-view.tsx";
+import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah.ts";
 import { HEARD_STREAMS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
 import { SHOWS } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { isDate } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
-import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
@@ -23,8 +19,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 
 // Most who open this screen record here.
-const ChildLinks = lazyPart(
-  async () => (await import("#features/hifz/tasmik/parts/child-links.tsx")).ChildLinks,
+const FamilyWeeks = lazyPart(
+  async () => (await import("#features/hifz/acks/parts/family-weeks.tsx")).FamilyWeeks,
 );
 const NoHalaqah = lazyPart(
   async () => (await import("#features/hifz/tasmik/parts/sheet-notices.tsx")).NoHalaqah,
@@ -38,7 +34,7 @@ type Search = {
   show?: string | undefined;
 };
 
-export const Route = createFileRoute("/dashboard/hifz")({
+export const Route = createFileRoute("/dashboard/hifz/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
@@ -48,19 +44,19 @@ export const Route = createFileRoute("/dashboard/hifz")({
   }),
   loader: ({ context, location }) => {
     if (location.searchStr) return;
-    readAhead(context, "hifz.record", listOf(context.me.today));
+    readAhead(context, "hifz.record", registersOf(context.me.today));
   },
   component: HifzScreen,
 });
 
-const listOf = (date: string) => attendanceClient.listRegisters.queryOptions({ input: { date } });
-
 function HifzScreen() {
   const mayRecord = useMay("hifz.record");
+  const { date } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
   if (mayRecord) return <TasmikScreen />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <ChildLinks />
+      <FamilyWeeks date={date} onDate={(day) => void navigate({ search: { date: day } })} />
     </Suspense>
   );
 }
@@ -73,19 +69,11 @@ function TasmikScreen() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
-  const classes = useQuery({ ...listOf(date), placeholderData: keepPreviousData });
-
-  // The screen stays with the halaqah that it began with, even after its register is saved.
-  const [first, setFirst] = useState<string>();
-  const halaqah = (classes.data ?? []).filter(({ kind }) => kind === "halaqah");
-  const others = (classes.data ?? []).filter(({ kind }) => kind !== "halaqah");
-  const wanted = search.class ?? first;
-  const chosen =
-    classes.data?.find(({ class_id }) => class_id === wanted) ??
-    chooseClass(halaqah.length > 0 ? halaqah : others);
-  const begun = chosen?.class_id;
-  if (!first && begun) setFirst(begun);
-  const session = useSession({ class_id: begun, date, wanted: search.session }, useSheetQueue());
+  const { query, classes, chosen } = useHalaqah(search.class, date);
+  const session = useSession(
+    { class_id: chosen?.class_id, date, wanted: search.session },
+    useSheetQueue(),
+  );
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -99,25 +87,15 @@ function TasmikScreen() {
   );
   if (!chosen) {
     return (
-      <>
-        <RegisterTitle title={t.title} class_name={undefined}>
-          {(classes.data || date !== today) && day}
-        </RegisterTitle>
-        {classes.isPending && <Spinner page />}
-        {classes.error && (
-          <ErrorBox
-            text={t.loadFailed}
-            requestId={errorData(classes.error).request_id}
-            onRetry={() => void classes.refetch()}
-            busy={classes.isFetching}
-          />
-        )}
-        {classes.data && (
-          <Suspense>
-            <NoHalaqah />
-          </Suspense>
-        )}
-      </>
+      <BeforeClass
+        title={t.title}
+        isToday={date === today}
+        classes={query}
+        failed={t.loadFailed}
+        day={day}
+      >
+        <NoHalaqah />
+      </BeforeClass>
     );
   }
   return (
@@ -132,7 +110,7 @@ function TasmikScreen() {
     >
       <ClassChooser
         label={t.choose}
-        classes={[...halaqah, ...others]}
+        classes={classes}
         value={chosen.class_id}
         onChange={(value) => go({ class: value })}
       />

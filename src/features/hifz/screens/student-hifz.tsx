@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
+import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
+import { WeekMessage } from "#features/hifz/acks/parts/week-message.tsx";
+import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
+import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
 import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
@@ -13,6 +17,7 @@ import { useStudent } from "#features/students/parts/use-student.ts";
 import { errorCode } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/hifz")({
@@ -24,6 +29,7 @@ function StudentHifzScreen() {
   const t = useText(pupilHifzText);
   const { studentId: student_id } = Route.useParams();
   const student = useStudent(student_id);
+  const isStaff = useMay("hifz.record");
   const found = useQuery(hifzPupilClient.readHifzPupil.queryOptions({ input: { student_id } }));
   if (errorCode(found.error) === "NOT_FOUND") {
     return <Empty icon={BookOpenText} title={t.noHifz} text={t.noHifzText} />;
@@ -41,7 +47,12 @@ function StudentHifzScreen() {
           </div>
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />
+            {isStaff && (
+              <AcksCard student_id={student_id} action={<WeekMessage pupil={data} name={name} />} />
+            )}
+            <PupilExamsCard studentId={student_id} />
             <RecordsCard key={student_id} pupil={data} name={name} />
+            <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />
             <PriorsCard
               key={data.priors_version}
               pupil={data}

@@ -4,7 +4,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { hifzSettingsContract, type HifzSettings } from "./contract.ts";
-import { findHifzSettings, upsertHifzSettings } from "./db.ts";
+import { findClassIds, findHifzSettings, upsertHifzSettings } from "./db.ts";
 import { scaleFault } from "./rules.ts";
 
 const os = serve(hifzSettingsContract);
@@ -22,6 +22,10 @@ export const hifzSettingsRoutes = os.router({
     const fault = scaleFault(after.scale, after.pass_grade);
     if (fault) {
       throw refuse("UNPROCESSABLE_CONTENT", "The grades do not fit together.", { reason: fault });
+    }
+    const classes = await findClassIds(scope, changes.class_ids ?? []);
+    if (classes.length < (changes.class_ids?.length ?? 0)) {
+      throw refuse("NOT_FOUND", "There is no such class.");
     }
     if (!(await upsertHifzSettings(scope, after))) {
       await requireCurrent(scope, await findHifzSettings(scope), before.version);
@@ -45,7 +49,14 @@ async function requireCurrent(
 }
 
 /** As the audit log says it: grades and names in words, without the version. */
-function logged({ version: _version, weights: _weights, labels, scale, ...facts }: HifzSettings) {
+function logged({ version: _version, weights, labels, scale, class_ids, ...facts }: HifzSettings) {
   const grades = scale.map(({ name, from }) => `${name} ${from}`).join(", ");
-  return { ...facts, labels: Object.values(labels).join(", "), scale: grades };
+  const halves = Object.entries(weights).map(([kind, count]) => `${kind} ${count / 2}`);
+  return {
+    ...facts,
+    labels: Object.values(labels).join(", "),
+    scale: grades,
+    weights: halves.join(", "),
+    classes: class_ids.length,
+  };
 }

@@ -2,7 +2,7 @@ import { EDITIONS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { ABSENT_DAYS, MAX_GRADES, scaleFault } from "./rules.ts";
+import { ABSENT_DAYS, FAMILY_VIEWS, MAX_GRADES, MOST_HALVES, scaleFault } from "./rules.ts";
 
 const label = z.optional(shape.line(40));
 
@@ -19,6 +19,8 @@ const scale = z
   .check(z.minLength(2), z.maxLength(MAX_GRADES));
 
 const days = z.int().check(z.minimum(1), z.maximum(365));
+
+const halves = z.int().check(z.minimum(0), z.maximum(MOST_HALVES));
 
 const facts = {
   /** The print of the mushaf that the school holds; pages are counted by it. */
@@ -46,12 +48,28 @@ const facts = {
   absent_days: z.enum(ABSENT_DAYS),
   /** A pupil is at most so many targets behind. */
   debt_days: z.int().check(z.minimum(1), z.maximum(60)),
+  /** Whether the next portion grows by half a target while a pupil is behind. */
+  catch_up: z.boolean(),
+  /** Classes that are no halaqah and hold hafazan too. */
+  class_ids: z.array(shape.id).check(z.maxLength(60)),
+  /** How much each kind of mistake counts, in halves. */
+  weights: z.strictObject({ lupa: halves, tersangkut: halves, ditegur: halves, tajwid: halves }),
+  /** Whether hearing a pupil who is not marked marks the pupil present. */
+  marks_present: z.boolean(),
+  /** What families see of a record: marks, the grade, or only whether it was accepted. */
+  families_see: z.enum(FAMILY_VIEWS),
+  /** How many juz each band of a report begins with, from the lowest on. */
+  bands: z.array(z.int().check(z.minimum(1), z.maximum(30))).check(
+    z.minLength(1),
+    z.maxLength(10),
+    z.refine((list) => list.every((juz, at) => juz > (list[at - 1] ?? 0)), {
+      error: "is not from low to high",
+    }),
+  ),
 };
 
 export const hifzSettingsAnswer = z.object({
   ...facts,
-  /** How much each kind of mistake counts, in halves. */
-  weights: z.object({ lupa: z.int(), tersangkut: z.int(), ditegur: z.int(), tajwid: z.int() }),
   version: z.int(),
 });
 export type HifzSettings = z.infer<typeof hifzSettingsAnswer>;

@@ -22,6 +22,9 @@ export const FAMILY_VIEWS = ["grade", "marks", "decision"] as const;
 
 export const MAX_GRADES = 8;
 
+/** A mistake counts at most so many halves. */
+export const MOST_HALVES = 10;
+
 /** The settings of a school that has changed nothing. */
 export const DEFAULT_SETTINGS = {
   edition: "madinah_1405" as Edition,
@@ -45,6 +48,11 @@ export const DEFAULT_SETTINGS = {
   pure_cycle: false,
   absent_days: "none" as (typeof ABSENT_DAYS)[number],
   debt_days: 5,
+  catch_up: false,
+  class_ids: [] as string[],
+  marks_present: true,
+  families_see: "grade" as (typeof FAMILY_VIEWS)[number],
+  bands: [1, 5, 10, 15, 20, 25, 30],
 };
 
 /** The same as such a school's settings are answered. */

@@ -53,13 +53,21 @@ export const hifzSettings = app.table(
     pure_cycle: boolean().notNull().default(OURS.pure_cycle),
     absent_days: text({ enum: ABSENT_DAYS }).notNull().default(OURS.absent_days),
     debt_days: smallint().notNull().default(OURS.debt_days),
-    catch_up: boolean().notNull().default(false),
-    marks_present: boolean().notNull().default(true),
-    families_see: text({ enum: FAMILY_VIEWS }).notNull().default("grade"),
+    catch_up: boolean().notNull().default(OURS.catch_up),
+    marks_present: boolean().notNull().default(OURS.marks_present),
+    families_see: text({ enum: FAMILY_VIEWS }).notNull().default(OURS.families_see),
     bands: smallint()
       .array()
       .notNull()
       .default(sql`'{1,5,10,15,20,25,30}'`),
+    /** What certificates say: the school's Arabic name, who signs, who recognised them, and their numbers. */
+    arabic_name: text(),
+    signers: jsonb()
+      .$type<{ post: string; name: string }[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    recognition: text(),
+    serial_pattern: text().notNull().default("{code}/{year}/{0001}"),
     version: integer().notNull().default(1),
   },
   (t) => [

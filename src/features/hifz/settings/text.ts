@@ -1,6 +1,13 @@
 import { words } from "#lib/text.ts";
 
+/** The names of the mistakes that are counted, by column. */
+export const mistakeNames = {
+  en: { lupa: "Forgot / wrong", tersangkut: "Stuck", ditegur: "Prompted", tajwid: "Tajwid" },
+  ms: { lupa: "Lupa / salah", tersangkut: "Tersangkut", ditegur: "Ditegur", tajwid: "Tajwid" },
+};
+
 const english = {
+  importLink: "Import from Excel",
   title: "Quran memorisation",
   line: "These settings suit most schools. Change only what is different at yours.",
   edition: "Which verse does page 586 of your mushaf begin with?",
@@ -13,6 +20,16 @@ const english = {
   prints: { madinah_1405: "print of 1405 H", madinah_1421: "print of 1421 or 1440 H" },
   sessions: "Memorisation sessions",
   sessionsHint: "If none is chosen, every session of the day.",
+  marksPresent: "Hearing a student marks them present",
+  marksPresentHint: "Only where attendance has not been marked yet.",
+  classes: "Other classes with memorisation",
+  classesHint: "Every halaqah counts. Choose the other classes in which students memorise.",
+  families: "Families can see",
+  views: {
+    grade: "The grade",
+    marks: "The grade, the marks and the mistakes",
+    decision: "Only the decision: pass, half or repeat",
+  },
   labels: "Names of the three daily records",
   labelsHint: "Leave empty to use the usual names.",
   streams: {
@@ -42,6 +59,15 @@ const english = {
   pureCycleHint: "Weak pages wait for their turn instead of coming sooner.",
   debt: "Falling behind",
   absent: "An absence puts the student behind",
+  catchUp: "Larger portions to catch up",
+  catchUpHint: "While a student is behind, the next portion grows by half.",
+  weights: "How much a mistake counts",
+  weightsHint: "On one page, a mistake that counts as 1 takes off ten marks.",
+  kinds: mistakeNames.en,
+  bands: "Certificates for so many juz",
+  bandsHint: "The numbers of juz for which a certificate can be issued, such as 1, 5, 10.",
+  bandsFault: "Please write numbers from 1 to 30, from low to high.",
+  gradesAndMarks: "Grades and marks",
   absences: { none: "Never", unexplained: "Only without a reason", all: "Always" },
   scale: "Grades",
   grade: "Grade",
@@ -66,6 +92,7 @@ const english = {
 export const hifzSettingsText = words<typeof english>({
   asal: english,
   ms: {
+    importLink: "Import daripada Excel",
     title: "Hafazan",
     line: "Tetapan ini sesuai untuk kebanyakan sekolah. Ubah hanya yang berbeza di sekolah anda.",
     edition: "Muka surat 586 mushaf anda bermula dengan ayat yang mana?",
@@ -78,6 +105,16 @@ export const hifzSettingsText = words<typeof english>({
     prints: { madinah_1405: "cetakan 1405 H", madinah_1421: "cetakan 1421 atau 1440 H" },
     sessions: "Sesi hafazan",
     sessionsHint: "Jika tiada yang dipilih, semua sesi pada hari itu.",
+    marksPresent: "Pelajar yang didengar ditanda hadir",
+    marksPresentHint: "Hanya jika kehadirannya belum ditanda.",
+    classes: "Kelas lain yang ada hafazan",
+    classesHint: "Semua halaqah dikira. Pilih kelas lain yang ada pelajar menghafaz.",
+    families: "Keluarga dapat melihat",
+    views: {
+      grade: "Gred",
+      marks: "Gred, markah dan kesalahan",
+      decision: "Keputusan sahaja: lulus, separuh atau ulang",
+    },
     labels: "Nama tiga rekod harian",
     labelsHint: "Kosongkan untuk menggunakan nama biasa.",
     streams: {
@@ -107,6 +144,15 @@ export const hifzSettingsText = words<typeof english>({
     pureCycleHint: "Muka surat yang lemah menunggu giliran dan tidak didahulukan.",
     debt: "Hutang hafazan",
     absent: "Ketidakhadiran menambah hutang",
+    catchUp: "Bahagian lebih besar untuk melangsaikan hutang",
+    catchUpHint: "Selagi pelajar ada hutang, bahagian seterusnya ditambah setengah daripadanya.",
+    weights: "Kiraan kesalahan",
+    weightsHint: "Pada satu muka surat, kesalahan yang dikira 1 menolak sepuluh markah.",
+    kinds: mistakeNames.ms,
+    bands: "Bilangan juzuk untuk sijil",
+    bandsHint: "Bilangan juzuk yang boleh diberi sijil, contohnya 1, 5, 10.",
+    bandsFault: "Sila tulis nombor dari 1 hingga 30, daripada kecil kepada besar.",
+    gradesAndMarks: "Gred dan markah",
     absences: { none: "Tidak", unexplained: "Hanya jika tanpa sebab", all: "Ya, setiap kali" },
     scale: "Gred",
     grade: "Gred",

@@ -92,6 +92,26 @@ describe("a sheet", () => {
     expect(after?.next?.from_id).toBe(8);
   });
 
+  test("offers more to who is behind where the school wants it, and never counts it as the target", async () => {
+    const school = await app.makeSchool();
+    const [first] = school.students;
+    await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+      school.id,
+    ]);
+    await addPlan(school, first);
+    const lineOf = async () =>
+      (await sheetOf(school.teacher, school)).marks.find(({ student_id }) => student_id === first);
+    const before = await lineOf();
+    expect(before).toMatchObject({ next: { from_id: 1, to_id: 5 } });
+    expect(before?.balance).toBeLessThan(0);
+    await school.admin.patch("/hifz/settings", { catch_up: true });
+    const more = await lineOf();
+    expect(more?.next?.to_id).toBeGreaterThan(5);
+    await write(school.teacher, school, [passed(first, { from_id: 1, to_id: 7 })]);
+    const [record] = (await lineOf())?.records ?? [];
+    expect(record?.target_milli).toBe(before?.next?.milli);
+  });
+
   test("after a repeat offers the same again, after a half the rest, and the pause nothing", async () => {
     const school = await app.makeSchool();
     const [first, second] = school.students;
@@ -169,59 +189,67 @@ describe("a sheet", () => {
 });
 
 describe("closing a sheet", () => {
-  const close = (
-    caller: Caller,
-    { class_id, today }: TestSchool,
-    unheard: { student_id: string | undefined; reason: string; client_key: string }[],
-    more: Line = {},
-  ) =>
-    caller.post<{ sitting: NonNullable<Sheet["sitting"]>; outcomes: RecordOutcome[] }>(
-      "/hifz/sittings",
-      { class_id, date: today, teacher_away: false, unheard, ...more },
-    );
+  const close = (caller: Caller, { class_id, today }: TestSchool, more: Line = {}) =>
+    caller.post<NonNullable<Sheet["sitting"]>>("/hifz/sittings", {
+      class_id,
+      date: today,
+      teacher_away: false,
+      ...more,
+    });
   const why = (student_id: string | undefined, reason = "not_ready") => {
-    return { student_id, reason, client_key: newId() };
+    return { student_id, stream: "none", attempt: 0, version: 0, client_key: newId(), reason };
   };
 
-  test("says why who was there was not heard, and leaves who was heard or is away", async () => {
+  test("comes after the reasons of who was there and not heard; who was heard or is away has none", async () => {
     const school = await app.makeSchool();
     const { teacher, class_id, today, id } = school;
     const [heard, away, ready] = school.students;
     await write(teacher, school, [passed(heard)]);
     const absent = { student_id: away, class_id, date: today, status: "absent" };
     await teacher.post("/attendance", { ...absent, client_key: newId() });
-    expect((await sheetOf(teacher, school)).sitting).toBeNull();
     const lines = [why(heard), why(away), why(ready)];
-    const closed = await close(teacher, school, lines);
+    const said = ["heard", "absent", "written"];
+    expect(outcomes(await write(teacher, school, lines))).toEqual(said);
+    expect((await sheetOf(teacher, school)).sitting).toBeNull();
+    const closed = await close(teacher, school);
     expect(closed.status).toBe(200);
-    expect(closed.body.outcomes.map(({ outcome }) => outcome)).toEqual([
-      "heard",
-      "absent",
-      "written",
-    ]);
-    expect(closed.body.sitting).toMatchObject({
+    expect(closed.body).toMatchObject({
       teacher_away: false,
       closed_by: expect.stringMatching(/./),
     });
-    const again = await close(teacher, school, lines);
-    expect(again.body.outcomes.map(({ outcome }) => outcome)).toEqual([
-      "heard",
-      "absent",
-      "repeated",
-    ]);
+    const again = await close(teacher, school);
     const sheet = await sheetOf(teacher, school);
-    expect(sheet.sitting).toEqual(again.body.sitting);
+    expect(sheet.sitting).toEqual(again.body);
     const own = sheet.marks.find(({ student_id }) => student_id === ready);
     expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
     const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
     expect(await rows(count, [id])).toEqual([{ sheets: 1 }]);
   });
 
-  test("a record after it is written all the same", async () => {
+  test("a record after it is written, and takes back why the pupil was not heard", async () => {
     const school = await app.makeSchool();
-    const [first] = school.students;
-    await close(school.teacher, school, [why(first)]);
-    expect(outcomes(await write(school.teacher, school, [passed(first)]))).toEqual(["written"]);
+    const { teacher, students } = school;
+    const [first, second] = students;
+    await write(teacher, school, [why(first), why(second)]);
+    await close(teacher, school);
+    const heard = passed(first);
+    const unheard = { stream: "none", student_id: first, version: 2, voided: true };
+    for (const outcome of ["written", "repeated"]) {
+      const { body } = await write(teacher, school, [heard]);
+      expect(body).toMatchObject([{ outcome, record: { stream: "baharu" }, unheard }]);
+    }
+    const live = async () =>
+      (await sheetOf(teacher, school)).marks.map(({ records }) =>
+        records.filter(({ voided }) => !voided).map(({ stream }) => stream),
+      );
+    expect((await live()).slice(0, 2)).toEqual([["baharu"], ["none"]]);
+
+    // Who is taken back again has no reason until the next closing says one.
+    await write(teacher, school, [{ ...heard, version: 1, voided: true, client_key: newId() }]);
+    expect((await live())[0]).toEqual([]);
+    const again = { ...why(first, "sick"), version: 2 };
+    expect(outcomes(await write(teacher, school, [again]))).toEqual(["written"]);
+    expect((await live())[0]).toEqual(["none"]);
   });
 
   test("while the teacher is away asks for nothing that day", async () => {
@@ -236,9 +264,10 @@ describe("closing a sheet", () => {
       const own = async () =>
         (await sheetOf(school.teacher, school)).marks.find((one) => one.student_id === first);
       expect((await own())?.due).toHaveLength(1);
-      await close(school.teacher, school, [why(first)]);
+      await write(school.teacher, school, [why(first)]);
+      await close(school.teacher, school);
       expect((await own())?.balance).toBe(-500);
-      await close(school.teacher, school, [], { teacher_away: true });
+      await close(school.teacher, school, { teacher_away: true });
       expect(await own()).toMatchObject({ due: [], balance: 0 });
     } finally {
       app.runtime.now = Date.now;
@@ -247,14 +276,13 @@ describe("closing a sheet", () => {
 
   test("is for those who may write the sheet", async () => {
     const school = await app.makeSchool();
-    const [first] = school.students;
-    expect((await close(school.colleague, school, [why(first)])).status).toBe(403);
+    expect((await close(school.colleague, school)).status).toBe(403);
     const late = { date: addDays(school.today, -40) };
-    expect(reasonOf(await close(school.teacher, school, [], late))).toBe("window");
-    expect(reasonOf(await close(school.admin, school, [], late))).toBe("needs_why");
-    expect((await close(school.admin, school, [], { ...late, why: "Disalin" })).status).toBe(200);
+    expect(reasonOf(await close(school.teacher, school, late))).toBe("window");
+    expect(reasonOf(await close(school.admin, school, late))).toBe("needs_why");
+    expect((await close(school.admin, school, { ...late, why: "Disalin" })).status).toBe(200);
     const future = { date: addDays(school.today, 1) };
-    expect((await close(school.admin, school, [], future)).status).toBe(403);
+    expect((await close(school.admin, school, future)).status).toBe(403);
     const lines = await rows(
       "select action from app.audit where school_id = $1 and action like 'hifz.%'",
       [school.id],

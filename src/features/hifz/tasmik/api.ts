@@ -51,12 +51,13 @@ export const tasmikRoutes = os.router({
       const line = lines.get(mark.student_id);
       if (!line) throw new Error("a pupil has no line");
       const { going, records, facts } = line;
+      const balance = balanceOf(facts, days, settings);
       return {
         ...mark,
         records,
         going,
-        next: nextPortion(going, settings.edition),
-        balance: balanceOf(facts, days, settings),
+        next: nextPortion(going, settings, balance),
+        balance,
         ...murajaahOf(facts, days, settings),
       };
     });
@@ -71,10 +72,7 @@ export const tasmikRoutes = os.router({
 
   closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
-    const lines = input.unheard.map((line): RecordLine => {
-      return { ...line, stream: "none", attempt: 0, version: 0 };
-    });
-    const outcomes = await writeSheet(scope, key, lines, input.why);
+    await requireWritable(scope, key, [], input.why, { permission: "hifz.record" });
     const { class_name, ...sitting } = await upsertSitting(scope, key, input.teacher_away);
     const why = input.why ? { why: input.why } : {};
     scope.record({
@@ -83,7 +81,7 @@ export const tasmikRoutes = os.router({
       label: class_name,
       details: { date: key.date, teacher_away: input.teacher_away, ...why },
     });
-    return { sitting, outcomes };
+    return sitting;
   }),
 
   recordHistory: os.recordHistory.handler(({ context: { scope }, input }) =>
@@ -135,7 +133,7 @@ async function writeSheet(
   });
 }
 
-type Written = Pick<RecordOutcome, "outcome" | "record">;
+type Written = Pick<RecordOutcome, "outcome" | "record" | "unheard">;
 
 /** Writes lines of locked pupils in their order, and folds the pages that they touch. */
 async function writeLines(
@@ -157,25 +155,28 @@ async function writeLines(
       (await findStanding(scope, key, group)).map((found) => [found.client_key, found]),
     );
     const versions = new Map<RecordLine, NewRecordVersion>();
+    const denied: NewRecordVersion[] = [];
     for (const line of group) {
       const found = standing.get(line.client_key);
       if (!found) throw new Error("a line has nothing where it is to be written");
       const outcome = outcomeOf(line, found);
-      if (outcome) results.set(line, { outcome, record: found.record });
-      else
-        versions.set(
-          line,
-          versionOf(scope, line, found, {
-            settings,
-            going: before.get(line.student_id)?.going ?? NEW_PUPIL,
-          }),
-        );
+      const { record, unheard } = found;
+      if (outcome) {
+        const isDenied = outcome === "repeated" && unheard?.voided;
+        results.set(line, { outcome, record, ...(isDenied && { unheard }) });
+        continue;
+      }
+      const going = before.get(line.student_id)?.going ?? NEW_PUPIL;
+      versions.set(line, versionOf(scope, line, found, { settings, going }));
+      if (unheard && !unheard.voided && !line.voided)
+        denied.push(deniedVersion(scope, unheard, settings));
     }
     if (versions.size === 0) continue;
-    const written = await upsertRecords(scope, key, [...versions.values()], why);
+    const written = await upsertRecords(scope, key, [...versions.values(), ...denied], why);
     for (const [line, { id }] of versions) {
       const record = written.find((one) => one.id === id) ?? null;
-      results.set(line, { outcome: "written", record });
+      const unheard = written.find((one) => one.id === standing.get(line.client_key)?.unheard?.id);
+      results.set(line, { outcome: "written", record, ...(unheard && { unheard }) });
       const before = standing.get(line.client_key)?.record;
       for (const range of [rangeOf(before), rangeOf(record)]) {
         touched.push({ student_id: line.student_id, range });
@@ -230,7 +231,8 @@ function versionOf(
   const judged = judge(line, settings, edition);
   if (judged === "grade") throw bad("grade");
   const heard = stream !== "none";
-  const offered = nextPortion(going, edition)?.milli ?? null;
+  // What was offered to catch up is no part of the target, or nobody would ever catch up.
+  const offered = nextPortion(going, settings, 0)?.milli ?? null;
   return {
     ...made,
     ...judged,
@@ -248,6 +250,28 @@ function versionOf(
     notes: line.notes ?? "",
     family_note: line.family_note ?? "",
     voided_at: null,
+  };
+}
+
+/** The version that takes back why a pupil was not heard, who is heard now. */
+function deniedVersion(
+  { now }: Scope,
+  record: SheetRecord,
+  { edition }: HifzSettings,
+): NewRecordVersion {
+  const { id, student_id, stream, attempt, version } = record;
+  return {
+    id,
+    student_id,
+    stream,
+    attempt,
+    source: "screen",
+    edition,
+    version: version + 1,
+    client_key: newId(),
+    made_at: null,
+    ...kept(record),
+    voided_at: now,
   };
 }
 

@@ -14,7 +14,7 @@ import { call } from "#lib/call.ts";
 import { ORDER_KINDS, UNITS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-const ayah = z.int().check(z.minimum(1), z.maximum(LAST_AYAH));
+export const ayah = z.int().check(z.minimum(1), z.maximum(LAST_AYAH));
 const count = z.int().check(z.minimum(0), z.maximum(99));
 const range = z.tuple([z.int(), z.int()]);
 
@@ -22,10 +22,6 @@ const range = z.tuple([z.int(), z.int()]);
 export const MAX_RECORDS = 100;
 /** The bytes of MAX_RECORDS lines with the longest notes in Jawi letters and all pins. */
 const MAX_BATCH = 512 * 1024;
-
-/** A class has at most so many pupils. */
-const MAX_UNHEARD = 500;
-const MAX_CLOSING = 128 * 1024;
 
 /** The streams that a sheet takes: exams and what was memorised before are written elsewhere. */
 const sheetStream = z.enum(STREAMS).check(
@@ -167,7 +163,7 @@ export const going = z.object({
 });
 export type PupilGoing = z.infer<typeof going>;
 
-/** That a sheet was closed: who was there and not heard has a reason. */
+/** That a sheet was closed: all that was recited is recorded, and why the others were not heard. */
 const sitting = z.object({
   /** Nobody was heard because the teacher was away. */
   teacher_away: z.boolean(),
@@ -212,6 +208,8 @@ const recordOutcome = z.object({
    */
   outcome: z.enum(["written", "repeated", "stale", "absent", "heard", "not_enrolled"]),
   record: z.nullable(sheetRecord),
+  /** Why the pupil had not been heard, which the line has taken back. */
+  unheard: z.optional(sheetRecord),
 });
 export type RecordOutcome = z.infer<typeof recordOutcome>;
 
@@ -268,22 +266,10 @@ export const tasmikContract = {
   closeSitting: call({
     method: "POST",
     path: "/hifz/sittings",
-    summary: "Close a sheet, or close it again, and say why pupils who were there were not heard",
+    summary: "Close a sheet, or close it again: from now on, families see it",
     permission: "hifz.record",
-    maxBody: MAX_CLOSING,
     keepsPlans: true,
-    example: (known) => ({
-      class_id: known.class_id,
-      date: known.today,
-      teacher_away: false,
-      unheard: [
-        {
-          student_id: known.student_id,
-          reason: "not_ready",
-          client_key: "01900000-0000-7000-8000-000000000004",
-        },
-      ],
-    }),
+    example: (known) => ({ class_id: known.class_id, date: known.today, teacher_away: false }),
   })
     .input(
       z.strictObject({
@@ -291,18 +277,9 @@ export const tasmikContract = {
         /** An admin must give it after the window. */
         why: z.optional(shape.text(300)),
         teacher_away: z.boolean(),
-        unheard: z
-          .array(
-            z.strictObject({
-              student_id: shape.id,
-              reason: z.enum(UNHEARD_REASONS),
-              client_key: shape.id,
-            }),
-          )
-          .check(z.maxLength(MAX_UNHEARD)),
       }),
     )
-    .output(z.object({ sitting, outcomes: z.array(recordOutcome) })),
+    .output(sitting),
 
   recordHistory: call({
     method: "GET",

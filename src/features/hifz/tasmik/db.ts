@@ -106,6 +106,8 @@ export type Standing = {
   client_key: string;
   /** The record of the line; a voided one counts until the line is written anew. */
   record: SheetRecord | null;
+  /** For a line of who was heard: why the pupil was not heard in the sheet, as it stands or was taken back. */
+  unheard: SheetRecord | null;
   /** The highest attempt of the pupil in the stream, 0 before the first. */
   attempts: number;
   /** Whether this change was written before: to this record, or to another. */
@@ -125,8 +127,14 @@ export async function findStanding(
   const wanted = lines.map(({ student_id, stream, attempt, client_key }) => {
     return { student_id, stream, attempt, client_key };
   });
+  const at = (stream: SQL, attempt: SQL) => sql`
+    select one.id, to_json(one) as record from (
+      select ${RECORD} from app.hifz_records r
+      where ${ofSheet(scope, key)} and r.student_id = n.student_id and r.stream = ${stream}
+        and r.attempt = ${attempt}
+      order by r.voided_at is null desc, r.id desc limit 1) one`;
   const { rows } = await scope.tx.execute<Standing>(sql`
-    select n.client_key, r.record, coalesce(m.attempts, 0) as attempts,
+    select n.client_key, r.record, u.record as unheard, coalesce(m.attempts, 0) as attempts,
       case when h.record_id is null then null when h.record_id = r.id then 'here'
         else 'elsewhere' end as before,
       exists (select from app.hifz_records r where ${ofSheet(scope, key)}
@@ -134,12 +142,8 @@ export async function findStanding(
       coalesce(a.status in ('absent', 'excused'), false) as is_away
     from json_to_recordset(${JSON.stringify(wanted)})
       as n (student_id uuid, stream text, attempt int, client_key uuid)
-    left join lateral (
-      select one.id, to_json(one) as record from (
-        select ${RECORD} from app.hifz_records r
-        where ${ofSheet(scope, key)} and r.student_id = n.student_id and r.stream = n.stream
-          and r.attempt = n.attempt
-        order by r.voided_at is null desc, r.id desc limit 1) one) r on true
+    left join lateral (${at(sql`n.stream`, sql`n.attempt`)}) r on true
+    left join lateral (${at(sql`'none'`, sql`0`)}) u on n.stream <> 'none'
     left join lateral (
       select max(r.attempt) as attempts from app.hifz_records r
       where ${ofSheet(scope, key)} and r.student_id = n.student_id and r.stream = n.stream) m on true
@@ -200,7 +204,7 @@ const CHANGED = [
 /** Writes versions of different records with their history in one statement. The pupils must be locked. */
 export async function upsertRecords(
   scope: Scope,
-  { class_id, date, session }: RegisterKey,
+  { class_id, date, session }: Omit<RegisterKey, "class_id"> & { class_id: string | null },
   versions: readonly NewRecordVersion[],
   why = "",
 ): Promise<SheetRecord[]> {

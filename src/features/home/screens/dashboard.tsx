@@ -11,7 +11,7 @@ import { NextStep } from "#features/home/parts/next-step.tsx";
 import { useRegisterAhead } from "#features/home/parts/use-register-ahead.ts";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
-import { TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
+import { HalaqahCard, TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
 import { useWaiting } from "#features/home/tasks/parts/use-waiting.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -141,6 +141,7 @@ function HomeScreen() {
         {isShown ? (
           <>
             {figures.data && !isFamily && <NextStep {...figures.data} />}
+            {waiting.data?.halaqah && <HalaqahCard halaqah={waiting.data.halaqah} />}
             {takesRegisters && waiting.data && <TasksCard waiting={waiting.data} />}
             <QuickActions />
             {isFamily ? (

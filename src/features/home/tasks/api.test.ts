@@ -46,7 +46,7 @@ function mark(who: Caller, register: { class_id: string; date: string }, student
   return who.post("/attendance", { ...register, ...absent });
 }
 
-const NOTHING = { registers: 0, absences: 0, reports: 0 };
+const NOTHING = { registers: 0, absences: 0, reports: 0, sittings: 0 };
 const NOTHING_AT_ALL = { ...NOTHING, covers: 0, letters: 0, months: 0, people: 0, years: 0 };
 
 describe("registers", () => {
@@ -118,6 +118,90 @@ describe("absences and reports", () => {
     const report = { student_id: students[0], from_date: date, to_date: date, reason: "mc" };
     expect((await admin.post("/absences", report)).status).toBe(201);
     expect(await tasks(teacher)).toMatchObject({ absences: 0 });
+  });
+});
+
+describe("hafazan", () => {
+  /** As makeDay, with the class of the teacher as a halaqah. */
+  async function makeHalaqah() {
+    const school = await makeDay();
+    const { class_id, id, students } = school;
+    await app.owner.query(
+      "update app.classes set kind = 'halaqah' where school_id = $1 and id = $2",
+      [id, class_id],
+    );
+    await app.owner.query("update app.class_enrollments set from_date = $2 where school_id = $1", [
+      id,
+      addDays(school.today, -30),
+    ]);
+    const hear = async (date: string, student_id = students[0]) => {
+      const one = { student_id, stream: "baharu", attempt: 1, version: 0, client_key: newId() };
+      const { body } = await school.admin.post("/hifz/records/batch", {
+        class_id,
+        date,
+        why: "late",
+        records: [
+          {
+            ...one,
+            from_id: 1,
+            to_id: 7,
+            mistakes: { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 },
+            decision: "pass",
+          },
+        ],
+      });
+      expect(body).toMatchObject([{ outcome: "written" }]);
+    };
+    return { ...school, hear };
+  }
+
+  test("shows a teacher how far each own halaqah is today, and the admin none", async () => {
+    const { teacher, colleague, admin, guardian, class_id, students, today, hear, set } =
+      await makeHalaqah();
+    const line = { class_id, session: "harian", heard: 0, pupils: students.length };
+    expect(await waiting(teacher)).toMatchObject({ halaqah: [line] });
+    await hear(today, students[0]);
+    await hear(today, students[1]);
+    expect(await waiting(teacher)).toMatchObject({ halaqah: [{ ...line, heard: 2 }] });
+    set("06:00");
+    expect(await waiting(teacher)).toMatchObject({ halaqah: [{ ...line, heard: 2 }] });
+    for (const who of [colleague, admin, guardian]) {
+      expect(await waiting(who)).not.toHaveProperty("halaqah");
+    }
+  });
+
+  test("shows no halaqah on a day without school, and a class that the settings name", async () => {
+    const { admin, colleague, other_class_id, teacher, today } = await makeHalaqah();
+    const { body } = await admin.get<Record<string, unknown>>("/hifz/settings");
+    const saved = await admin.patch("/hifz/settings", { ...body, class_ids: [other_class_id] });
+    expect(saved.status).toBe(200);
+    expect(await waiting(colleague)).toMatchObject({ halaqah: [{ class_id: other_class_id }] });
+    await admin.post("/events", { title: "Hari Malaysia", date: today, kind: "holiday" });
+    expect(await waiting(teacher)).not.toHaveProperty("halaqah");
+  });
+
+  test("a past sheet on which somebody was heard waits until it is closed", async () => {
+    const school = await makeHalaqah();
+    const { admin, teacher, colleague, class_id, today, hear } = school;
+    const date = addDays(today, -2);
+    await hear(today);
+    expect(await tasks(admin)).toMatchObject({ sittings: 0 });
+    await hear(date);
+    await hear(addDays(today, -1));
+    await hear(addDays(today, -15));
+    for (const who of [admin, teacher]) {
+      expect(await waiting(who)).toMatchObject({
+        tasks: { sittings: 2 },
+        sitting: { class_id, date, session: "harian" },
+      });
+    }
+    expect(await waiting(colleague)).toMatchObject({ tasks: { sittings: 0 } });
+    const closing = { class_id, date, session: "harian", teacher_away: false, why: "late" };
+    expect((await admin.post("/hifz/sittings", closing)).status).toBeLessThan(300);
+    expect(await waiting(admin)).toMatchObject({
+      tasks: { sittings: 1 },
+      sitting: { date: addDays(today, -1) },
+    });
   });
 });
 

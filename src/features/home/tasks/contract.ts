@@ -12,6 +12,8 @@ export const tasks = z.object({
   absences: count,
   /** Reported absences to answer. */
   reports: count,
+  /** Sheets of hafazan of the last days on which somebody was heard and which nobody has closed. */
+  sittings: count,
   letters: count,
   /** Requests for a substitute. */
   covers: count,
@@ -29,9 +31,25 @@ export const waiting = z.object({
   tasks,
   /** The first register that a teacher has to take. */
   next: z.optional(z.object({ class_id: shape.id, session: z.string() })),
+  /** The oldest sheet of hafazan that is not closed. */
+  sitting: z.optional(z.object({ class_id: shape.id, date: shape.date, session: z.string() })),
+  /** What a teacher hears today: how many pupils were heard in the session that is on or comes next. */
+  halaqah: z.optional(
+    z.array(
+      z.object({
+        class_id: shape.id,
+        name: z.string(),
+        session: z.string(),
+        session_name: z.string(),
+        heard: z.int(),
+        pupils: z.int(),
+      }),
+    ),
+  ),
   /** The person's unread notifications. */
   unread: z.int(),
 });
+export type HalaqahToday = NonNullable<z.infer<typeof waiting>["halaqah"]>[number];
 export type Waiting = z.infer<typeof waiting>;
 
 export const tasksContract = {

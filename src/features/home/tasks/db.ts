@@ -11,15 +11,17 @@ import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { plansDue } from "#features/classes/plans/db.ts";
+import { HOLDS_HIFZ } from "#features/hifz/settings/db.ts";
+import { selectUnclosed } from "#features/hifz/sittings/db.ts";
 import { findLetterDays } from "#features/letters/db.ts";
 import { dueOf } from "#features/letters/rules.ts";
 import { selectUnread } from "#features/notifications/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
-import { monthStart } from "#lib/dates.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Tasks, Waiting } from "./contract.ts";
-import { untaken } from "./rules.ts";
+import { halaqahOf, type Hearer, untaken } from "./rules.ts";
 
 type Counts = {
   unread: number;
@@ -30,7 +32,14 @@ type Counts = {
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
   classes: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
+  sittings: { class_id: string; date: string; session: string }[];
+  /** A teacher's classes with hafazan, and the sessions that are hafazan; none named stands for all. */
+  halaqah: Hearer[];
+  hifz_sessions: string[];
 };
+
+/** A sheet of hafazan that is still open waits for so many days. */
+const OPEN_DAYS = 14;
 
 /** What waits for the person in the school, without the people who wait to be let in. */
 export async function findWaiting(scope: Scope): Promise<Waiting> {
@@ -52,6 +61,7 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
     registers: registers.length,
     ...(may("attendance.followup") && { absences: row.absences }),
     ...(may("attendance.decide") && { reports: row.reports }),
+    ...(may("hifz.record") && { sittings: row.sittings.length }),
     ...(all("classes.write") && { covers: row.covers, years: row.years }),
   };
   if (all("attendance.manage")) {
@@ -61,7 +71,15 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
     tasks.months = months;
   }
   const [next] = registers;
-  return { tasks, unread: row.unread, ...(begun && next && { next }) };
+  const [sitting] = row.sittings;
+  const halaqah = halaqahOf(day, row.halaqah, row.hifz_sessions);
+  return {
+    tasks,
+    unread: row.unread,
+    ...(begun && next && { next }),
+    ...(sitting && { sitting }),
+    ...(halaqah.length > 0 && { halaqah }),
+  };
 }
 
 /** One row with the counts. A person who takes no registers has no tasks, so the rest is not worked out. */
@@ -69,13 +87,19 @@ function selectCounts(scope: Scope): SQL {
   const { school, today } = scope;
   const reaches = scope.reaches("attendance.mark");
   if (reaches.length === 0) return selectUnread(scope);
-  const mine = reaches.includes("all") ? sql`true` : teaches(scope, sql`c.id`, today);
+  const isAll = reaches.includes("all");
+  const mine = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
+  const open = {
+    from: addDays(today, -OPEN_DAYS),
+    to: addDays(today, -1),
+    wanted: isAll ? sql`true` : teaches(scope, sql`r.class_id`, today),
+  };
   return sql`
     with mine as (
-      select c.id, c.grade_level, c.name, c.kind from app.classes c
-      where c.school_id = ${school.id} and (c.archived_on is null or c.archived_on > ${today}) and ${mine}
-        and exists (select from app.class_enrollments e where e.school_id = c.school_id
-          and e.class_id = c.id and ${inForce("e", today)})
+      select k.id, k.grade_level, k.name, k.kind, ${HOLDS_HIFZ} as holds_hifz from app.classes k
+      where k.school_id = ${school.id} and (k.archived_on is null or k.archived_on > ${today}) and ${mine}
+        and exists (select from app.class_enrollments e where e.school_id = k.school_id
+          and e.class_id = k.id and ${inForce("e", today)})
     )
     select (${selectUnread(scope)}) as unread,
       (select count(distinct a.student_id)::int from app.attendance a
@@ -92,7 +116,21 @@ function selectCounts(scope: Scope): SQL {
       (select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')
         from app.attendance_registers r
         where r.school_id = ${school.id} and r.date = ${today}
-          and r.class_id in (select id from mine)) as saved`;
+          and r.class_id in (select id from mine)) as saved,
+      (select coalesce(json_agg(u order by u.date, u.session, u.class_id), '[]')
+        from (${selectUnclosed(scope, open)}) u) as sittings,
+      (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind, 'name', m.name,
+          'pupils', (select count(*)::int from app.class_enrollments e
+            where e.school_id = ${school.id} and e.class_id = m.id and ${inForce("e", today)}),
+          'heard', (select coalesce(json_object_agg(h.session, h.heard), '{}') from (
+            select r.session, count(distinct r.student_id)::int as heard from app.hifz_records r
+            where r.school_id = ${school.id} and r.class_id = m.id and r.date = ${today}
+              and r.voided_at is null and r.stream not in ('none', 'prior')
+            group by r.session) h))
+          order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
+        from mine m where m.holds_hifz and ${!isAll}) as halaqah,
+      coalesce((select h.sessions from app.hifz_settings h where h.school_id = ${school.id}), '{}')
+        as hifz_sessions`;
 }
 
 /** The months with registers that are over and not closed, as far back as the settings list them. */

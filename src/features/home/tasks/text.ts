@@ -8,11 +8,16 @@ const english = {
   none: "Nothing is waiting for you.",
   failed: "What needs attention could not be loaded.",
   waiting: ((count) => `${count} waiting`) as Sentence,
+  halaqah: "Today's hafazan",
+  heard: (heard: number, all: number) => `${heard}/${all} heard`,
+  open: "Open",
   tasks: {
     registers: (count) => (count === 1 ? "register not taken yet" : "registers not taken yet"),
     absences: (count) =>
       count === 1 ? "student absent without a reason" : "students absent without a reason",
     reports: (count) => (count === 1 ? "absence report to answer" : "absence reports to answer"),
+    sittings: (count) =>
+      count === 1 ? "hafazan session not closed" : "hafazan sessions not closed",
     letters: (count) => (count === 1 ? "warning letter due" : "warning letters due"),
     covers: (count) =>
       count === 1
@@ -37,10 +42,14 @@ export const tasksText = words<typeof english>({
     none: "Tiada apa-apa yang menunggu tindakan anda.",
     failed: "Perkara yang perlu tindakan tidak dapat dimuatkan.",
     waiting: (count) => `${count} menunggu`,
+    halaqah: "Hafazan hari ini",
+    heard: (heard, all) => `${heard}/${all} didengar`,
+    open: "Buka",
     tasks: {
       registers: () => "kehadiran kelas belum diambil",
       absences: () => "pelajar tidak hadir tanpa sebab",
       reports: () => "makluman tidak hadir belum dijawab",
+      sittings: () => "sesi hafazan belum ditutup",
       letters: () => "surat amaran perlu dikeluarkan",
       covers: () => "permohonan guru ganti belum diputuskan",
       people: () => "orang menunggu pengesahan anda",

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { Fault, ImportField, Row } from "#features/imports/rows/rules.ts";
+import type { Fault, ImportField, PersonFault, Row } from "#features/imports/rows/rules.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { fold, type Named } from "#lib/names.ts";
@@ -17,7 +17,7 @@ export type PastedField =
   | "guardian"
   | "phone";
 
-export type PasteProblem = { line: number; field: PastedField; fault: Fault };
+export type PasteProblem = { line: number; field: PastedField; fault: PersonFault };
 
 /** A line that can be written. */
 export type PupilRow = {
@@ -96,12 +96,21 @@ export function toRow({ line, guardian, phone, ...cells }: RawRow): Row {
 }
 
 /** A problem from the planner, under the name of the pasted column. */
-export function toProblem({ field, ...rest }: { line: number; field: ImportField; fault: Fault }) {
+export function toProblem({
+  line,
+  field,
+  fault,
+}: {
+  line: number;
+  field: ImportField;
+  fault: Fault;
+}) {
   const names: Partial<Record<ImportField, PastedField>> = {
     penjaga_name: "guardian",
     penjaga_phone: "phone",
   };
-  return { ...rest, field: names[field] ?? (field as PastedField) } satisfies PasteProblem;
+  const named = names[field] ?? (field as PastedField);
+  return { line, field: named, fault: fault as PersonFault } satisfies PasteProblem;
 }
 
 export type Known = {

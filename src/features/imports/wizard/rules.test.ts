@@ -67,6 +67,40 @@ describe("headings", () => {
     expect(fieldOf("teachers", heading)).toBe(field);
   });
 
+  test.each<[string, ImportField | undefined, ImportField | undefined]>([
+    ["Nama", "name", "name"],
+    ["No. Matrik", "student_id", "student_id"],
+    ["Kelas/Halaqah", "class_name", "class_name"],
+    ["Tarikh Kemaskini", "date", "date"],
+    ["Juzuk", "juz", "juz"],
+    ["Surah1", "surah", "surah"],
+    ["M/S", "page_to", "page_from"],
+    ["Ayat", "ayah_to", "ayah_from"],
+    ["start page", undefined, "page_from"],
+    ["end ayah", "ayah_to", "ayah_to"],
+    ["Gred", undefined, "grade"],
+    ["Skor %", undefined, "marks"],
+    ["Kategori", undefined, "stream"],
+    ["feedback", undefined, "notes"],
+    ["Jumlah M/S Bulan Ini", undefined, undefined],
+    ["Januari", undefined, undefined],
+    ["Bil", undefined, undefined],
+    ["No. KP", undefined, undefined],
+  ])("of hafazan: %j is %s of a position, %s of a record", (heading, position, record) => {
+    expect(fieldOf("hifz_position", heading)).toBe(position);
+    expect(fieldOf("hifz_records", heading)).toBe(record);
+  });
+
+  test("of a wide sheet with pages a month are its place alone", () => {
+    const months = ["Jan", "Feb", "Mac"];
+    const grid = [
+      ["Bil", "Nama", "Juzuk", "Surah", "M/S", ...months],
+      ["1", "Ali bin Abu", "29", "Al-Mulk", "562", "4", "6", "5"],
+    ];
+    const { columns } = readSheet("hifz_position", grid, findHeading("hifz_position", grid));
+    expect(suggest(columns)).toEqual(["", "name", "juz", "surah", "page_to", "", "", ""]);
+  });
+
   test.each(["ms", "en"] as const)("of our own template in %s are all known", (lang) => {
     for (const kind of IMPORT_KINDS) {
       for (const field of IMPORT_FIELDS[kind]) {

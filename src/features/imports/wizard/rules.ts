@@ -11,6 +11,7 @@ import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
 import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
+import { hifzHeadings, isHifz } from "#features/imports/hifz/rules/headings.ts";
 
 /** Headings that people use and no list has, in Malay and English, as `headingKey` writes them. */
 const ALIASES: Partial<Record<string, string>> = {
@@ -18,10 +19,18 @@ const ALIASES: Partial<Record<string, string>> = {
   halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
 };
 
-const LISTS: Record<ImportKind, Fields> = { students: studentFields, teachers: teacherFields };
+const PUPIL_OF_HIFZ: Fields = { student_id: studentFields.student_id };
+
+const LISTS: Record<ImportKind, Fields> = {
+  students: studentFields,
+  teachers: teacherFields,
+  hifz_position: PUPIL_OF_HIFZ,
+  hifz_records: PUPIL_OF_HIFZ,
+};
 
 /** Every heading that means a field: its labels, and other names that people use. */
 function headingsOf(kind: ImportKind, field: ImportField): string[] {
+  if (isHifz(kind) && field !== "student_id") return hifzHeadings(kind, field);
   const { label, aliases } = LISTS[kind][field] ?? {};
   const labels = label ? Object.values(label).map(headingKey) : [];
   return [...labels, ...(aliases ?? ALIASES[field] ?? "").split(/,\s+/)];
@@ -30,6 +39,8 @@ function headingsOf(kind: ImportKind, field: ImportField): string[] {
 const HEADINGS: Record<ImportKind, Map<string, ImportField>> = {
   students: headingMap("students"),
   teachers: headingMap("teachers"),
+  hifz_position: headingMap("hifz_position"),
+  hifz_records: headingMap("hifz_records"),
 };
 
 function headingMap(kind: ImportKind): Map<string, ImportField> {
@@ -40,9 +51,12 @@ function headingMap(kind: ImportKind): Map<string, ImportField> {
   return new Map(all.toReversed());
 }
 
+const PUPIL_NAME =
+  /^(nama|nama penuh|nama( penuh)? (pelajar|murid|anak)|(full |student )?name|pelajar|murid|student|nama pelajar murid)$/;
 const NAMES: Record<ImportKind, RegExp> = {
-  students:
-    /^(nama|nama penuh|nama( penuh)? (pelajar|murid|anak)|(full |student )?name|pelajar|murid|student|nama pelajar murid)$/,
+  students: PUPIL_NAME,
+  hifz_position: PUPIL_NAME,
+  hifz_records: PUPIL_NAME,
   teachers:
     /^(nama|nama penuh|nama( penuh)? (guru|staf|ustaz|ustazah)|(full |teacher |staff )?name|guru|teacher)$/,
 };
@@ -70,7 +84,7 @@ export function fieldOf(kind: ImportKind, heading: string): ImportField | undefi
   if (!key) return undefined;
   if (NAMES[kind].test(key)) return "name";
   const named = HEADINGS[kind].get(key);
-  if (named) return named;
+  if (named || isHifz(kind)) return named;
   const thing = EMAIL.test(key) ? "email" : PHONE.test(key) ? "phone" : "name";
   if (kind === "teachers") return thing === "name" ? undefined : thing;
   const [who] = WHO.find(([, word]) => word.test(key)) ?? [];
@@ -169,16 +183,24 @@ export function readSheet(
   return { headingLine: from + 1, columns, lines };
 }
 
+type Guessed = { email?: ImportField; gender?: ImportField; date: ImportField };
+
+const GUESSED: Record<ImportKind, Guessed> = {
+  students: { email: "penjaga_email", gender: "gender", date: "date_of_birth" },
+  teachers: { email: "email", date: "date_joined" },
+  hifz_position: { date: "date" },
+  hifz_records: { date: "date" },
+};
+
 /** Guesses from its values what a column without a heading holds. */
 function guessField(kind: ImportKind, samples: readonly string[]): ImportField | undefined {
   if (samples.length === 0) return undefined;
   const all = (test: (text: string) => unknown) => samples.every((text) => test(text));
-  if (all(readEmail)) return kind === "students" ? "penjaga_email" : "email";
-  if (all((text) => readGender(text))) return kind === "students" ? "gender" : undefined;
+  const { email, gender, date } = GUESSED[kind];
+  if (all(readEmail)) return email;
+  if (all((text) => readGender(text))) return gender;
   if (kind === "students" && all((text) => readIcCell(text)?.padded === false)) return "ic_number";
-  if (all((text) => readDate(text, "2099-12-31"))) {
-    return kind === "students" ? "date_of_birth" : "date_joined";
-  }
+  if (all((text) => readDate(text, "2099-12-31"))) return date;
   if (all((text) => /\b(bin|binti|a\/l|a\/p)\b/i.test(text))) return "name";
   return undefined;
 }

@@ -5,7 +5,12 @@ import { classWords } from "#features/imports/wizard/text/classes.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: { students: "Import students", teachers: "Import teachers" } as Record<ImportKind, string>,
+  title: {
+    students: "Import students",
+    teachers: "Import teachers",
+    hifz_position: "Import memorisation so far",
+    hifz_records: "Import memorisation records",
+  } as Record<ImportKind, string>,
   line: "From an Excel or CSV file. Nothing is saved until you have seen what will happen.",
   adminsOnly: "Only the school's admins can import.",
   back: "Back",
@@ -13,10 +18,12 @@ const english = {
 
   templateTitle: "Start with the template",
   templateLine: "Fill it in with Excel or Google Sheets. You can also use your own file.",
-  templateFile: { students: "students-template", teachers: "teachers-template" } as Record<
-    ImportKind,
-    string
-  >,
+  templateFile: {
+    students: "students-template",
+    teachers: "teachers-template",
+    hifz_position: "memorisation-so-far-template",
+    hifz_records: "memorisation-records-template",
+  } as Record<ImportKind, string>,
   excel: "Excel (XLSX)",
   csv: "CSV",
   guide: "What goes into each column",
@@ -49,6 +56,8 @@ const english = {
   needsIdentity: {
     students: "Choose at least the column with the name, the student number or the IC number.",
     teachers: "Choose at least the column with the name, the teacher number or the e-mail.",
+    hifz_position: "Choose at least the column with the name or the student number.",
+    hifz_records: "Choose at least the column with the name or the student number.",
   } as Record<ImportKind, string>,
 
   checkTitle: "What will happen",
@@ -84,10 +93,14 @@ const english = {
   doneTitle: "Imported",
   doneLine: (created: string, updated: string, skipped: string) =>
     `${created} added, ${updated} changed, ${skipped} unchanged`,
-  toList: { students: "To the students", teachers: "To the teachers" } as Record<
-    ImportKind,
-    string
-  >,
+  toList: {
+    students: "To the students",
+    teachers: "To the teachers",
+    hifz_position: "To hafazan",
+    hifz_records: "To hafazan",
+  } as Record<ImportKind, string>,
+  hifzKinds: "What is in the file",
+  hifzKind: { hifz_position: "How far students are", hifz_records: "What they recited" },
   another: "Import another file",
 
   pastTitle: "Earlier imports",
@@ -104,6 +117,10 @@ const english = {
   inUse: (names: string, more: number) =>
     `The import cannot be undone because these records are in use or have been changed since: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   undoneAlready: "This import has already been undone.",
+  undoMonthClosed:
+    "Some of these records are in a month that is closed. Reopen it under Settings, Attendance, then undo the import.",
+  undoHifzLine: (created: string) =>
+    `The ${created} lines it added will be withdrawn, and the pages memorised will be recounted.`,
 
   failedCall: "The import failed. Nothing was saved. Please try again.",
   timeout: "The server took too long. Check the list of imports below before you try again.",
@@ -123,7 +140,12 @@ export type WizardText = typeof english;
 export const wizardText = words<WizardText>({
   asal: english,
   ms: {
-    title: { students: "Import pelajar", teachers: "Import guru" },
+    title: {
+      students: "Import pelajar",
+      teachers: "Import guru",
+      hifz_position: "Import hafazan sedia ada",
+      hifz_records: "Import rekod hafazan",
+    },
     line: "Daripada fail Excel atau CSV. Tiada apa-apa disimpan sebelum anda melihat hasilnya.",
     adminsOnly: "Hanya pentadbir sekolah boleh mengimport.",
     back: "Kembali",
@@ -131,7 +153,12 @@ export const wizardText = words<WizardText>({
 
     templateTitle: "Mulakan dengan templat",
     templateLine: "Isi dengan Excel atau Google Sheets. Fail anda sendiri juga boleh digunakan.",
-    templateFile: { students: "templat-pelajar", teachers: "templat-guru" },
+    templateFile: {
+      students: "templat-pelajar",
+      teachers: "templat-guru",
+      hifz_position: "templat-hafazan-sedia-ada",
+      hifz_records: "templat-rekod-hafazan",
+    },
     excel: "Excel (XLSX)",
     csv: "CSV",
     guide: "Apa yang ditulis dalam setiap lajur",
@@ -164,6 +191,8 @@ export const wizardText = words<WizardText>({
     needsIdentity: {
       students: "Pilih sekurang-kurangnya lajur nama, nombor pelajar atau nombor KP.",
       teachers: "Pilih sekurang-kurangnya lajur nama, nombor guru atau e-mel.",
+      hifz_position: "Pilih sekurang-kurangnya lajur nama atau nombor pelajar.",
+      hifz_records: "Pilih sekurang-kurangnya lajur nama atau nombor pelajar.",
     },
 
     checkTitle: "Apa yang akan berlaku",
@@ -196,7 +225,14 @@ export const wizardText = words<WizardText>({
     doneTitle: "Sudah diimport",
     doneLine: (created, updated, skipped) =>
       `${created} ditambah, ${updated} diubah, ${skipped} tidak berubah`,
-    toList: { students: "Ke senarai pelajar", teachers: "Ke senarai guru" },
+    toList: {
+      students: "Ke senarai pelajar",
+      teachers: "Ke senarai guru",
+      hifz_position: "Ke hafazan",
+      hifz_records: "Ke hafazan",
+    },
+    hifzKinds: "Kandungan fail",
+    hifzKind: { hifz_position: "Kedudukan pelajar", hifz_records: "Rekod tasmik" },
     another: "Import fail lain",
 
     pastTitle: "Import terdahulu",
@@ -213,6 +249,10 @@ export const wizardText = words<WizardText>({
     inUse: (names, more) =>
       `Import ini tidak dapat dibatalkan kerana yang berikut sedang digunakan atau telah diubah: ${names}${more > 0 ? ` dan ${more} lagi` : ""}.`,
     undoneAlready: "Import ini sudah dibatalkan.",
+    undoMonthClosed:
+      "Sebahagian rekod ini dalam bulan yang sudah ditutup. Buka semula bulan itu dalam Tetapan, Kehadiran, kemudian batalkan import.",
+    undoHifzLine: (created) =>
+      `${created} baris yang ditambah akan ditarik balik, dan hafazan pelajar dikira semula.`,
 
     failedCall: "Import gagal. Tiada apa-apa disimpan. Sila cuba lagi.",
     timeout:

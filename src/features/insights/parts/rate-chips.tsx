@@ -3,7 +3,7 @@ import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneOf } from "#features/attendance/parts/statuses.ts";
@@ -17,7 +17,7 @@ type Props = {
 /** Shows how often a pupil was there: in per cent, with the number of marks, and by status. */
 export function RateChips({ totals, taking }: Props) {
   const t = useText(insightsText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const percent = exactPercent(totals);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

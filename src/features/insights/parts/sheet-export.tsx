@@ -6,7 +6,7 @@ import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/rules/sheets.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { studentLabels } from "#features/students/fields.ts";
 import { formatDate } from "#lib/dates.ts";

@@ -1,14 +1,14 @@
 import type { ClassSheet, SheetDay } from "#features/insights/contract.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Explains the letters of a sheet, and why some of its days are closed. */
 export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lang } = useLang();
   const closed = sheet.days.filter(({ closure }) => closure?.title);
   const isOpen = sheet.pupils.some(({ marks }) => /[pale]/.test(marks));

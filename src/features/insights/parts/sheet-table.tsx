@@ -5,7 +5,7 @@ import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/rules/sheets.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, weekday } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";

@@ -6,7 +6,7 @@ import { rateCountsOf } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";

@@ -9,7 +9,7 @@ import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { overviewsClient } from "#features/insights/overviews/parts/overviews-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceText } from "#features/attendance/text/register.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";

@@ -2,7 +2,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { ClipboardCheck, FileText, type LucideIcon, School } from "lucide-react";
 import type { FoundGuardian, SearchResults } from "#features/search/contract.ts";
 import { wordFinder } from "#features/search/rules.ts";
-import { searchText } from "#features/search/text.ts";
+import { searchText } from "#features/search/text/palette.ts";
 import type { studentsText } from "#features/students/text.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import { inAllWords } from "#lib/text.ts";

@@ -1,7 +1,8 @@
 import { ArrowLeft, Search, SearchX, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { nextChoice } from "#features/search/rules.ts";
-import { searchText } from "#features/search/text.ts";
+import { searchButtonText } from "#features/search/text/button.ts";
+import { searchText } from "#features/search/text/palette.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -29,6 +30,7 @@ type Props = {
 /** Finds people, classes, pages and actions from anywhere, by keyboard and by touch. */
 export function Palette({ places, owner, onClose, onChoose }: Props) {
   const t = useText(searchText);
+  const { title } = useText(searchButtonText);
   const ui = useText(uiText);
   const id = useId();
   const modal = useModal(onClose, { byBackdrop: true });
@@ -74,7 +76,7 @@ export function Palette({ places, owner, onClose, onChoose }: Props) {
   return (
     <dialog
       {...modal}
-      aria-label={t.title}
+      aria-label={title}
       className={classNames(
         "enter m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-surface p-0 text-ink",
         "sm:mx-auto sm:mt-[12dvh] sm:h-fit sm:max-h-[70dvh] sm:min-h-88 sm:w-160 sm:rounded-card sm:border",

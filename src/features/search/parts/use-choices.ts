@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { searchClient } from "#features/search/parts/search-client.ts";
 import { stillFound, stillNamed } from "#features/search/rules.ts";
-import { searchText } from "#features/search/text.ts";
+import { searchText } from "#features/search/text/palette.ts";
 import { studentsText } from "#features/students/text.ts";
 import { fold } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";

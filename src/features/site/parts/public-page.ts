@@ -12,6 +12,8 @@ export type PublicPage = {
   facts?: Record<string, unknown>[];
   /** A state rather than a page: not in the sitemap and not for search engines. */
   unlisted?: boolean;
+  /** Runs no script, so that it follows the theme of the system. */
+  bare?: boolean;
   article?: boolean;
 };
 

@@ -3,6 +3,9 @@ export const LAST_AYAH = 6236;
 
 export const LAST_PAGE = 604;
 
+/** The size of the whole mushaf in thousandths of a page. */
+export const WHOLE_MILLI = 1000 * LAST_PAGE;
+
 export const LAST_JUZ = 30;
 
 /** The ayahs from one to another, both included. */

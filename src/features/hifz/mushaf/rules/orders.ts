@@ -1,6 +1,7 @@
 import type { OrderKind } from "#lib/enumerations.ts";
 import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
-import { juzRange, surahRange } from "./positions.ts";
+import { surahRange } from "./positions.ts";
+import { juzRange } from "./rubu.ts";
 
 /** Blocks that do not overlap, one after another; each is read forward. */
 export type Order = readonly AyahRange[];

@@ -1,7 +1,8 @@
 import type { Edition, Unit } from "#lib/enumerations.ts";
 import type { AyahRange } from "./ayahs.ts";
 import { joinRanges, limitOf, type Order } from "./orders.ts";
-import { pageOf, pageRange, refOf, rubuOf, rubuRange, surahRange } from "./positions.ts";
+import { pageOf, pageRange, refOf, surahRange } from "./positions.ts";
+import { rubuOf, rubuRange } from "./rubu.ts";
 import { milli, tenths } from "./sizes.ts";
 
 /** What is to be learnt at once: `amount` of the unit; of pages `amount / parts`. */

@@ -2,20 +2,10 @@ import { EDITIONS } from "#lib/enumerations.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LAST_AYAH, LAST_JUZ, LAST_PAGE } from "./ayahs.ts";
-import { PAGE_STARTS, RUBU_STARTS, SURAH_STARTS } from "./layout.ts";
-import {
-  ayahsIn,
-  hizbOf,
-  idOf,
-  juzOf,
-  juzRange,
-  pageOf,
-  pageRange,
-  refOf,
-  rubuOf,
-  rubuRange,
-  surahRange,
-} from "./positions.ts";
+import { PAGE_STARTS, SURAH_STARTS } from "./layout.ts";
+import { RUBU_STARTS } from "./rubu.ts";
+import { ayahsIn, idOf, pageOf, pageRange, refOf, surahRange } from "./positions.ts";
+import { hizbOf, juzOf, juzRange, rubuOf, rubuRange } from "./rubu.ts";
 import { rowsOf } from "./testing.ts";
 import { milliBefore, tenths } from "./sizes.ts";
 

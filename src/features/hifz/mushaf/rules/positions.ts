@@ -1,6 +1,6 @@
 import type { Edition } from "#lib/enumerations.ts";
 import { LAST_AYAH, type AyahRange } from "./ayahs.ts";
-import { PAGE_STARTS, RUBU_STARTS, SURAH_STARTS } from "./layout.ts";
+import { PAGE_STARTS, SURAH_STARTS } from "./layout.ts";
 
 /** A surah (1–114) and one of its ayahs, counted from 1. */
 type Ref = { surah: number; ayah: number };
@@ -32,42 +32,18 @@ export function pageOf(id: number, edition: Edition): number {
   return partOf(PAGE_STARTS[edition], id);
 }
 
-/** The juz (1–30) of an ayah. */
-export function juzOf(id: number): number {
-  return Math.ceil(rubuOf(id) / 8);
-}
-
-/** The hizb (1–60) of an ayah. */
-export function hizbOf(id: number): number {
-  return Math.ceil(rubuOf(id) / 4);
-}
-
-/** The rubu' (1–240) of an ayah. */
-export function rubuOf(id: number): number {
-  return partOf(RUBU_STARTS, id);
-}
-
 /** The ayahs of a surah (1–114). */
 export function surahRange(surah: number): AyahRange {
-  return rangeOf(SURAH_STARTS, surah);
+  return rangeOfPart(SURAH_STARTS, surah);
 }
 
 /** The ayahs of a page (1–604) of a print. */
 export function pageRange(page: number, edition: Edition): AyahRange {
-  return rangeOf(PAGE_STARTS[edition], page);
+  return rangeOfPart(PAGE_STARTS[edition], page);
 }
 
-/** The ayahs of a juz (1–30). */
-export function juzRange(juz: number): AyahRange {
-  return [rangeOf(RUBU_STARTS, 8 * juz - 7)[0], rangeOf(RUBU_STARTS, 8 * juz)[1]];
-}
-
-/** The ayahs of a rubu' (1–240). */
-export function rubuRange(rubu: number): AyahRange {
-  return rangeOf(RUBU_STARTS, rubu);
-}
-
-function rangeOf(starts: readonly number[], part: number): AyahRange {
+/** The ayahs of a part, counted from 1, of those that begin at `starts`. */
+export function rangeOfPart(starts: readonly number[], part: number): AyahRange {
   return [firstOf(starts, part), firstOf(starts, part + 1) - 1];
 }
 
@@ -79,7 +55,7 @@ function firstOf(starts: readonly number[], part: number): number {
 }
 
 /** The part, counted from 1, with the greatest start that is not after the ayah. */
-function partOf(starts: readonly number[], id: number): number {
+export function partOf(starts: readonly number[], id: number): number {
   if (!Number.isInteger(id) || id < 1 || id > LAST_AYAH) {
     throw new RangeError(`there is no ayah ${id}`);
   }

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { idAt, rowsOf } from "./testing.ts";
 import { LAST_AYAH, LAST_PAGE } from "./ayahs.ts";
-import { juzRange, pageOf, pageRange, rubuRange } from "./positions.ts";
+import { pageOf, pageRange } from "./positions.ts";
+import { juzRange, rubuRange } from "./rubu.ts";
 import { milli, milliBefore, milliOf, tenths } from "./sizes.ts";
 
 /** First and last ayah, number of ayahs, size in both prints, tenths of a line. */

@@ -1,5 +1,5 @@
 import type { Edition } from "#lib/enumerations.ts";
-import { LAST_AYAH, LAST_PAGE, type AyahRange } from "./ayahs.ts";
+import { LAST_AYAH, WHOLE_MILLI, type AyahRange } from "./ayahs.ts";
 import { TENTHS_BEFORE } from "./layout.ts";
 import { pageOf, pageRange } from "./positions.ts";
 
@@ -8,7 +8,7 @@ import { pageOf, pageRange } from "./positions.ts";
  * own page the share of the lines before it, rounded down. Increases with every ayah; 604,000 one past the last.
  */
 export function milliBefore(id: number, edition: Edition): number {
-  if (id === LAST_AYAH + 1) return 1000 * LAST_PAGE;
+  if (id === LAST_AYAH + 1) return WHOLE_MILLI;
   const page = pageOf(id, edition);
   const [first, last] = pageRange(page, edition);
   const share = Math.floor((1000 * tenthsBetween(first, id)) / tenthsBetween(first, last + 1));

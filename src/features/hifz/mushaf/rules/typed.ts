@@ -1,8 +1,8 @@
 import type { Edition } from "#lib/enumerations.ts";
-import { fold } from "#lib/names.ts";
-import { westernDigits } from "#lib/signs.ts";
+import { normalize, westernDigits } from "#lib/signs.ts";
 import { LAST_JUZ, LAST_PAGE, type AyahRange } from "./ayahs.ts";
-import { ayahsIn, idOf, juzRange, pageRange, surahRange } from "./positions.ts";
+import { ayahsIn, idOf, pageRange, surahRange } from "./positions.ts";
+import { juzRange } from "./rubu.ts";
 import { SURAH_NAMES } from "./surahs.ts";
 
 const PAGES = /^(?:m\/?s|muka ?surat|pages?|pp?)\.? ?(\d{1,3})(?: ?- ?(\d{1,3}))?$/;
@@ -62,20 +62,61 @@ function span(surah: number, ayah: number, lastSurah: number, last: number): Aya
   return range[0] <= range[1] ? range : null;
 }
 
-/** The letters of a name, with what is often spelt in other ways made equal. */
+/** The letters of a name without the article, with what is often spelt in other ways made equal. */
 function keyOf(name: string): string {
-  return fold(name)
+  return normalize(name, "NFKD")
+    .toLowerCase()
+    .replace(/['‘’ʻʼ`´]/g, "")
+    .replace(/^(?:al|an|ar|ash?|asy|at[sh]?|adh?|az)[- ]+(?=[a-z])/, "")
     .replace(/[^a-z]/g, "")
     .replace(/sh/g, "sy")
     .replace(/ts/g, "th")
-    .replace(/dz/g, "z")
-    .replace(/([a-z])\1/g, "$1");
+    .replace(/d[zh]/g, (pair) => (pair === "dz" ? "z" : "d"))
+    .replace(/ee/g, "i")
+    .replace(/oo/g, "u")
+    .replace(/aw/g, "au")
+    .replace(/ay(?![aiu])/g, "ai")
+    .replace(/([a-z])\1/g, "$1")
+    .replace(/h$/, "");
 }
 
-/** The surahs by their names, with and without the article. */
+/** Other names of surahs, as some prints and lists have them. */
+const OTHER_NAMES: readonly [string, number][] = [
+  ["Bara'ah", 9],
+  ["Al-Kahf", 18],
+  ["Bani Israil", 17],
+  ["Al-Mu'min", 40],
+  ["Ha Mim Sajdah", 41],
+  ["Haa Mim As-Sajdah", 41],
+  ["Ad-Dahr", 76],
+  ["Al-Infithar", 82],
+  ["Al-Muthaffifin", 83],
+  ["Ath-Thariq", 86],
+  ["Al-Insyirah", 94],
+  ["Alam Nasyrah", 94],
+  ["Al-Lahab", 111],
+  ["Tabbat", 111],
+  ["Al-Qadar", 97],
+  ["Ath-Thur", 52],
+  ["Ath-Thalaq", 65],
+  ["Al-Qashash", 28],
+  ["Thaha", 20],
+  ["Ash-Shaffat", 37],
+  ["Ash-Shaff", 61],
+  ["Shad", 38],
+  ["Qof", 50],
+  ["Fathir", 35],
+  ["Luqmaan", 31],
+  ["Al-Ashr", 103],
+  ["Al-'Asar", 103],
+  ["Quraish", 106],
+  ["Ali Imran", 3],
+  ["Aali Imran", 3],
+];
+
+/** The surahs by their names. */
 const SURAHS = new Map(
-  SURAH_NAMES.flatMap((name, at): [string, number][] => [
-    [keyOf(name), at + 1],
-    [keyOf(name.replace(/^A[a-z]+-/, "")), at + 1],
-  ]),
+  [...OTHER_NAMES, ...SURAH_NAMES.map((name, at) => [name, at + 1] as const)].map(
+    ([name, surah]) => [keyOf(name), surah],
+  ),
 );

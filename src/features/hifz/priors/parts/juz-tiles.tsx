@@ -1,5 +1,5 @@
 import { LAST_JUZ } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import {
   nextTile,
   paint,

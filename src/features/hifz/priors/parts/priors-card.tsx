@@ -2,7 +2,7 @@ import type { Edition } from "#lib/enumerations.ts";
 import { useState } from "react";
 import { formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
-import { juzOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
 import { tileOf } from "#features/hifz/priors/rules.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -1,10 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
+import type { HijriMonth } from "#lib/hijri.ts";
 import { initials } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { useToast } from "#ui/base/toast.tsx";
+import { BookPaper, mistakeColumns } from "./book-paper.tsx";
 import { hifzPupilClient } from "./hifz-pupil-client.ts";
 import { useRecordWords } from "./use-record-words.ts";
 
@@ -38,18 +43,21 @@ type Props = {
 };
 
 /**
- * The paper book of tasmik, the oldest record first: date, portion, grade, the teacher's initials, and a place for the
- * guardian's signature. What was memorised before has no line in it.
+ * The paper book of tasmik, the oldest record first: date, portion, mistakes, grade, the teacher's initials, and for
+ * each week a place for the guardian's signature. What was memorised before has no line in it.
  */
 export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
   const t = useText(pupilHifzText);
   const words = useRecordWords(pupil);
   const toast = useToast();
+  const [hijri, setHijri] = useState<readonly HijriMonth[]>([]);
+  const queries = useQueryClient();
   const columns: SaveColumn<PupilRecord>[] = [
     { head: t.day, kind: "date", value: ({ date }) => date },
     { head: t.what, value: (record) => words.stream(record) },
     { head: t.part, value: (record) => words.range(record) },
     { head: t.pageHead, value: (record) => words.pages(record).replace(`${t.range.page} `, "") },
+    ...mistakeColumns(t.mistakeHeads),
     {
       head: t.grade,
       value: (record) => {
@@ -60,24 +68,28 @@ export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
       },
     },
     { head: t.initials, value: ({ recorded_by }) => initials(recorded_by) },
-    { head: t.signature, value: () => "" },
   ];
 
   async function load() {
+    const calendar = queries.ensureQueryData(calendarClient.readCalendar.queryOptions());
     const all = await readAll(pupil.student_id, period);
+    setHijri((await calendar).hijri_months);
     if (all.more) toast({ text: t.cut(all.records.length), tone: "late" });
     return all.records.filter(({ stream }) => stream !== "prior").toReversed();
   }
 
   if (isEmpty) return null;
+  const [, ...afterDate] = columns;
   return (
     <ListExport
       list="hafazan"
       title={t.bookOf(name)}
       filters={[line]}
-      line={(rows) => t.bookCount(rows.length)}
+      line={(rows) => `${t.bookCount(rows.length)} · ${t.mistakeKey}`}
       columns={columns}
       load={load}
+      paper={(records) => <BookPaper records={records} columns={afterDate} hijri={hijri} />}
+      isUpright
       align="end"
     />
   );

@@ -1,4 +1,3 @@
-import { formatPages, formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import { amountHeld } from "#features/hifz/pupil/rules/map.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
@@ -17,15 +16,8 @@ export function SummaryCard({ pupil }: { pupil: HifzPupilAnswer }) {
   const { juz, rest_milli } = amountHeld(covered, edition);
   const count = (wanted: string) => pages.filter(({ state }) => state === wanted).length;
   const words = useRecordWords(pupil);
-  const revise = (stream: "ulang_baharu" | "ulang_lama", spans: readonly [number, number][]) =>
-    spans.length > 0 &&
-    `${words.stream({ stream })}: ${t.range.page} ${spans.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ")}`;
-  const revision = [
-    revise("ulang_baharu", pupil.revision.recent),
-    revise("ulang_lama", pupil.revision.due),
-  ].filter(Boolean);
+  const revision = words.revision(pupil.revision);
   const month = (date: string) => formatDate(date, lang, "month");
-  const portion = next && ([next.from_id, next.to_id] as const);
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
@@ -35,9 +27,7 @@ export function SummaryCard({ pupil }: { pupil: HifzPupilAnswer }) {
             { label: t.held, value: t.amount(juz, formatNumber(rest_milli / 1000)) },
             {
               label: t.next,
-              value:
-                portion &&
-                `${formatRange(portion, t.range)} · ${formatPages(portion, edition, t.range)}`,
+              value: words.portion(next),
             },
             {
               label: t.revision,

@@ -4,6 +4,7 @@ import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import { priorsText } from "#features/hifz/priors/text.ts";
 import { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import { gradeName } from "#features/hifz/tasmik/parts/tasmik-words.ts";
+import { sittingText } from "#features/hifz/tasmik/text/sitting.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { DECISION_LOOKS } from "#features/hifz/tasmik/parts/tasmik-words.ts";
@@ -33,6 +34,7 @@ export function useRecordWords({
   const t = useText(pupilHifzText);
   const { streams } = useText(hifzSettingsText);
   const { states } = useText(priorsText);
+  const { reasons } = useText(sittingText);
   const gradeOf = (grade: string | null) => grade && gradeName({ scale }, grade);
 
   return {
@@ -50,8 +52,21 @@ export function useRecordWords({
     /** What the teacher decided; of what was not heard or memorised before, the reason or the strength. */
     outcome({ decision, reason, strength }: Pick<PupilRecord, "decision" | "reason" | "strength">) {
       if (decision) return { word: t.decisions[decision], ...DECISION_LOOKS[decision] };
-      const word = reason ? t.reasons[reason] : strength && states[strength];
+      const word = reason ? reasons[reason] : strength && states[strength];
       return word ? { word, tone: "neutral" as const, icon: null } : null;
+    },
+    /** The portion that comes next, with its pages. */
+    portion(part: Pick<PupilRecord, "from_id" | "to_id"> | null): string {
+      return part ? [this.range(part), this.pages(part)].join(" · ") : "";
+    },
+    /** What is to be revised: a line for each stream that has any. */
+    revision({ recent, due }: HifzPupilAnswer["revision"]): string[] {
+      const line = (stream: "ulang_baharu" | "ulang_lama", spans: [number, number][]) =>
+        `${this.stream({ stream })}: ${t.range.page} ${spans.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ")}`;
+      return [
+        ...(recent.length > 0 ? [line("ulang_baharu", recent)] : []),
+        ...(due.length > 0 ? [line("ulang_lama", due)] : []),
+      ];
     },
     gradeOf,
     /** The grade, the marks, the mistakes, and up to where half was accepted. */

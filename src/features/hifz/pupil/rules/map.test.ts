@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { juzRange, surahRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { surahRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { EDITIONS } from "#lib/enumerations.ts";
 import { amountHeld, mapRows, pageBeside, sumMistakes } from "./map.ts";
 

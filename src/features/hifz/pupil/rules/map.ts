@@ -1,5 +1,6 @@
 import { LAST_JUZ, LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { juzOf, juzRange, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
 import type { MISTAKES, PAGE_STATES, Pin } from "#features/hifz/records/rules/kinds.ts";
 import type { Edition } from "#lib/enumerations.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { idOf, juzRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import type { HifzPlan } from "#features/hifz/plans/contract.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";

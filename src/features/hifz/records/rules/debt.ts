@@ -1,6 +1,6 @@
 import type { ABSENT_DAYS } from "#features/hifz/settings/rules.ts";
 import type { DailyTarget } from "#features/hifz/mushaf/rules/portions.ts";
-import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { WHOLE_MILLI } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { UNHEARD_REASONS } from "./kinds.ts";
 
 const LINES_OF_A_PAGE = 15;
@@ -16,7 +16,7 @@ const AHEAD = 2;
 export function nominalTarget({ unit, amount, parts }: DailyTarget, last: number | null): number {
   if (unit === "page") return Math.round((1000 * amount) / parts);
   if (unit === "line") return Math.round((1000 * amount) / LINES_OF_A_PAGE);
-  if (unit === "rubu") return Math.round((1000 * LAST_PAGE * amount) / RUBU);
+  if (unit === "rubu") return Math.round((WHOLE_MILLI * amount) / RUBU);
   return last ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { juzRange, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import type { Strength } from "#lib/enumerations.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import { foldPage, foldPages, heldRanges, type FoldedRecord, type HeardRecord } from "./fold.ts";

@@ -9,8 +9,8 @@ export type Grading = { scale: Scale; weights: Weights; pass_grade: string; guar
 
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Ranges shorter than half a page count as half a page. */
-const SHORTEST = 500;
+/** Ranges shorter than half a page count as half a page; in thousandths of a page. */
+export const LEAST_MILLI = 500;
 
 /**
  * The marks, 0–100, of a range of so many thousandths of a page: ten less for each weighted mistake a page. A
@@ -19,7 +19,7 @@ const SHORTEST = 500;
 export function marksOf(mistakes: Mistakes, milli: number, { weights, ...grading }: Grading) {
   const kinds = Object.keys(weights) as (keyof Weights)[];
   const halves = kinds.reduce((sum, kind) => sum + weights[kind] * mistakes[kind], 0);
-  const lost = Math.round((10_000 * halves) / (2 * Math.max(SHORTEST, milli)));
+  const lost = Math.round((10_000 * halves) / (2 * Math.max(LEAST_MILLI, milli)));
   const top = grading.scale[0]?.from ?? 0;
   const most = isGuarded(mistakes, grading) ? Math.max(0, top - 1) : 100;
   return Math.min(most, Math.max(0, 100 - lost));

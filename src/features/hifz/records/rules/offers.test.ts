@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { idAt, ORDERS, refAt } from "#features/hifz/mushaf/rules/testing.ts";
 import { heldRanges, type HeardRecord } from "./fold.ts";
-import { offeredPortion, repeatsOf } from "./offers.ts";
+import { catchUpTarget, offeredPortion, repeatsOf } from "./offers.ts";
 
 const HALF_A_PAGE = { unit: "page", amount: 1, parts: 2 } as const;
 
@@ -65,3 +65,44 @@ test("repeats are counted from the latest record back", () => {
   expect(of("repeat", "half", "repeat")).toBe(1);
   expect(of("repeat", "repeat")).toBe(2);
 });
+
+test.each([
+  [
+    ["page", 1, 1],
+    [3, 2],
+  ],
+  [
+    ["page", 1, 2],
+    [3, 4],
+  ],
+  [
+    ["page", 2, 3],
+    [1, 1],
+  ],
+  [
+    ["page", 1, 4],
+    [3, 8],
+  ],
+  [
+    ["page", 2, 1],
+    [3, 1],
+  ],
+  [
+    ["line", 5, 1],
+    [8, 1],
+  ],
+  [
+    ["ayah", 4, 1],
+    [6, 1],
+  ],
+  [
+    ["rubu", 1, 1],
+    [2, 1],
+  ],
+] as const)(
+  "who is behind is offered half as much again: of %o it is %o",
+  (target, [amount, parts]) => {
+    const [unit, before, of] = target;
+    expect(catchUpTarget({ unit, amount: before, parts: of })).toEqual({ unit, amount, parts });
+  },
+);

@@ -1,5 +1,5 @@
 import { nextStart } from "#features/hifz/mushaf/rules/orders.ts";
-import { portion, type Going } from "#features/hifz/mushaf/rules/portions.ts";
+import { type DailyTarget, type Going, portion } from "#features/hifz/mushaf/rules/portions.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { acceptedRange, type HeardRecord } from "./fold.ts";
 
@@ -17,6 +17,15 @@ export function offeredPortion(going: Going, records: readonly NewRecord[]): Aya
   const accepted = last ? acceptedRange({ stream: "baharu", ...last }) : null;
   const start = nextStart(going.order, going.covered, accepted);
   return start === null ? null : portion(going, start);
+}
+
+/** The target of a pupil who is behind: half as much again. */
+export function catchUpTarget({ unit, amount, parts }: DailyTarget): DailyTarget {
+  if (unit !== "page") return { unit, amount: Math.ceil(1.5 * amount), parts };
+  // Halves of the parts, in lowest terms: 1 page becomes 3/2, 2/3 become 1.
+  const common =
+    [6, 4, 3, 2, 1].find((by) => (3 * amount) % by === 0 && (2 * parts) % by === 0) ?? 1;
+  return { unit, amount: (3 * amount) / common, parts: (2 * parts) / common };
 }
 
 /** How often in a row, up to now, a pupil had to repeat. */

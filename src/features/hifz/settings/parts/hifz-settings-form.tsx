@@ -1,11 +1,12 @@
 import { EDITIONS } from "#lib/enumerations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { type HifzSettings, hifzSettingsChange } from "#features/hifz/settings/contract.ts";
-import { scaleFault } from "#features/hifz/settings/rules.ts";
+import { FAMILY_VIEWS, scaleFault } from "#features/hifz/settings/rules.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -15,7 +16,9 @@ import { useText } from "#ui/base/lang.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { hifzSettingsClient } from "./hifz-settings-client.ts";
-import { RevisionFields, revisionOf } from "./revision-fields.tsx";
+import { Folded } from "./folded.tsx";
+import { weightsOf, WeightFields } from "./mark-fields.tsx";
+import { CycleField, DebtFields, RevisionFields, revisionOf } from "./revision-fields.tsx";
 import { ScaleFields } from "./scale-fields.tsx";
 
 const CHOICE =
@@ -26,6 +29,8 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
   const t = useText(hifzSettingsText);
   const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   const active = activeSessions(sessions.data ?? []);
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
+  const others = (classes.data ?? []).filter(({ kind }) => kind !== "halaqah");
   const [scale, setScale] = useState(settings.scale);
   const form = useForm({
     schema: hifzSettingsChange,
@@ -42,14 +47,26 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
       pass_grade: values.pass_grade,
       guard: values.guard,
       ...revisionOf(values),
+      marks_present: values.marks_present,
+      families_see: values.families_see,
+      weights: weightsOf(values),
+      class_ids: classes.data
+        ? classes.data.map(({ id }) => id).filter((id) => values[`class_${id}`])
+        : settings.class_ids,
+      bands: numbersIn(values.bands),
       version: settings.version,
     }),
-    texts: { scale: t.faults[scaleFault(scale, settings.pass_grade) ?? "order"] },
+    texts: {
+      scale: t.faults[scaleFault(scale, settings.pass_grade) ?? "order"],
+      bands: t.bandsFault,
+    },
     explain: () => ({ text: t.failed }),
     onSubmit: (values) => hifzSettingsClient.changeHifzSettings.call(values),
     changes: "everything",
     done: t.saved,
   });
+  const isWrong = (...names: string[]) =>
+    Object.keys(form.errors).some((error) => names.includes(error.split(".")[0] ?? ""));
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
@@ -57,24 +74,64 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
         <p className="text-muted">{t.line}</p>
         <EditionField chosen={settings.edition} />
         {active.length > 1 && <SessionsField sessions={active} chosen={settings.sessions} />}
-        <LabelFields labels={settings.labels} />
-        <RevisionFields settings={settings} />
-        <fieldset className="grid min-w-0 gap-4">
-          <legend className="mb-2 font-semibold">{t.scale}</legend>
-          <ScaleFields scale={scale} onChange={setScale} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
-            name="pass_grade"
-            label={t.pass}
-            defaultValue={settings.pass_grade}
-            options={scale.map(({ key, name }) => ({ value: key, label: name }))}
+            name="families_see"
+            label={t.families}
+            defaultValue={settings.families_see}
+            options={FAMILY_VIEWS.map((value) => ({ value, label: t.views[value] }))}
           />
-          <CheckField
-            name="guard"
-            label={t.guard}
-            hint={t.guardHint}
-            defaultChecked={settings.guard}
-          />
-        </fieldset>
+          <CycleField settings={settings} />
+        </div>
+        <CheckField
+          name="marks_present"
+          label={t.marksPresent}
+          hint={t.marksPresentHint}
+          defaultChecked={settings.marks_present}
+        />
+        <DebtFields settings={settings} />
+        <div className="grid gap-2">
+          {others.length > 0 && (
+            <Folded title={t.classes} isWrong={isWrong("class_ids")}>
+              <ClassesField classes={others} chosen={settings.class_ids} />
+            </Folded>
+          )}
+          <Folded title={t.labels} isWrong={isWrong("labels")}>
+            <LabelFields labels={settings.labels} />
+          </Folded>
+          <Folded
+            title={t.revision}
+            isWrong={isWrong("cap_percent", "spread_days", "recent_days", "recent_pages")}
+          >
+            <RevisionFields settings={settings} />
+          </Folded>
+          <Folded title={t.gradesAndMarks} isWrong={isWrong("scale", "pass_grade", "weights")}>
+            <ScaleFields scale={scale} onChange={setScale} />
+            <SelectField
+              name="pass_grade"
+              label={t.pass}
+              defaultValue={settings.pass_grade}
+              options={scale.map(({ key, name }) => ({ value: key, label: name }))}
+            />
+            <CheckField
+              name="guard"
+              label={t.guard}
+              hint={t.guardHint}
+              defaultChecked={settings.guard}
+            />
+            <WeightFields weights={settings.weights} />
+          </Folded>
+          <Folded title={t.bands} isWrong={isWrong("bands")}>
+            <TextField
+              name="bands"
+              label={t.bands}
+              hint={t.bandsHint}
+              defaultValue={settings.bands.join(", ")}
+              inputMode="text"
+              autoComplete="off"
+            />
+          </Folded>
+        </div>
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy}>
             {t.save}
@@ -112,6 +169,12 @@ function EditionField({ chosen }: { chosen: HifzSettings["edition"] }) {
   );
 }
 
+/** The numbers of a list that is typed with commas or blanks between them. */
+function numbersIn(typed: unknown): number[] {
+  const words = typeof typed === "string" ? typed.split(/[\s,]+/) : [];
+  return words.filter(Boolean).map(Number);
+}
+
 type SessionsProps = { sessions: readonly CalendarSession[]; chosen: readonly string[] };
 
 /** In which of the day's sessions hafazan is taken. */
@@ -138,12 +201,38 @@ function SessionsField({ sessions, chosen }: SessionsProps) {
   );
 }
 
+type ClassesProps = { classes: readonly { id: string; name: string }[]; chosen: readonly string[] };
+
+/** Which classes that are no halaqah hold hafazan too. */
+function ClassesField({ classes, chosen }: ClassesProps) {
+  const t = useText(hifzSettingsText);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t.classes}</legend>
+      <p className="mb-2 text-13 text-muted">{t.classesHint}</p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+        {classes.map(({ id, name }) => (
+          <label key={id} className={CHOICE}>
+            <input
+              type="checkbox"
+              name={`class_${id}`}
+              defaultChecked={chosen.includes(id)}
+              className="size-4.5 shrink-0"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The school's own names of the daily records. */
 function LabelFields({ labels }: { labels: HifzSettings["labels"] }) {
   const t = useText(hifzSettingsText);
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold">{t.labels}</legend>
+      <legend className="sr-only">{t.labels}</legend>
       <p className="mb-2 text-13 text-muted">{t.labelsHint}</p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {NAMED_STREAMS.map((name) => (

@@ -21,14 +21,15 @@ type Values = Record<string, unknown>;
 /** What the fields say, for the form that has them. */
 export function revisionOf(values: Values) {
   const numbers = Object.keys(NUMBERS).map((name) => [name, values[name]]);
-  const { pure_cycle, absent_days } = values;
-  return { ...Object.fromEntries(numbers), pure_cycle, absent_days };
+  const { pure_cycle, absent_days, catch_up } = values;
+  return { ...Object.fromEntries(numbers), pure_cycle, absent_days, catch_up };
 }
 
-/** How much is revised, and what a pupil who falls behind owes. */
-export function RevisionFields({ settings }: { settings: HifzSettings }) {
+type Props = { settings: HifzSettings };
+
+function NumberField({ name, settings }: Props & { name: NumberName }) {
   const t = useText(hifzSettingsText);
-  const number = (name: NumberName) => (
+  return (
     <TextField
       name={name}
       type="number"
@@ -39,32 +40,51 @@ export function RevisionFields({ settings }: { settings: HifzSettings }) {
       defaultValue={settings[name]}
     />
   );
+}
+
+/** How much is revised. */
+export function RevisionFields({ settings }: Props) {
+  const t = useText(hifzSettingsText);
   return (
-    <>
-      <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">{t.revision}</legend>
-        {number("cycle_days")}
-        {number("cap_percent")}
-        {number("spread_days")}
-        <CheckField
-          name="pure_cycle"
-          label={t.pureCycle}
-          hint={t.pureCycleHint}
-          defaultChecked={settings.pure_cycle}
-        />
-        {number("recent_days")}
-        {number("recent_pages")}
-      </fieldset>
-      <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">{t.debt}</legend>
-        <SelectField
-          name="absent_days"
-          label={t.absent}
-          defaultValue={settings.absent_days}
-          options={ABSENT_DAYS.map((value) => ({ value, label: t.absences[value] }))}
-        />
-        {number("debt_days")}
-      </fieldset>
-    </>
+    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      <NumberField name="cap_percent" settings={settings} />
+      <NumberField name="spread_days" settings={settings} />
+      <NumberField name="recent_days" settings={settings} />
+      <NumberField name="recent_pages" settings={settings} />
+      <CheckField
+        name="pure_cycle"
+        label={t.pureCycle}
+        hint={t.pureCycleHint}
+        defaultChecked={settings.pure_cycle}
+      />
+    </div>
+  );
+}
+
+/** In how many days all is revised. */
+export function CycleField({ settings }: Props) {
+  return <NumberField name="cycle_days" settings={settings} />;
+}
+
+/** What a pupil who falls behind owes. */
+export function DebtFields({ settings }: Props) {
+  const t = useText(hifzSettingsText);
+  return (
+    <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t.debt}</legend>
+      <SelectField
+        name="absent_days"
+        label={t.absent}
+        defaultValue={settings.absent_days}
+        options={ABSENT_DAYS.map((value) => ({ value, label: t.absences[value] }))}
+      />
+      <NumberField name="debt_days" settings={settings} />
+      <CheckField
+        name="catch_up"
+        label={t.catchUp}
+        hint={t.catchUpHint}
+        defaultChecked={settings.catch_up}
+      />
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { BookOpenText, Clock, Ear, RotateCcw } from "lucide-react";
 import type { AbsenceReason } from "#features/attendance/contract.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { latestOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
@@ -28,7 +28,7 @@ export function MoreDialog(props: Props) {
   const { line, stream, settings, onAbsent, onLate, onHear, onClose } = props;
   const text = useText(tasmikText);
   const t = useText(entryText).moreOf;
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const after = (act: () => void) => () => {
     onClose();
     act();

@@ -65,6 +65,25 @@ export function OpenRecords({ line, onDiscard, onRetry, onHere, onMine }: Props)
   });
 }
 
+type LeftProps = Pick<OpenActions, "onDiscard"> & { changes: readonly Open[] };
+
+/** The records that were not written of pupils who have left. A device knows no names of its own. */
+export function LeftRecords({ changes, onDiscard }: LeftProps) {
+  const t = useText(entryText);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-absent-tint px-3 py-2.5 text-14 text-absent"
+    >
+      <Icon of={TriangleAlert} size={16} />
+      <p className="min-w-0 flex-1 basis-56 text-pretty">{t.open.left(changes.length)}</p>
+      <Button size="sm" onClick={() => changes.forEach(onDiscard)}>
+        {t.discard}
+      </Button>
+    </div>
+  );
+}
+
 /** Why a record was not written. */
 function problemOf(
   text: TasmikText,

@@ -1,5 +1,5 @@
 import { CheckCheck, CloudOff, Save } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { UndoButton } from "#features/attendance/parts/undo-button.tsx";
 import { totalsOf } from "#features/attendance/rules.ts";
 import {
@@ -9,15 +9,19 @@ import {
   SHOWS,
   isShown,
 } from "#features/hifz/tasmik/rules/shown.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useBottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import type { Hearing } from "./use-hearing.ts";
 import type { SheetFacts } from "./use-sheet.ts";
+
+// Shown once the sheet is closed.
+const SittingState = lazyPart(async () => (await import("./sitting-state.tsx")).SittingState);
 
 type Props = {
   facts: SheetFacts;
@@ -59,7 +63,7 @@ export function AttendanceLine({
   canWrite,
 }: Pick<Props, "facts" | "hearing" | "canWrite">) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { lines, save, isAway, query } = facts;
   const marks = lines.map(({ mark }) => mark);
   const totals = totalsOf(marks);
@@ -79,7 +83,7 @@ export function AttendanceLine({
         <span className="font-medium text-ink">{t.attendance}:</span> {words.join(" · ")}
         {failed && (
           <span role="alert" className="block text-absent">
-            {failed.data.reason === "month_closed" ? a.refusal.month_closed : a.notSaved(0)}
+            {failed.data.reason === "month_closed" ? a.monthClosed : a.notSaved(0)}
           </span>
         )}
       </p>
@@ -97,33 +101,57 @@ export function AttendanceLine({
   );
 }
 
-/** What stays in sight while the rows scroll: how many were heard, and undo. At the foot of a phone. */
+/** What stays in sight while the rows scroll: how many were heard, undo, and closing. At the foot of a phone. */
 export function SheetBar({
-  facts: { lines },
+  facts: { lines, closing, isAway, query, registerKey },
   hearing,
   canWrite,
-}: Pick<Props, "facts" | "hearing" | "canWrite">) {
+  onClose,
+}: Pick<Props, "facts" | "hearing" | "canWrite"> & { onClose: () => void }) {
   const t = useText(tasmikText);
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
   const heard = lines.filter(isHeard).length;
   const expected = lines.filter((line) => isHeard(line) || !isAwayFrom(line)).length;
   const isAll = expected > 0 && heard === expected;
+  const sitting = query.data?.sitting ?? null;
+  const isClosing = closing?.state === "waiting";
   return (
     <div
       ref={bar}
       className="z-20 flex items-center justify-between gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:top-16 sm:-mx-2 sm:bg-paper sm:px-2 sm:py-2 xl:top-0 print:hidden"
     >
-      <output
-        className={classNames(
-          "inline-flex items-center gap-2 font-semibold",
-          isAll ? "text-present" : "text-ink",
+      <output className="grid min-w-0">
+        <span
+          className={classNames(
+            "inline-flex items-center gap-2 font-semibold",
+            isAll ? "text-present" : "text-ink",
+          )}
+        >
+          {isAll && <CheckCheck size={18} aria-hidden />}
+          {t.heard(heard, expected)}
+        </span>
+        {(sitting || closing) && (
+          <span className="text-13 text-pretty text-muted empty:hidden">
+            <Suspense>
+              <SittingState date={registerKey.date} {...{ sitting, closing, isAway }} />
+            </Suspense>
+          </span>
         )}
-      >
-        {isAll && <CheckCheck size={18} aria-hidden />}
-        {t.heard(heard, expected)}
       </output>
-      {canWrite && <UndoButton what={hearing.last} onUndo={hearing.undo} />}
+      {canWrite && (
+        <span className="flex shrink-0 items-center gap-2">
+          <UndoButton what={hearing.last} onUndo={hearing.undo} />
+          <Button
+            kind={isAll && !sitting && !isClosing ? "brand" : "quiet"}
+            icon={isClosing && isAway ? CloudOff : undefined}
+            busy={isClosing && !isAway}
+            onClick={onClose}
+          >
+            {sitting || isClosing ? t.closeAgain : t.close}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

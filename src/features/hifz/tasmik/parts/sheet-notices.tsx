@@ -1,7 +1,8 @@
-import { Info, School, Users } from "lucide-react";
+import { Info, School } from "lucide-react";
+import { NobodyEnrolled } from "#features/attendance/parts/nobody-enrolled.tsx";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -26,23 +27,17 @@ export function SheetRefusal({ refusal, window_days }: RefusalProps) {
 /** Says that nobody is enrolled in a halaqah. */
 export function NoPupils({ class_id }: { class_id: string }) {
   const t = useText(entryText);
-  const mayEnrol = useMay("enrollments.write");
+  return <NobodyEnrolled {...{ class_id, t }} />;
+}
+
+/** Says that nobody matches the filter. */
+export function NoMatch({ onAll }: { onAll: () => void }) {
+  const t = useText(entryText);
   return (
     <Empty
-      icon={Users}
-      title={t.nobody}
-      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
-      action={
-        mayEnrol && (
-          <ButtonLink
-            kind="brand"
-            to="/dashboard/classes/$classId/students"
-            params={{ classId: class_id }}
-          >
-            {t.manage}
-          </ButtonLink>
-        )
-      }
+      title={t.noMatch}
+      text={t.noMatchText}
+      action={<Button onClick={onAll}>{t.showAll}</Button>}
     />
   );
 }

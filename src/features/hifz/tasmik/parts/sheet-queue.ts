@@ -4,13 +4,15 @@ import { createRegisterQueue } from "#features/attendance/parts/register-queue.t
 import type { Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import {
   isTasmik,
+  isUnsaid,
   recordCell,
   recordOutcome,
   sheetName,
   TASMIK_CHANGE,
   tasmikRules,
 } from "#features/hifz/tasmik/rules/changes.ts";
-import { withMarks, withRecords } from "#features/hifz/tasmik/rules/patches.ts";
+import { isSitting, SITTING_CHANGE, sittingRules } from "#features/hifz/tasmik/rules/closing.ts";
+import { withMarks, withRecords, withSitting } from "#features/hifz/tasmik/rules/patches.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
 import type { Sent } from "#offline/queue-sender.ts";
@@ -25,19 +27,22 @@ export function createSheetQueue(offline: Offline) {
   const { queries, of } = offline;
   const { queue, ...registers } = of(createRegisterQueue);
   /**
-   * The records and marks that the server has acknowledged to this page. A read that began before one was written
+   * The records, marks and closings that the server has acknowledged to this page. A read that began before one was written
    * would undo it.
    */
   const written = new Map<string, { key: RegisterKey; record: SheetRecord }>();
   const marked = new Map<string, Mark>();
+  const closed = new Map<string, NonNullable<Sheet["sitting"]>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let owner = queue.owner();
+  let hearUnsaid: ((student_id: string) => void) | undefined;
 
   queue.subscribe(() => {
     if (owner === queue.owner()) return;
     owner = queue.owner();
     written.clear();
     marked.clear();
+    closed.clear();
   });
 
   /** The query of a sheet. An unchanged line stays the same object, so that its row does not render again. */
@@ -56,7 +61,7 @@ export function createSheetQueue(offline: Offline) {
       sheetName(key) === name ? [record] : [],
     );
     const marks = [...marked.values()].filter((mark) => sheetName(mark) === name);
-    return withRecords(withMarks(read, marks), records);
+    return withSitting(withRecords(withMarks(read, marks), records), closed.get(name));
   }
 
   /** Puts the server's answer into the sheet that was read, and into the cache of an own device. */
@@ -97,16 +102,35 @@ export function createSheetQueue(offline: Offline) {
           made_at,
         })),
       });
-      const records = answers.flatMap(({ record }) => record ?? []);
+      const records = answers.flatMap(({ record, unheard }) =>
+        [record, unheard].flatMap((one) => one ?? []),
+      );
       for (const record of records) written.set(recordCell(key, record), { key, record });
       await take(key, (known) => withRecords(known, records));
-      return { outcomes: answers.map(recordOutcome), onLeft: () => rereadSoon(key) };
+      for (const [at, answer] of answers.entries()) {
+        if (isUnsaid(answer, changes[at])) hearUnsaid?.(answer.student_id);
+      }
+      const outcomes = answers.map((answer, at) => recordOutcome(answer, changes[at]));
+      return { outcomes, onLeft: () => rereadSoon(key) };
     },
     onRefused: ([first]) => first && isTasmik(first) && rereadSoon(first.value),
     onChangedElsewhere() {
       if (queue.read().length > 0) return;
       void queries.invalidateQueries({ queryKey: tasmikClient.readSheet.key() });
     },
+  });
+
+  queue.register(SITTING_CHANGE, {
+    ...sittingRules,
+    async send([closing]): Promise<Sent> {
+      if (!closing || !isSitting(closing)) return { outcomes: [] };
+      const { client_key, value, why } = closing;
+      const sitting = await tasmikClient.closeSitting.call({ ...value, ...(why && { why }) });
+      closed.set(sheetName(value), sitting);
+      await take(value, (known) => withSitting(known, sitting));
+      return { outcomes: [{ client_key, is: "written" }], onLeft: () => rereadSoon(value) };
+    },
+    onRefused: ([first]) => first && isSitting(first) && rereadSoon(first.value),
   });
 
   /** The sessions of a class on a day that hold hafazan, if one of its sheets has been read. */
@@ -116,7 +140,17 @@ export function createSheetQueue(offline: Offline) {
     return sheet && hifzSessions(sheet);
   }
 
-  return { queue, registers, optionsOf, findSessions, sessionsOf: hifzSessions };
+  return {
+    queue,
+    registers,
+    optionsOf,
+    findSessions,
+    sessionsOf: hifzSessions,
+    /** Sets who hears that a pupil is away of whom a reason for not being heard was to be written. */
+    hearUnsaid: (hear: typeof hearUnsaid): void => {
+      hearUnsaid = hear;
+    },
+  };
 }
 
 /** The sessions of a sheet's day in which the school holds hafazan; all of them where none is named. */

@@ -3,12 +3,13 @@ import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
 import { rowId } from "#features/attendance/parts/focus-row.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import {
   debtOfLine,
   isAwayFrom,
+  isHeard,
   latestOf,
   offeredFirst,
   type SheetLine,
@@ -33,6 +34,9 @@ import {
   resultWords,
   sizeWords,
 } from "./tasmik-words.ts";
+
+// Most pupils are heard.
+const UnheardBadge = lazyPart(async () => (await import("./sitting-state.tsx")).UnheardBadge);
 
 // Most records are written.
 const OpenRecords = lazyPart(async () => (await import("./open-records.tsx")).OpenRecords);
@@ -176,7 +180,7 @@ type StateProps = Pick<Props, "line" | "settings"> & { record: ShownRecord | und
 /** What became of the recitation, or the pupil's mark. */
 function State({ line, record, settings }: StateProps) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const zone = useMe().school?.time_zone ?? "UTC";
   if (record) {
     const { decision, state, recorded_at } = record;
@@ -191,9 +195,17 @@ function State({ line, record, settings }: StateProps) {
       </span>
     );
   }
+  const none = latestOf(line, "none");
   const { status, planned, reason } = line.mark;
   if (status === null && planned)
     return <Badge tone="excused">{a.plannedAs(a.reason[planned])}</Badge>;
+  if (none?.reason && !isHeard(line) && !isAwayFrom(line)) {
+    return (
+      <Suspense fallback={<span />}>
+        <UnheardBadge reason={none.reason} />
+      </Suspense>
+    );
+  }
   if (status === null || status === "present") return <span />;
   return (
     <Badge tone={toneOf(status)}>

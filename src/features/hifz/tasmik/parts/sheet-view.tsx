@@ -15,7 +15,7 @@ import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { studentNameOf, CTRL_KEYS, STEP_KEYS } from "#features/attendance/rules.ts";
-import { attendanceText } from "#features/attendance/text.ts";
+import { markText } from "#features/attendance/text/marks.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import {
@@ -30,11 +30,9 @@ import {
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
@@ -47,10 +45,14 @@ import { useSheet } from "./use-sheet.ts";
 // Loaded once the rows are shown.
 const loadEntry = () => import("./entry-dialog.tsx");
 const loadMore = () => import("./more-dialog.tsx");
+const loadClosing = () => import("./closing-dialog.tsx");
+const ClosingDialog = lazyPart(async () => (await loadClosing()).ClosingDialog);
 const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
 
+const LeftRecords = lazyPart(async () => (await import("./open-records.tsx")).LeftRecords);
+const NoMatch = lazyPart(async () => (await import("./sheet-notices.tsx")).NoMatch);
 const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
 
 type Props = {
@@ -67,6 +69,7 @@ type Props = {
 
 /** What is open above the rows. */
 type Opened =
+  | { what: "closing"; student_id?: undefined }
   | { what: "entry"; student_id: string; stream: HeardStream; isAgain: boolean }
   | { what: "more"; student_id: string }
   | { what: "history"; student_id: string; record: ShownRecord & { id: string } };
@@ -93,7 +96,15 @@ export function SheetView(props: Props) {
     if (!canWrite) return;
     void loadEntry().catch(() => {});
     void loadMore().catch(() => {});
+    void loadClosing().catch(() => {});
   }, [canWrite]);
+
+  /** Closes the sheet at once where everybody was heard, else asks. */
+  function onCloseSheet() {
+    if (lines.every((line) => !isShown(line, "open") && line.open.length === 0))
+      hearing.close({ teacher_away: false, reasons: [], absent: [] });
+    else setOpened({ what: "closing" });
+  }
 
   const shown = lines.filter((line) => kept.has(line.student_id) || isShown(line, show));
   const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
@@ -116,7 +127,12 @@ export function SheetView(props: Props) {
         <>
           <AttendanceLine {...{ facts, hearing, canWrite }} />
           <SheetFilter {...{ facts, show, onShow }} />
-          <SheetBar {...{ facts, hearing, canWrite }} />
+          {facts.left.length > 0 && (
+            <Suspense>
+              <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
+            </Suspense>
+          )}
+          <SheetBar {...{ facts, hearing, canWrite }} onClose={onCloseSheet} />
           <ul
             aria-label={t.title}
             inert={query.isPlaceholderData}
@@ -134,11 +150,9 @@ export function SheetView(props: Props) {
             ))}
           </ul>
           {shown.length === 0 && (
-            <Empty
-              title={t.noMatch}
-              text={t.noMatchText}
-              action={<Button onClick={() => onShow("all")}>{t.showAll}</Button>}
-            />
+            <Suspense>
+              <NoMatch onAll={() => onShow("all")} />
+            </Suspense>
           )}
           <BottomSpace />
         </>
@@ -160,6 +174,14 @@ export function SheetView(props: Props) {
             onSave={(said) => actions.onSaid(line, said)}
             onHistory={historyOf(line, opened, setOpened)}
             onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          />
+        )}
+        {opened?.what === "closing" && data && (
+          <ClosingDialog
+            lines={lines}
+            sitting={data.sitting}
+            onSay={hearing.close}
+            onClose={() => setOpened(undefined)}
           />
         )}
         {opened?.what === "more" && line && data && (
@@ -198,7 +220,7 @@ type Wanted = {
 /** What the rows and dialogs do. Each function keeps its identity until the stream changes. */
 function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   const t = useText(tasmikText);
-  const a = useText(attendanceText);
+  const a = useText(markText);
   const { stream, settings, keep, setOpened } = wanted;
   const {
     record,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { AbsenceReason, RegisterKey } from "#features/attendance/contract.ts";
 import {
   type MarkValue,
@@ -14,9 +14,11 @@ import {
   heard,
   isSameRecord,
   recordCell,
+  recordChange,
   type Said,
   type StoredRecord,
 } from "#features/hifz/tasmik/rules/changes.ts";
+import { sittingChange } from "#features/hifz/tasmik/rules/closing.ts";
 import { versionAt } from "#features/hifz/tasmik/rules/patches.ts";
 import { nextAttempt, saidOf, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
@@ -41,6 +43,13 @@ type Step = {
   mark?: { before: MarkValue; after: MarkValue };
 };
 
+/** What is written when a sheet is closed: why pupils were not heard, who is absent, and the closing. */
+export type Closing = {
+  teacher_away: boolean;
+  reasons: readonly Said[];
+  absent: readonly string[];
+};
+
 const NO_STEPS: Step[] = [];
 const MAX_STEPS = 100;
 /** The key of the notice about records, so that only one shows at a time. */
@@ -52,7 +61,7 @@ export type Hearing = ReturnType<typeof useHearing>;
 export function useHearing({ registerKey, lines, askWhy }: Wanted) {
   const t = useText(tasmikText);
   const say = useToast();
-  const { queue, optionsOf } = useSheetQueue();
+  const { queue, optionsOf, hearUnsaid } = useSheetQueue();
   const client = useQueryClient();
   const id = [registerKey.class_id, registerKey.date, registerKey.session].join();
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
@@ -64,16 +73,25 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
     now.current = { lines, steps };
   });
 
+  useEffect(() => {
+    hearUnsaid((student_id) => {
+      const line = now.current.lines.find((one) => one.student_id === student_id);
+      if (line) say({ text: t.unsaid(line.student.first_name), tone: "late" });
+    });
+    return () => hearUnsaid(undefined);
+  }, [hearUnsaid, say, t]);
+
   const actions = useMemo(() => {
     const keep = (change: (before: Step[]) => Step[]) =>
       setKnown((before) => ({ id, steps: change(before.id === id ? before.steps : NO_STEPS) }));
     const lineOf = (student_id: string) =>
       now.current.lines.find((line) => line.student_id === student_id);
     /** The pupil as the server last said; changes are made over its versions. */
+    const sheetOf = () => client.getQueryData(optionsOf(registerKey).queryKey);
     const standingOf = (student_id: string) =>
-      client
-        .getQueryData(optionsOf(registerKey).queryKey)
-        ?.marks.find((line) => line.student_id === student_id);
+      sheetOf()?.marks.find((line) => line.student_id === student_id);
+    /** A sheet that was kept by an earlier version of the app does not say it. */
+    const marksPresent = () => sheetOf()?.settings.marks_present ?? true;
     const rest = (why?: string) => ({
       client_key: newId(),
       made_at: instant(),
@@ -81,14 +99,21 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       why,
     });
 
-    /** Queues a record, after a mark if the pupil is not marked. */
-    function queueRecord(said: Said, status: MarkValue["status"], why?: string): void {
+    /** Queues a record, after a mark if the pupil is not marked and the school wants it. */
+    function queueRecord(
+      said: Said,
+      status: MarkValue["status"],
+      why?: string,
+      marks = marksPresent(),
+    ): void {
       const standing = standingOf(said.student_id);
       const version = versionAt(standing?.records ?? [], said);
       const mark = { status, version: standing?.version ?? 0 };
-      for (const change of heard(registerKey, { version, record: said }, mark, () => rest(why))) {
-        void queue.add(change);
-      }
+      const line = { version, record: said };
+      const changes = marks
+        ? heard(registerKey, line, mark, () => rest(why))
+        : [recordChange(registerKey, line, rest(why))];
+      for (const change of changes) void queue.add(change);
     }
 
     function queueMark(student_id: string, mark: MarkValue, why?: string): void {
@@ -110,7 +135,8 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       );
       askWhy((why) => {
         queueRecord(said, status, why);
-        const isMarked = status === null && said.stream !== "none" && !said.voided;
+        const isMarked =
+          status === null && said.stream !== "none" && !said.voided && marksPresent();
         const marked = { before: UNMARKED, after: withStatus(UNMARKED, "present") };
         did({
           what,
@@ -177,12 +203,12 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
       },
       /** Writes what was not written although the register said that the pupil is away: the pupil is there. */
       presentAndRecord: ({ value }: PendingChange<StoredRecord>): void =>
-        askWhy((why) => queueRecord(value.record, null, why)),
+        askWhy((why) => queueRecord(value.record, null, why, true)),
       /** Writes an own record over the one that stands, or beside it as the next attempt. */
       recordMine: (change: PendingChange<StoredRecord>, line: SheetLine): void =>
         askWhy((why) => {
           const { record: said } = change.value;
-          const isNew = change.version === 0 && !said.voided;
+          const isNew = change.version === 0 && !said.voided && said.stream !== "none";
           const attempt = isNew ? nextAttempt(line, said.stream) : said.attempt;
           queueRecord({ ...said, attempt }, line.mark.status, why);
           if (attempt !== said.attempt) discard(change);
@@ -193,6 +219,14 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
             status === null ? [student_id] : [],
           );
           void queue.add(saveChange(registerKey, unmarked, rest(why)));
+        }),
+      close: ({ teacher_away, reasons, absent }: Closing): void =>
+        askWhy((why) => {
+          for (const student_id of absent) {
+            queueMark(student_id, withStatus(UNMARKED, "absent"), why);
+          }
+          for (const said of reasons) queueRecord(said, "present", why);
+          void queue.add(sittingChange(registerKey, teacher_away, rest(why)));
         }),
       retrySave: (name: string): void => void queue.retry(name),
     };

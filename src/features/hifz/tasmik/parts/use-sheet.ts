@@ -5,6 +5,7 @@ import { isMark, isSave } from "#features/attendance/rules/change-kinds.ts";
 import { registerName } from "#features/attendance/rules/stored-changes.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { isTasmik, sheetName } from "#features/hifz/tasmik/rules/changes.ts";
+import { isSitting } from "#features/hifz/tasmik/rules/closing.ts";
 import { type SheetLine, sheetLine, type SheetMark } from "#features/hifz/tasmik/rules/shown.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
 import { ownerOf } from "#offline/device.ts";
@@ -33,10 +34,12 @@ export function useSheet({ class_id, date, session }: RegisterKey) {
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
   const lines = useLines(query, changes, registerKey, isAway);
   const save = changes.filter(isSave).find(({ group }) => group === registerName(registerKey));
+  const closing = changes.filter(isSitting).find(({ group }) => group === sheetName(registerKey));
+  const left = useMemo(() => leftOf(query.data, changes), [query.data, changes]);
   useEffect(() => {
     if (owner) void queue.open(owner);
   }, [queue, owner]);
-  return { registerKey, query, lines, isAway, save };
+  return { registerKey, query, lines, isAway, save, closing, left };
 }
 
 type Read = { data?: Sheet | undefined; isPlaceholderData: boolean };
@@ -77,6 +80,16 @@ function useLines(
       return line;
     });
   }, [known, data, isPlaceholderData, changes, registerKey, isAway]);
+}
+
+/** The records that were not written, of pupils who have left the halaqah and have no row any more. */
+function leftOf(data: Sheet | undefined, changes: PendingChanges) {
+  if (!data) return [];
+  const ids = new Set(data.marks.map(({ student_id }) => student_id));
+  const name = sheetName(data);
+  return changes.filter(isTasmik).filter(({ state, group, value }) => {
+    return state !== "waiting" && group === name && !ids.has(value.record.student_id);
+  });
 }
 
 const NO_CHANGES: PendingChanges = [];

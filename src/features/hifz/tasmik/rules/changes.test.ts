@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markRules } from "#features/attendance/rules/change-kinds.ts";
-import type { SheetRecord } from "#features/hifz/tasmik/contract.ts";
+import type { RecordOutcome, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import {
   addChange,
   applyOutcomes,
@@ -102,6 +102,18 @@ test("changes of one record come over each other, those of several pupils in one
   expect(nextBatch(queue, kindsOf)).toHaveLength(1);
   const after = applyOutcomes(queue, [{ client_key: first.client_key, is: "written" }], kindsOf);
   expect(nextBatch(after, kindsOf)).toHaveLength(2);
+});
+
+test("a reason said after a hearing that took back the one before comes over it", () => {
+  const none = { student_id: "danish", stream: "none" as const, attempt: 0 };
+  const hearing = recordChange(KEY, line(), rest());
+  const sick = recordChange(KEY, { version: 1, record: { ...none, reason: "sick" } }, rest());
+  const unheard = { ...none, version: 2 } as unknown as SheetRecord;
+  const { client_key } = hearing;
+  const answer = { client_key, student_id: "danish", outcome: "written", record: null, unheard };
+  const outcome = recordOutcome(answer as RecordOutcome, hearing);
+  const after = applyOutcomes(queued(hearing, sick), [outcome], kindsOf);
+  expect(after.map(({ version }) => version)).toEqual([2]);
 });
 
 test("another sheet goes in a call of its own", () => {

@@ -133,11 +133,23 @@ const FAILURES: Record<"absent" | "not_enrolled", Failure> = {
   },
 };
 
+/** Whether a reason for not being heard was not kept: the pupil turns out to be away. */
+export function isUnsaid({ outcome }: RecordOutcome, sent?: PendingChange<StoredRecord>): boolean {
+  return outcome === "absent" && sent?.value.record.stream === "none";
+}
+
 /** What became of a change, in the queue's words. */
-export function recordOutcome({ client_key, outcome, record }: RecordOutcome): ChangeOutcome {
+export function recordOutcome(
+  answer: RecordOutcome,
+  sent?: PendingChange<StoredRecord>,
+): ChangeOutcome {
+  const { client_key, outcome, record, unheard } = answer;
   if (outcome === "stale" && record) return { client_key, is: "stale", current: record };
+  if (isUnsaid(answer, sent)) return { client_key, is: "written" };
   if (outcome === "absent" || outcome === "not_enrolled") {
     return { client_key, is: "failed", failure: FAILURES[outcome] };
   }
-  return { client_key, is: "written" };
+  if (!unheard || !sent) return { client_key, is: "written" };
+  const cell = recordCell(sent.value, unheard);
+  return { client_key, is: "written", also: [{ cell, version: unheard.version }] };
 }

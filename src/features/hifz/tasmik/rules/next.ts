@@ -2,16 +2,35 @@ import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { milli } from "#features/hifz/mushaf/rules/sizes.ts";
 import { acceptedRange } from "#features/hifz/records/rules/fold.ts";
-import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
+import { catchUpTarget, offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { PupilGoing, SheetRecord } from "#features/hifz/tasmik/contract.ts";
-import type { Edition } from "#lib/enumerations.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import type { DailyTarget } from "#features/hifz/mushaf/rules/portions.ts";
 
-/** A pupil's next portion with its size; null without a plan, while it is paused, or when all is covered. */
-export function nextPortion({ plan, covered, last_new }: PupilGoing, edition: Edition) {
+/** The target of a plan as it is offered: more to who is behind, where the school wants it. */
+export function offeredTarget(
+  plan: DailyTarget,
+  { catch_up }: Pick<HifzSettings, "catch_up">,
+  balance: number,
+): DailyTarget {
+  return catch_up && balance < 0 ? catchUpTarget(plan) : plan;
+}
+
+/**
+ * A pupil's next portion with its size; null without a plan, while it is paused, or when all is covered.
+ * @param balance how far the pupil is ahead of the targets; behind: below zero
+ */
+export function nextPortion(
+  { plan, covered, last_new }: PupilGoing,
+  settings: Pick<HifzSettings, "edition" | "catch_up">,
+  balance: number,
+) {
   if (!plan || plan.paused) return null;
+  const { edition } = settings;
   const order = orderOf(plan.order_kind, plan.order_list);
   const records = last_new ? [last_new] : [];
-  const range = offeredPortion({ order, covered, target: plan, edition }, records);
+  const target = offeredTarget(plan, settings, balance);
+  const range = offeredPortion({ order, covered, target, edition }, records);
   return range && { from_id: range[0], to_id: range[1], milli: milli(...range, edition) };
 }
 

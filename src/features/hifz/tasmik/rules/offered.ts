@@ -2,7 +2,7 @@ import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { acceptedOf } from "./next.ts";
+import { acceptedOf, offeredTarget } from "./next.ts";
 import { liveOf, offeredFirst, rangeOf, type SheetLine, type ShownRecord } from "./shown.ts";
 
 /**
@@ -25,5 +25,6 @@ export function offeredRange(
   const heard = live.flatMap(({ from_id, to_id, kept_to, decision }) =>
     from_id && to_id && decision ? [{ from_id, to_id, kept_to, decision }] : [],
   );
-  return offeredPortion({ order, covered, target: plan, edition }, heard);
+  const target = offeredTarget(plan, settings, line.balance);
+  return offeredPortion({ order, covered, target, edition }, heard);
 }

@@ -50,3 +50,9 @@ export function withMarks(
   });
   return { ...known, marks: merged, taken: taken ?? known.taken };
 }
+
+/** A sheet with a closing that is newer than its own. */
+export function withSitting(known: Sheet, sitting: Sheet["sitting"] | undefined): Sheet {
+  const isNewer = sitting && sitting.closed_at > (known.sitting?.closed_at ?? "");
+  return isNewer ? { ...known, sitting } : known;
+}

@@ -17,7 +17,8 @@ export function blankSheet(known: Sheet, date: string): Sheet {
     sitting: null,
     marks: known.marks.map((line) => {
       const going = goingAfter(line.going, line.records);
-      const next = going === line.going ? line.next : nextPortion(going, known.settings.edition);
+      const next =
+        going === line.going ? line.next : nextPortion(going, known.settings, line.balance);
       return { ...line, ...unmarked, date, planned: null, records: [], going, next };
     }),
   };

@@ -1,10 +1,9 @@
+import { mistakeNames } from "#features/hifz/settings/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
   sheetOf: (name: string, date: string) =>
     name ? `Tasmik · ${name}, ${date}` : `Tasmik of ${date}`,
-  openPupil: "Open",
-  familyText: "What is memorised, and what comes next.",
   noClass: "No halaqah yet",
   noClassText: {
     admin: "Add a halaqah, then enrol its students.",
@@ -16,6 +15,9 @@ const english = {
   nobodyText: "Enrol students, then their tasmik can be recorded here.",
   nobodyAsk: "Please ask an admin to enrol students in it.",
   manage: "Manage Students",
+  noMatch: "No students here",
+  noMatchText: "Nobody matches what you chose above.",
+  showAll: "Show all",
   refusal: {
     role: "Only the halaqah's teachers and admins can record tasmik.",
     not_class_teacher:
@@ -29,6 +31,10 @@ const english = {
   open: {
     absent: (name: string) => `${name} is marked absent, so the tasmik was not saved.`,
     not_enrolled: (name: string) => `${name} is no longer in this halaqah, so nothing was saved.`,
+    left: (count: number) =>
+      count === 1
+        ? "One record was not saved because the student is no longer in this halaqah."
+        : `${count} records were not saved because the students are no longer in this halaqah.`,
     stale: (name: string, who: string) =>
       `${who} has already recorded ${name}, so yours was not saved.`,
     heldUp: "The attendance could not be saved, so the tasmik was not either.",
@@ -61,12 +67,7 @@ const english = {
       half_more: "Half a page more",
     },
     mistakes: "Mistakes",
-    kinds: {
-      lupa: "Forgot / wrong",
-      tersangkut: "Stuck",
-      ditegur: "Prompted",
-      tajwid: "Tajwid",
-    },
+    kinds: mistakeNames.en,
     less: (kind: string) => `One less: ${kind}`,
     grade: "Grade",
     computed: (grade: string) => `${grade} (by the count)`,
@@ -105,8 +106,6 @@ export const entryText = words<typeof english>({
   asal: english,
   ms: {
     sheetOf: (name, date) => (name ? `Tasmik · ${name}, ${date}` : `Tasmik ${date}`),
-    openPupil: "Buka",
-    familyText: "Yang sudah dihafaz, dan bahagian seterusnya.",
     noClass: "Belum ada halaqah",
     noClassText: {
       admin: "Tambah halaqah, kemudian daftarkan pelajar.",
@@ -118,6 +117,9 @@ export const entryText = words<typeof english>({
     nobodyText: "Daftarkan pelajar, kemudian tasmiknya boleh direkodkan di sini.",
     nobodyAsk: "Sila minta pentadbir mendaftarkan pelajar.",
     manage: "Urus Pelajar",
+    noMatch: "Tiada pelajar di sini",
+    noMatchText: "Tiada pelajar yang sepadan dengan pilihan di atas.",
+    showAll: "Papar semua",
     refusal: {
       role: "Hanya guru halaqah dan pentadbir boleh merekod tasmik.",
       not_class_teacher:
@@ -133,6 +135,8 @@ export const entryText = words<typeof english>({
     open: {
       absent: (name) => `${name} ditanda tidak hadir, jadi tasmiknya tidak disimpan.`,
       not_enrolled: (name) => `${name} tidak lagi dalam halaqah ini, jadi tiada yang disimpan.`,
+      left: (count) =>
+        `${count} rekod tidak disimpan kerana pelajar itu tidak lagi dalam halaqah ini.`,
       stale: (name, who) => `${who} sudah merekod ${name}, jadi rekod anda tidak disimpan.`,
       heldUp: "Kehadiran tidak dapat disimpan, jadi tasmik juga tidak disimpan.",
       failed: "Tasmik tidak disimpan.",
@@ -164,12 +168,7 @@ export const entryText = words<typeof english>({
         half_more: "Tambah setengah muka surat",
       },
       mistakes: "Kesalahan",
-      kinds: {
-        lupa: "Lupa / salah",
-        tersangkut: "Tersangkut",
-        ditegur: "Ditegur",
-        tajwid: "Tajwid",
-      },
+      kinds: mistakeNames.ms,
       less: (kind) => `Kurangkan satu: ${kind}`,
       grade: "Gred",
       computed: (grade) => `${grade} (ikut kiraan)`,

@@ -125,7 +125,7 @@ export function readState(text: string): (typeof MALAYSIAN_STATES)[number] | und
 export type LineReader = {
   problems: LineProblem[];
   warnings: Warning[];
-  fail(field: ImportField, fault: Fault): void;
+  fail(field: ImportField, fault: Fault, values?: string): undefined;
   doubt(field: ImportField, doubt: Doubt): void;
   /** A cell's text; undefined when it is empty or cannot be stored. */
   text(field: ImportField): string | undefined;
@@ -137,7 +137,10 @@ export type LineReader = {
 export function lineReader({ line, cells }: Row): LineReader {
   const problems: LineProblem[] = [];
   const warnings: Warning[] = [];
-  const fail = (field: ImportField, fault: Fault) => void problems.push({ line, field, fault });
+  const fail: LineReader["fail"] = (field, fault, values) => {
+    problems.push({ line, field, fault, ...(values && { values }) });
+    return undefined;
+  };
   function text(field: ImportField): string | undefined {
     const cell = Object.hasOwn(cells, field) ? cells[field] : undefined;
     if (!cell) return undefined;

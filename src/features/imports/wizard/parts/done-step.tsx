@@ -8,6 +8,14 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
+/** Where what a file had is seen. */
+export const IMPORTED_TO = {
+  students: "/dashboard/students",
+  teachers: "/dashboard/teachers",
+  hifz_position: "/dashboard/hifz",
+  hifz_records: "/dashboard/hifz",
+} as const satisfies Record<ImportKind, string>;
+
 export type Done = {
   id: string | null;
   created: number;
@@ -38,10 +46,7 @@ export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props)
       </output>
       {classes_made > 0 && <p>{t.doneClasses(formatNumber(classes_made))}</p>}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink
-          kind="brand"
-          to={kind === "students" ? "/dashboard/students" : "/dashboard/teachers"}
-        >
+        <ButtonLink kind="brand" to={IMPORTED_TO[kind]}>
           {t.toList[kind]}
         </ButtonLink>
         <Button onClick={onAnother}>{t.another}</Button>
@@ -58,7 +63,7 @@ export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props)
       </div>
       {asks && id && (
         <UndoDialog
-          past={{ id, created, updated, classes_made }}
+          past={{ id, kind, created, updated, classes_made }}
           onClose={() => setAsks(false)}
           onUndone={onAnother}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 import type { ClassChoice, ImportReport } from "#features/imports/contract.ts";
@@ -24,7 +24,7 @@ import {
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ClassStep } from "#features/imports/wizard/parts/class-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
-import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
+import { type Done, DoneStep, IMPORTED_TO } from "#features/imports/wizard/parts/done-step.tsx";
 import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
@@ -32,6 +32,7 @@ import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { studentsText } from "#features/students/text.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -78,7 +79,7 @@ type Step = "file" | "columns" | "classes" | "check" | "done";
  * Takes a file of people into the school in four steps, or five when it names classes that the school lacks; nothing
  * is saved before the last one.
  */
-export function ImportWizard({ kind }: { kind: ImportKind }) {
+export function ImportWizard({ kind, children }: { kind: ImportKind; children?: ReactNode }) {
   const t = useText(wizardText);
   const { today } = useMe();
   const mayMake = useMay("classes.write");
@@ -184,7 +185,13 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     void saveRejected({ ...desk, problems: [...leftOut, ...report.problems], day: today, t });
   }
 
-  const above = { students: useText(studentsText).title, teachers: useText(teachersText).title };
+  const hafazan = useText(tasmikText).title;
+  const above = {
+    students: useText(studentsText).title,
+    teachers: useText(teachersText).title,
+    hifz_position: hafazan,
+    hifz_records: hafazan,
+  };
   const titles: Record<Step, string> = {
     file: t.title[kind],
     columns: t.columnsTitle,
@@ -195,10 +202,11 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   return (
     <div className="max-w-form-wide">
       <PageHead
-        back={<BackLink to={`/dashboard/${kind}`}>{above[kind]}</BackLink>}
+        back={<BackLink to={IMPORTED_TO[kind]}>{above[kind]}</BackLink>}
         title={t.title[kind]}
         line={t.line}
       />
+      {step === "file" && children}
       <Steps at={steps.indexOf(step) + 1} of={steps.length} />
       <Card className="grid gap-5">
         <h2

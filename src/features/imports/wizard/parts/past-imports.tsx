@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
+import { isHifz } from "#features/imports/hifz/rules/headings.ts";
 import { type ImportKind } from "#features/imports/rows/rules.ts";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
@@ -77,7 +78,7 @@ function PastLine({ past }: { past: PastImport }) {
 const MOST_NAMED = 10;
 
 type DialogProps = {
-  past: Pick<PastImport, "id" | "created" | "updated" | "classes_made">;
+  past: Pick<PastImport, "id" | "kind" | "created" | "updated" | "classes_made">;
   onClose: () => void;
   onUndone?: () => void;
 };
@@ -114,7 +115,11 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p>{t.undoLine(formatNumber(past.created), formatNumber(past.updated))}</p>
+        <p>
+          {isHifz(past.kind)
+            ? t.undoHifzLine(formatNumber(past.created))
+            : t.undoLine(formatNumber(past.created), formatNumber(past.updated))}
+        </p>
         {past.classes_made > 0 && <p>{t.undoClasses}</p>}
         {undo.busy && <ProgressLine text={t.undoing} />}
         {undo.problem && <ErrorBox text={undo.problem} />}
@@ -126,6 +131,7 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
 function explain(error: unknown, t: WizardText): string | undefined {
   const { reason, names, count } = errorData(error);
   if (reason === "undone") return t.undoneAlready;
+  if (reason === "month_closed") return t.undoMonthClosed;
   if (reason !== "in_use" || !Array.isArray(names) || names.length === 0) return undefined;
   return t.inUse(names.join(", "), Number(count) - names.length);
 }

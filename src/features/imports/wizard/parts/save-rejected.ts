@@ -16,8 +16,9 @@ type Line = Worksheet["lines"][number];
 /** Saves the rejected lines as they were in the file, with the reason in the last column. */
 export async function saveRejected({ name, sheet, problems, day, t }: Rejected): Promise<void> {
   const reasons = new Map<number, string[]>();
-  for (const { line, field, fault } of problems) {
-    const said = `${t.fields[field]} ${t.remedies[fault].join(". ")}`;
+  for (const { line, field, fault, values } of problems) {
+    const against = values ? ` (${values})` : "";
+    const said = `${t.fields[field]} ${t.remedies[fault].join(`${against}. `)}`;
     reasons.set(line, [...(reasons.get(line) ?? []), said]);
   }
   const columns: SaveColumn<Line>[] = sheet.columns.map(({ heading }, at) => ({

@@ -45,7 +45,8 @@ export function TroubleGroups<Trouble extends string>(props: Props<Trouble>) {
           const [what, remedy] = say(group);
           const { text, more } = lineRanges(group.lines);
           const cells = group.lines.map((at) => byLine.get(at)?.cells[group.field] ?? "");
-          const found = [...new Set(cells.filter(Boolean))].slice(0, FOUND);
+          const said = group.values.length > 0 ? group.values : cells;
+          const found = [...new Set(said.filter(Boolean))].slice(0, FOUND);
           return (
             <li key={`${group.trouble} ${group.field}`} className="wrap-anywhere">
               <p>

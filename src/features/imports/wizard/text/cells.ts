@@ -1,12 +1,14 @@
 import { studentLabels } from "#features/students/fields.ts";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import type { Doubt, Fault, ImportField } from "#features/imports/rows/rules.ts";
+import { hifzCellWords } from "#features/imports/wizard/text/hifz.ts";
 
 /** The names of the columns, their contents, and the possible problems of a cell. */
 const english = {
   fields: {
     ...studentLabels.en,
     ...teacherLabels.en,
+    ...hifzCellWords.english.fields,
     name: "Full name",
     class_name: "Class",
     halaqah_name: "Halaqah",
@@ -22,6 +24,7 @@ const english = {
   } as Record<ImportField, string>,
 
   guides: {
+    ...hifzCellWords.english.guides,
     name: "As on the birth certificate, with bin or binti. Required for a new person.",
     student_id:
       "If empty: the school's next number. With a number, the line refers to that student.",
@@ -39,6 +42,7 @@ const english = {
 
   /** The problem of a group of lines, and how to fix it. */
   remedies: {
+    ...hifzCellWords.english.remedies,
     missing: ["is missing", "Fill it in."],
     long: ["is too long", "Shorten it: names can have up to 200 characters."],
     unseen: ["contains hidden characters", "Type it again instead of copying it."],
@@ -77,6 +81,7 @@ const english = {
     taken: ["is already in the school", "Remove the line."],
   } as Record<Fault, [string, string]>,
   doubts: {
+    ...hifzCellWords.english.doubts,
     ic_birth: "The date of birth does not match the IC number.",
     ic_gender: "The gender does not match the IC number.",
     zeros: "The IC number had lost its leading zeros; they have been restored.",
@@ -91,6 +96,7 @@ const malay: typeof english = {
   fields: {
     ...studentLabels.ms,
     ...teacherLabels.ms,
+    ...hifzCellWords.malay.fields,
     name: "Nama penuh",
     class_name: "Kelas",
     halaqah_name: "Halaqah",
@@ -106,6 +112,7 @@ const malay: typeof english = {
   },
 
   guides: {
+    ...hifzCellWords.malay.guides,
     name: "Seperti dalam sijil lahir, dengan bin atau binti. Wajib bagi orang baharu.",
     student_id:
       "Jika kosong: nombor sekolah yang seterusnya. Jika diisi, baris itu bagi pelajar tersebut.",
@@ -123,6 +130,7 @@ const malay: typeof english = {
   },
 
   remedies: {
+    ...hifzCellWords.malay.remedies,
     missing: ["belum diisi", "Sila isi."],
     long: ["terlalu panjang", "Pendekkan: nama tidak melebihi 200 aksara."],
     unseen: ["mengandungi aksara tersembunyi", "Taip semula, jangan disalin."],
@@ -155,6 +163,7 @@ const malay: typeof english = {
     taken: ["sudah ada di sekolah", "Buang baris itu."],
   },
   doubts: {
+    ...hifzCellWords.malay.doubts,
     ic_birth: "Tarikh lahir tidak sama dengan yang ada dalam nombor KP.",
     ic_gender: "Jantina tidak sama dengan yang ada dalam nombor KP.",
     zeros: "Nombor KP kehilangan sifar di hadapan; sifar itu dikembalikan.",

@@ -1,0 +1,52 @@
+import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
+import { addDays, weekday } from "#lib/dates.ts";
+
+/** A week of the school: its days from the first after the rest days, and the last day of school in it. */
+export type SchoolWeek = { from: string; last: string; to: string };
+
+/** The week of a day. `weekend_days` are the school's rest days, 1 (Monday) to 7. */
+export function schoolWeekOf(date: string, weekend_days: readonly number[]): SchoolWeek {
+  const isRest = (day: number) => weekend_days.includes(((day + 6) % 7) + 1);
+  const start = [1, 2, 3, 4, 5, 6, 7].find((day) => !isRest(day) && isRest(day - 1)) ?? 1;
+  const from = addDays(date, -((weekday(date) - start + 7) % 7));
+  const lastAt = [6, 5, 4, 3, 2, 1].find((at) => !isRest(start + at)) ?? 0;
+  return { from, last: addDays(from, lastAt), to: addDays(from, 6) };
+}
+
+/** The first days of the weeks that guardians are asked to sign: the one before, and this one from its last day on. */
+export function weeksToSign(today: string, weekend_days: readonly number[]): string[] {
+  const { from, last } = schoolWeekOf(today, weekend_days);
+  return [addDays(from, -7), ...(today >= last ? [from] : [])];
+}
+
+/** How a message says what was recorded. */
+type MessageWords = {
+  head: string;
+  nothing: string;
+  revise: string;
+  note: (note: string) => string;
+  /** A record without its day: what was recited, and how. */
+  said: (record: PupilRecord) => string;
+  day: (date: string) => string;
+};
+
+/**
+ * A text about some days for the family: what was recited day by day, the teacher's words to the family, and what to
+ * revise. Notes among teachers never stand in it.
+ */
+export function weekMessage(
+  records: readonly PupilRecord[],
+  revision: readonly string[],
+  words: MessageWords,
+): string {
+  const shown = records
+    .filter(({ stream }) => stream !== "prior")
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  const lines = shown.flatMap((record) => [
+    `• ${words.day(record.date)}: ${words.said(record)}`,
+    ...(record.family_note ? [`  ${words.note(record.family_note)}`] : []),
+  ]);
+  const revise =
+    revision.length > 0 ? ["", words.revise, ...revision.map((line) => `• ${line}`)] : [];
+  return [words.head, ...(lines.length > 0 ? lines : [words.nothing]), ...revise].join("\n");
+}

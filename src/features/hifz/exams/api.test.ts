@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import type { Exam, ExamSummary, PupilExam, ReadyPupil } from "#features/hifz/exams/contract.ts";
+import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
+import { NOTHING_NOTED } from "#features/hifz/exams/rules/scores.ts";
+import type { ScoreOutcome } from "#features/hifz/judging/contract.ts";
+import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+/** Pages 3 and 4 of the mushaf. */
+const SCOPE = { from_id: idAt("2:6"), to_id: idAt("2:24") };
+const OVERRIDE = { override_reason: "Diuji awal" };
+const rubric = { ...rubricOf("mtq", DEFAULT_SETTINGS), questions: 2 };
+const reasonOf = (body: unknown) => (body as { data: { reason?: string } }).data.reason;
+
+type Setup = { date?: string; candidates?: Record<string, unknown>[]; open?: boolean };
+
+/** An exam before the class teacher, who chairs it, and a colleague. */
+async function makeExam(
+  school: TestSchool,
+  { date = school.today, candidates, open = true }: Setup = {},
+): Promise<Exam> {
+  const { admin, teacher, colleague, students } = school;
+  const panel = [
+    { teacher_id: teacher.teacher_id, is_chair: true },
+    { teacher_id: colleague.teacher_id, is_chair: false },
+  ];
+  const facts = { title: "Ujian juzuk 1", kind: "juz", rubric, date, place: "Surau", panel };
+  const made = await admin.post<Exam>("/hifz/exams", facts);
+  expect(made.status).toBe(201);
+  const list = candidates ?? [{ student_id: students[0], ...SCOPE, ...OVERRIDE }];
+  const path = `/hifz/exams/${made.body.id}`;
+  const added = await admin.post<Exam>(`${path}/candidates`, { candidates: list });
+  expect(added.status).toBe(200);
+  if (!open) return added.body;
+  return (await admin.send("PATCH", path, { state: "open" })).body as Exam;
+}
+
+const read = async (caller: Caller, { id }: Pick<Exam, "id">) =>
+  (await caller.get<Exam>(`/hifz/exams/${id}`)).body;
+
+/** A score of a question of the first candidate. */
+function scoreOf(exam: Exam, question: number, more: Record<string, unknown> = {}) {
+  const [candidate] = exam.candidates;
+  const [from_id, to_id] = candidate?.questions[question - 1] ?? [];
+  const key = { candidate_id: candidate?.id, question, from_id, to_id };
+  return { ...key, counts: NOTHING_NOTED, version: 0, client_key: newId(), ...more };
+}
+
+const given = (fasahah: number, mistakes = {}) => ({
+  counts: { mistakes, given: { fasahah }, bonus: {} },
+});
+
+const write = (caller: Caller, exam: Exam, ...scores: unknown[]) =>
+  caller.post<ScoreOutcome[]>("/hifz/scores/batch", { exam_id: exam.id, scores });
+
+const decide = (caller: Caller, exam: Exam, decision: string, more = {}) =>
+  caller.post<Exam>(`/hifz/candidates/${exam.candidates[0]?.id}/decision`, { decision, ...more });
+
+async function rows<Row>(query: string, values: unknown[]): Promise<Row[]> {
+  return (await app.owner.query(query, values)).rows as Row[];
+}
+
+const recordsOf = (school: TestSchool) =>
+  rows<Record<string, unknown>>(
+    `select stream, source, heard_by, decision, marks, version, attempt, voided_at is not null as voided
+     from app.hifz_records where school_id = $1 and stream = 'ujian' order by attempt`,
+    [school.id],
+  );
+
+const statesOf = async (school: TestSchool) =>
+  (
+    await rows<{ it: string }>(
+      "select page || ' ' || state as it from app.hifz_pages where school_id = $1 order by page",
+      [school.id],
+    )
+  ).map(({ it }) => it);
+
+describe("setting up", () => {
+  test("takes no key of a rubric that every object has, and grades from high to low only", async () => {
+    const school = await app.makeSchool();
+    const [section] = rubric.sections;
+    const grade = (key: string, from: number) => ({ key, name: key, from });
+    for (const wrong of [
+      { sections: [{ ...section, key: "constructor" }] },
+      { sections: [{ ...section, key: "__proto__" }] },
+      { grades: [grade("rasib", 0), grade("mumtaz", 90)] },
+      { grades: [grade("mumtaz", 90), grade("mumtaz", 0)] },
+    ]) {
+      const answer = await school.admin.post("/hifz/exams", {
+        title: "Ujian",
+        kind: "juz",
+        rubric: { ...rubric, ...wrong },
+        date: school.today,
+        place: "",
+        panel: [{ teacher_id: school.teacher.teacher_id, is_chair: true }],
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test("names what speaks against a pupil, and takes one with a reason", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, students } = school;
+    const asked = { class_id, from_id: String(SCOPE.from_id), to_id: String(SCOPE.to_id) };
+    const ready = await admin.get<{ pupils: ReadyPupil[] }>("/hifz/exam-candidates", asked);
+    expect(ready.body.pupils).toHaveLength(5);
+    expect(ready.body.pupils[0]?.blockers).toEqual({ missing: [[3, 4]], weak: [], unheard: [] });
+    const exam = await makeExam(school, { open: false });
+    const candidates = [{ student_id: students[1], ...SCOPE }];
+    const path = `/hifz/exams/${exam.id}/candidates`;
+    const refused = await admin.post(path, { candidates });
+    expect([refused.status, reasonOf(refused.body)]).toEqual([422, "blocked"]);
+    expect(exam.candidates).toMatchObject([{ state: "waiting", attempt: 1, ...OVERRIDE }]);
+    expect(exam.candidates[0]?.questions).toHaveLength(2);
+    const again = await admin.post(path, {
+      candidates: [{ student_id: students[0], ...SCOPE, ...OVERRIDE }],
+    });
+    expect([again.status, reasonOf(again.body)]).toEqual([409, "exists"]);
+  });
+
+  test("takes a pupil without a reason who holds the scope and was heard lately", async () => {
+    const school = await app.makeSchool();
+    const { teacher, class_id, today, students } = school;
+    const mistakes = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+    const line = { student_id: students[0], stream: "baharu", attempt: 1, version: 0, ...SCOPE };
+    const records = [{ ...line, client_key: newId(), mistakes, decision: "pass" }];
+    await teacher.post("/hifz/records/batch", { class_id, date: today, records });
+    const exam = await makeExam(school, {
+      candidates: [{ student_id: students[0], ...SCOPE }],
+    });
+    expect(exam.candidates).toMatchObject([{ override_reason: "" }]);
+  });
+
+  test("is for admins; the panel sees the exam, other teachers do not know it", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const other = await school.addTeacher("Lain", "Lain");
+    const list = async (caller: Caller) => (await caller.get<ExamSummary[]>("/hifz/exams")).body;
+    expect(await list(school.colleague)).toMatchObject([{ id: exam.id, candidates: 1, own: true }]);
+    expect(await list(school.admin)).toMatchObject([{ own: false }]);
+    expect(await list(other)).toEqual([]);
+    expect((await other.get(`/hifz/exams/${exam.id}`)).status).toBe(404);
+    expect((await write(other, exam, scoreOf(exam, 1))).status).toBe(404);
+    expect((await decide(other, exam, "passed")).status).toBe(404);
+    for (const caller of [school.teacher, school.guardian, school.pupil]) {
+      expect((await caller.send("PATCH", `/hifz/exams/${exam.id}`, { place: "x" })).status).toBe(
+        403,
+      );
+    }
+  });
+
+  test("goes from a draft to open and closed, and back only with the reason", async () => {
+    const school = await app.makeSchool();
+    const { admin } = school;
+    const exam = await makeExam(school, { open: false });
+    const to = (state: string, more = {}) =>
+      admin.send("PATCH", `/hifz/exams/${exam.id}`, { state, ...more });
+    expect((await to("closed")).status).toBe(409);
+    expect((await write(school.teacher, exam, scoreOf(exam, 1))).status).toBe(409);
+    expect((await to("open")).status).toBe(200);
+    expect((await to("closed")).status).toBe(409);
+    expect((await decide(school.teacher, exam, "absent")).status).toBe(200);
+    expect((await to("closed")).status).toBe(200);
+    expect((await to("open")).status).toBe(409);
+    expect((await to("open", { why: "Tersilap" })).status).toBe(200);
+    const told = await rows<{ details: object }>(
+      "select details from app.audit where school_id = $1 and action = 'hifz.change_exam' order by id",
+      [school.id],
+    );
+    expect(told.map(({ details }) => details)).toMatchObject([
+      { changes: { state: ["draft", "open"] } },
+      { changes: { state: ["open", "closed"] } },
+      { changes: { state: ["closed", "open"] }, why: "Tersilap" },
+    ]);
+  });
+
+  test("keeps examiners who have scores on the panel", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    await write(school.colleague, exam, scoreOf(exam, 1));
+    const panel = [{ teacher_id: school.teacher.teacher_id, is_chair: true }];
+    const answer = await school.admin.send("PATCH", `/hifz/exams/${exam.id}`, { panel });
+    expect([answer.status, reasonOf(answer.body)]).toEqual([409, "scored"]);
+  });
+});
+
+describe("judging", () => {
+  test("writes one's own scores, which the panel's marks are the mean of", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const { teacher, colleague } = school;
+    const first = await write(
+      teacher,
+      exam,
+      scoreOf(exam, 1, given(250, { "hafaz.kalimah": 1 })),
+      scoreOf(exam, 2, given(250)),
+    );
+    expect(first.body.map(({ outcome, score }) => [outcome, score?.score10])).toEqual([
+      ["written", 870],
+      ["written", 890],
+    ]);
+    await write(colleague, exam, scoreOf(exam, 1, given(200)));
+    const [seen] = (await read(teacher, exam)).candidates;
+    expect(seen).toMatchObject({
+      state: "heard",
+      result: {
+        sections: [365, 270, 225],
+        total10: 860,
+        apart: false,
+        offered: "passed",
+        grade: "jayyid_jiddan",
+      },
+    });
+    expect(seen?.scores.map(({ question }) => question)).toEqual([1, 2]);
+    expect(seen?.result?.examiners.map(({ total10 }) => total10).toSorted()).toEqual([840, 880]);
+  });
+
+  test("again changes nothing, and an older version is answered with the one that stands", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const { teacher } = school;
+    const one = scoreOf(exam, 1, given(250));
+    await write(teacher, exam, one);
+    const two = scoreOf(exam, 1, { ...given(200), version: 1 });
+    await write(teacher, exam, two);
+    const answers = await write(teacher, exam, one, two, scoreOf(exam, 1, given(100)));
+    expect(answers.body.map(({ outcome }) => outcome)).toEqual(["repeated", "repeated", "stale"]);
+    expect(answers.body[2]?.score).toMatchObject({ version: 2, score10: 840 });
+    expect(
+      await rows("select version from app.hifz_score_history where school_id = $1", [school.id]),
+    ).toHaveLength(2);
+  });
+
+  test.each([
+    ["a question that there is not", { question: 3 }, 422, "question"],
+    ["a mistake that the rubric does not know", given(0, { "hafaz.lain": 1 }), 422, "counts"],
+    ["more marks than there are", given(301), 422, "counts"],
+    ["no counts", { counts: null }, 400, undefined],
+  ])("refuses %s", async (_, more, status, reason) => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const answer = await write(school.teacher, exam, { ...scoreOf(exam, 1), ...more });
+    expect([answer.status, reasonOf(answer.body)]).toEqual([status, reason]);
+  });
+
+  test("is for the panel alone, and takes no candidate of another exam", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const answer = await write(school.admin, exam, scoreOf(exam, 1));
+    expect([answer.status, reasonOf(answer.body)]).toEqual([403, "not_on_panel"]);
+    const other = await makeExam(school);
+    expect((await write(school.teacher, exam, scoreOf(other, 1))).status).toBe(404);
+  });
+
+  test("of a question, twice in one call, counts once, whatever the keys are", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const twice = await write(school.teacher, exam, scoreOf(exam, 1), scoreOf(exam, 1));
+    expect(twice.body).toMatchObject([{ outcome: "written" }, { outcome: "stale" }]);
+    const client_key = newId();
+    const same = { client_key };
+    const foreign = await write(
+      school.colleague,
+      exam,
+      scoreOf(exam, 1, { ...same, ...given(10) }),
+      scoreOf(exam, 2, { ...same, ...given(20) }),
+    );
+    expect(foreign.status).toBe(400);
+    const [first, second] = [scoreOf(exam, 1, given(10)), scoreOf(exam, 2, given(20))];
+    expect((await write(school.colleague, exam, first, second)).status).toBe(200);
+    const next = { ...same, version: 1, ...given(30) };
+    const mixed = await write(
+      school.colleague,
+      exam,
+      scoreOf(exam, 1, next),
+      scoreOf(exam, 2, next),
+    );
+    expect(mixed.status).toBe(400);
+    const [candidate] = (await read(school.colleague, exam)).candidates;
+    expect(candidate?.scores).toMatchObject([
+      { question: 1, version: 1, counts: { given: { fasahah: 10 } } },
+      { question: 2, version: 1, counts: { given: { fasahah: 20 } } },
+    ]);
+  });
+
+  test("of a question that was drawn again asks for the new one", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const id = exam.candidates[0]?.id;
+    const draw = (caller: Caller, question: number) =>
+      caller.post<Exam>(`/hifz/candidates/${id}/questions`, { question });
+    const refused = await draw(school.colleague, 1);
+    expect([refused.status, reasonOf(refused.body)]).toEqual([403, "not_chair"]);
+    const drawn = (await draw(school.teacher, 1)).body;
+    expect(drawn.candidates[0]).toMatchObject({ redraws: [1] });
+    const late = await write(school.colleague, exam, scoreOf(exam, 1));
+    expect(late.body).toMatchObject([{ outcome: "redrawn" }]);
+    await write(school.colleague, drawn, scoreOf(drawn, 1));
+    const scored = await draw(school.teacher, 1);
+    expect([scored.status, reasonOf(scored.body)]).toEqual([409, "scored"]);
+  });
+});
+
+describe("the chair's decision", () => {
+  test("writes one record, from which the pages follow", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const { teacher, colleague, admin } = school;
+    const none = await decide(teacher, exam, "passed");
+    expect([none.status, reasonOf(none.body)]).toEqual([409, "no_scores"]);
+    await write(teacher, exam, scoreOf(exam, 1, given(250)), scoreOf(exam, 2, given(250)));
+    const refused = await decide(colleague, exam, "passed");
+    expect([refused.status, reasonOf(refused.body)]).toEqual([403, "not_chair"]);
+    const decided = await decide(teacher, exam, "passed");
+    expect(decided.body.candidates).toMatchObject([
+      { state: "passed", total10: 890, grade: "jayyid_jiddan" },
+    ]);
+    const record = {
+      stream: "ujian",
+      source: "exam",
+      heard_by: "panel",
+      decision: "pass",
+      marks: 89,
+    };
+    expect(await recordsOf(school)).toEqual([{ ...record, version: 1, attempt: 1, voided: false }]);
+    expect(await statesOf(school)).toEqual(["3 new", "4 new"]);
+    const late = await write(teacher, exam, scoreOf(exam, 1, { version: 1 }));
+    expect(late.body).toMatchObject([{ outcome: "decided" }]);
+    expect((await decide(admin, exam, "absent")).status).toBe(200);
+    expect(await recordsOf(school)).toMatchObject([{ version: 2, voided: true }]);
+    expect(await statesOf(school)).toEqual([]);
+    await decide(teacher, exam, "passed");
+    expect(await recordsOf(school)).toMatchObject([{ version: 3, voided: false, attempt: 1 }]);
+  });
+
+  test("to repeat makes weak the pages that were asked and lost marks", async () => {
+    const school = await app.makeSchool();
+    const { teacher, class_id, today, students } = school;
+    const mistakes = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+    const line = { student_id: students[0], stream: "baharu", attempt: 1, version: 0, ...SCOPE };
+    const records = [{ ...line, client_key: newId(), mistakes, decision: "pass" }];
+    await teacher.post("/hifz/records/batch", { class_id, date: today, records });
+    const exam = await makeExam(school);
+    await write(
+      teacher,
+      exam,
+      scoreOf(exam, 1, given(300, { "hafaz.kalimah": 20 })),
+      scoreOf(exam, 2, given(300)),
+    );
+    await decide(teacher, exam, "repeat");
+    expect(await recordsOf(school)).toMatchObject([{ decision: "repeat", version: 1 }]);
+    const states = await statesOf(school);
+    expect(states).toContain("3 weak");
+  });
+
+  test("lets who must come again be a candidate with the next attempt", async () => {
+    const school = await app.makeSchool();
+    const { teacher, admin, students } = school;
+    const exam = await makeExam(school);
+    await write(teacher, exam, scoreOf(exam, 1));
+    await decide(teacher, exam, "repeat");
+    const candidates = [{ student_id: students[0], ...SCOPE, ...OVERRIDE }];
+    const again = await admin.post<Exam>(`/hifz/exams/${exam.id}/candidates`, { candidates });
+    expect(again.body.candidates.map(({ attempt, state }) => `${attempt} ${state}`)).toEqual([
+      "1 repeat",
+      "2 waiting",
+    ]);
+  });
+
+  test("after closing is an admin's, with the reason", async () => {
+    const school = await app.makeSchool();
+    const { teacher, admin } = school;
+    const exam = await makeExam(school);
+    await write(teacher, exam, scoreOf(exam, 1));
+    await decide(teacher, exam, "passed");
+    await admin.send("PATCH", `/hifz/exams/${exam.id}`, { state: "closed" });
+    expect((await decide(teacher, exam, "repeat", { why: "x" })).status).toBe(409);
+    expect((await decide(admin, exam, "repeat")).status).toBe(409);
+    expect((await decide(admin, exam, "repeat", { why: "Semakan" })).status).toBe(200);
+    const [history] = await rows<{ why: string }>(
+      "select why from app.hifz_record_history where school_id = $1 and version = 2",
+      [school.id],
+    );
+    expect(history).toEqual({ why: "Semakan" });
+    const [line] = await rows<{ details: object }>(
+      `select details from app.audit where school_id = $1 and action = 'hifz.decide_exam'
+       order by at desc, id desc limit 1`,
+      [school.id],
+    );
+    expect(line?.details).toMatchObject({
+      changes: { state: ["passed", "repeat"] },
+      why: "Semakan",
+    });
+  });
+
+  test("waits for the day of the exam", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school, { date: addDays(school.today, 1) });
+    await write(school.teacher, exam, scoreOf(exam, 1));
+    const answer = await decide(school.teacher, exam, "passed");
+    expect([answer.status, reasonOf(answer.body)]).toEqual([422, "future"]);
+  });
+
+  test("stands over an older version only", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const version = exam.candidates[0]?.version;
+    await decide(school.teacher, exam, "absent", { version });
+    const stale = await decide(school.admin, exam, "absent", { version });
+    expect([stale.status, reasonOf(stale.body)]).toEqual([409, "stale"]);
+  });
+});
+
+describe("a pupil's exams", () => {
+  test.each([
+    ["decision", null, null],
+    ["grade", "Jayyid Jiddan", null],
+    ["marks", "Jayyid Jiddan", 890],
+  ])("are seen by families once decided: %s", async (families_see, grade, percent10) => {
+    const school = await app.makeSchool();
+    const { teacher, guardian, known } = school;
+    await app.owner.query(
+      "insert into app.hifz_settings (school_id, id, families_see) values ($1, $2, $3)",
+      [school.id, newId(), families_see],
+    );
+    const exam = await makeExam(school, {
+      candidates: [{ student_id: known.student_id, ...SCOPE, ...OVERRIDE }],
+    });
+    const seen = async (caller: Caller) =>
+      (await caller.get<PupilExam[]>(`/hifz/pupils/${known.student_id}/exams`)).body;
+    await write(teacher, exam, scoreOf(exam, 1, given(250)));
+    expect(await seen(guardian)).toEqual([]);
+    await decide(teacher, exam, "passed");
+    expect(await seen(guardian)).toMatchObject([
+      { decision: "passed", grade, percent10, ...SCOPE },
+    ]);
+    expect(await seen(teacher)).toMatchObject([{ grade: "Jayyid Jiddan", percent10: 890 }]);
+    expect((await school.colleague.get(`/hifz/pupils/${known.student_id}/exams`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,230 @@
+import { sql } from "drizzle-orm";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
+import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
+import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
+import { teaches } from "#features/classes/db.ts";
+import { hifzSessionsOn } from "#features/hifz/due/rules.ts";
+import { latestOfPupil } from "#features/hifz/records/db.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
+import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
+import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { selectUnclosed } from "#features/hifz/sittings/db.ts";
+import type { ClassKind } from "#lib/enumerations.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import type { HalaqahOverview } from "./contract.ts";
+import type { OverviewSpan, HeldFacts } from "#features/hifz/overview/rules/pupils.ts";
+
+/** Ages and densities look back so far. */
+const BACK_DAYS = 365;
+
+type ClosedSheet = { class_id: string; date: string; session: string; teacher_away: boolean };
+
+type ClassRow = { class_id: string; name: string; kind: ClassKind; teacher: string | null };
+
+/** The sessions of hafazan that the calendar expects on a day. */
+type ExpectedSheets = { day: string; held: string[] };
+
+/** A halaqah with its days of hafazan of the last year, and the sessions that it holds today. */
+export type HalaqahDays = ClassRow & {
+  days: readonly string[];
+  today: string[];
+  /** What the calendar expected in the last year, also where the teacher was away. */
+  sheets: readonly ExpectedSheets[];
+};
+
+export type OverviewCalendar = {
+  settings: HifzSettings;
+  classes: HalaqahDays[];
+  /** The sheets of the span that are closed. */
+  closed: ClosedSheet[];
+  /** The first days of the year and of the term. */
+  year_from: string;
+  term_from: string;
+};
+
+/** Reads the classes that hold hafazan, or one class that the person may hear today, and their days, in one statement. */
+export async function findOverviewClasses(
+  scope: Scope,
+  { from, today }: OverviewSpan,
+  class_id?: string,
+): Promise<OverviewCalendar> {
+  const { school, tx } = scope;
+  const back = addDays(today, -BACK_DAYS);
+  const isAll = scope.reaches("hifz.record").includes("all");
+  const wanted = class_id
+    ? sql`k.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`k.id`, today)}`
+    : sql`${HOLDS_HIFZ} and (k.archived_on is null or k.archived_on > ${today})`;
+  type Row = DayRow & {
+    settings: HifzSettings | null;
+    classes: ClassRow[];
+    sittings: ClosedSheet[];
+  };
+  const { rows } = await tx.execute<Row>(sql`
+    select day.*, (select to_json(own) from (${selectHifzSettings(scope)}) own) as settings,
+      ${jsonList(sql`
+        select k.id as class_id, k.name, k.kind, (select nullif(${nameIn("p")}, '')
+          from app.class_teachers t
+          join app.teachers w on w.school_id = t.school_id and w.id = t.teacher_id
+          join app.profiles p on p.school_id = w.school_id and p.id = w.profile_id
+          where t.school_id = k.school_id and t.class_id = k.id and t.kind = 'homeroom'
+            and ${inForce("t", today)} limit 1) as teacher
+        from app.classes k where k.school_id = ${school.id} and ${wanted}
+        order by k.name, k.id`)} as classes,
+      ${jsonList(sql`
+        select k.class_id, k.date, k.session, k.teacher_away from app.hifz_sittings k
+        where k.school_id = ${school.id} and ${class_id ? sql`k.class_id = ${class_id}` : sql`true`}
+          and k.date between ${back} and ${today} and (k.teacher_away or k.date >= ${from})`)}
+        as sittings
+    from (${selectDay(scope, back, today)}) day`);
+  const [row] = rows;
+  if (!row) throw new Error("the days were not read");
+  const settings = row.settings ?? UNCHANGED_SETTINGS;
+  const { facts, sessions, hours } = readDayRow(scope, row);
+  const named = new Set([...facts.holidays, ...hours].flatMap(({ class_ids }) => class_ids ?? []));
+  const away = new Set(
+    row.sittings.flatMap((one) =>
+      one.teacher_away ? `${one.class_id} ${one.date} ${one.session}` : [],
+    ),
+  );
+  const heldOn = (day: string, { class_id: id, kind }: ClassRow) =>
+    hifzSessionsOn(day, { sessions, hours }, settings, { class_id: id, kind });
+  // Most classes have the same days, and a year of them takes a while to work out.
+  const known = new Map<string, ExpectedSheets[]>();
+  const daysOf = (one: ClassRow) => {
+    const name = named.has(one.class_id) ? one.class_id : one.kind;
+    const before = known.get(name);
+    if (before) return before;
+    const days = schoolDaysBetween(back, today, facts, one.class_id)
+      .map((day) => ({ day, held: heldOn(day, one) }))
+      .filter(({ held }) => held.length > 0);
+    known.set(name, days);
+    return days;
+  };
+  const awayOf = new Set(row.sittings.flatMap((one) => (one.teacher_away ? one.class_id : [])));
+  const classes = row.classes.map((one): HalaqahDays => {
+    const days = daysOf(one);
+    const isOpen = (day: string, key: string) => !away.has(`${one.class_id} ${day} ${key}`);
+    const own = awayOf.has(one.class_id)
+      ? days.filter(({ day, held }) => held.some((key) => isOpen(day, key)))
+      : days;
+    const last = days.at(-1);
+    return {
+      ...one,
+      days: own.map(({ day }) => day),
+      today: last?.day === today ? last.held : [],
+      sheets: days,
+    };
+  });
+  const closed = row.sittings.filter(({ date }) => date >= from);
+  const { from: year_from } = yearSpan(facts.terms, { on: today });
+  const term = facts.terms.findLast(({ from_date }) => from_date <= today);
+  return { settings, classes, closed, year_from, term_from: term?.from_date ?? year_from };
+}
+
+const LAST_NEW_AYAH = {
+  columns: sql`coalesce(r.kept_to, r.to_id)`,
+  where: sql`r.stream = 'baharu'`,
+  most: 1,
+};
+
+/** The pupils of the classes as of today; their pages come from the cache. */
+export async function findOverviewPupils(
+  scope: Scope,
+  { from, today }: OverviewSpan,
+  { classes, settings }: OverviewCalendar,
+): Promise<HeldFacts[]> {
+  const { school, tx } = scope;
+  const lists = [...new Set(classes.map(({ days }) => days))];
+  const calendars = lists.map((days, at) => ({ at, days }));
+  const wanted = classes.map(({ class_id, days }) => ({ class_id, at: lists.indexOf(days) }));
+  const sessions = sql`${sql.param(settings.sessions)}::text[]`;
+  const { rows } = await tx.execute<HeldFacts>(sql`
+    with calendar as materialized (
+      select w.class_id, d.days, cardinality(d.days) as length
+      from json_to_recordset(${JSON.stringify(wanted)}) as w (class_id uuid, at int)
+      join json_to_recordset(${JSON.stringify(calendars)}) as d (at int, days date[]) using (at))
+    select s.id as student_id, e.class_id, s.student_id as number,
+      coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
+      e.from_date as enrolled_on, coalesce(c.memorised_milli, 0) as memorised_milli,
+      coalesce(c.weak_pages, 0) as weak_pages, coalesce(c.repeats, 0) as repeats, c.last_new_on,
+      c.heard_on is not null as is_heard, (${latestOfPupil(scope, LAST_NEW_AYAH)}) as last_ayah,
+      case when n.id is not null then json_build_object('from_date', n.from_date,
+        'unit', n.unit, 'amount', n.amount, 'parts', n.parts, 'is_paused', n.is_paused,
+        'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
+          from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
+            and y.level = n.level), '[]')) end as plan,
+      coalesce(n.cycle_days, ${settings.cycle_days}::int) as cycle_days,
+      g.held_pages, g.fresh_pages, g.begun_milli, r.accepted, r.heard_on, a.away_on, a.marked_days
+    from calendar k
+    join app.class_enrollments e on e.school_id = ${school.id} and e.class_id = k.class_id
+      and ${inForce("e", today)}
+    join app.students s on s.school_id = e.school_id and s.id = e.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
+    left join lateral (
+      select o.id, o.programme_id, o.level, o.from_date, coalesce(o.unit, m.unit) as unit,
+        coalesce(o.amount, m.amount) as amount, coalesce(o.parts, m.parts) as parts,
+        coalesce(o.cycle_days, m.cycle_days) as cycle_days,
+        coalesce(o.new_paused_from <= ${today}, false) as is_paused
+      from app.hifz_plans o
+      join app.hifz_programmes m on m.school_id = o.school_id and m.id = o.programme_id
+      where o.school_id = s.school_id and o.student_id = s.id and ${inForce("o", today)}
+      order by o.from_date desc, o.id desc limit 1) n on true
+    cross join lateral (
+      select count(*)::int as held_pages,
+        (count(*) filter (where g.heard_on >= coalesce(
+          k.days[k.length - coalesce(n.cycle_days, ${settings.cycle_days}::int)], k.days[1])))::int
+          as fresh_pages,
+        coalesce(sum(g.share) filter (where g.first_on is null or g.first_on < n.from_date), 0)::int
+          as begun_milli
+      from app.hifz_pages g where g.school_id = s.school_id and g.student_id = s.id) g
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('week', w.week, 'milli', w.milli))
+          filter (where w.milli > 0), '[]') as accepted,
+        coalesce((select json_agg(distinct h.date) from app.hifz_records h
+          where h.school_id = ${school.id} and h.student_id = s.id and h.voided_at is null
+            and h.date between ${from} and ${today} and h.stream not in ('none', 'prior')), '[]')
+          as heard_on
+      from (
+        select (r.date - ${from}::date) / 7 as week, sum(r.milli)::int as milli
+        from app.hifz_records r
+        where r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null
+          and r.stream = 'baharu' and r.decision <> 'repeat' and r.date between ${from} and ${today}
+        group by 1) w) r
+    cross join lateral (
+      select count(*)::int as marked_days,
+        coalesce(json_agg(d.date) filter (where d.is_away), '[]') as away_on
+      from (
+        select b.date, bool_and(b.status in ('absent', 'excused')) as is_away
+        from app.attendance b
+        where b.school_id = ${school.id} and b.student_id = s.id and b.class_id = k.class_id
+          and b.status is not null and b.date between ${from} and ${today}
+          and (cardinality(${sessions}) = 0 or b.session = any (${sessions}))
+        group by b.date) d) a
+    order by s.id`);
+  return rows;
+}
+
+/** What of a halaqah a person should look at. */
+export async function findHalaqahDoubts(
+  scope: Scope,
+  { from, today }: OverviewSpan,
+  class_id: string,
+): Promise<HalaqahOverview["doubtful"]> {
+  const { school, tx } = scope;
+  const heard = sql`r.school_id = ${school.id} and r.class_id = ${class_id}
+    and r.date between ${from} and ${today} and r.voided_at is null and r.stream not in ('none', 'prior')`;
+  const { rows } = await tx.execute<HalaqahOverview["doubtful"]>(sql`
+    select ${jsonList(sql`
+        select distinct r.student_id, r.date, r.session from app.hifz_records r
+        join app.attendance a on a.school_id = r.school_id and a.student_id = r.student_id
+          and a.class_id = r.class_id and a.date = r.date and a.session = r.session
+        where ${heard} and a.status in ('absent', 'excused')
+        order by r.date, r.session, r.student_id`)} as away,
+      ${jsonList(sql`
+        select u.date, u.session
+        from (${selectUnclosed(scope, { from, to: addDays(today, -1), wanted: sql`r.class_id = ${class_id}` })}) u
+        order by u.date, u.session`)} as unclosed`);
+  return rows[0] ?? { away: [], unclosed: [] };
+}

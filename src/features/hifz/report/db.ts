@@ -1,0 +1,140 @@
+import { sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
+import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
+import { LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { hifzClassOn } from "#features/hifz/settings/db.ts";
+import { coveredBy, ofPupil } from "#features/hifz/records/db.ts";
+import { type FoldedRecord, foldPages, type PageState } from "#features/hifz/records/rules/fold.ts";
+import type { Edition, Gender } from "#lib/enumerations.ts";
+import type { Scope } from "#server/scope.ts";
+import { inSteps } from "#server/steps.ts";
+import type { HifzReport, CertificationCandidate } from "./contract.ts";
+
+/** So many pupils are read at once where the past is folded. */
+const AT_ONCE = 50;
+
+/** The pages of pupils as they were on a day, from the records that stand up to it. */
+export async function findPagesOn(
+  scope: Scope,
+  edition: Edition,
+  date: string,
+  ids: readonly string[],
+): Promise<Map<string, PageState[]>> {
+  const pages = new Map<string, PageState[]>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const { rows } = await scope.tx.execute<FoldedRecord & { student_id: string }>(sql`
+      select r.student_id, r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by,
+        r.pins, r.strength
+      from app.hifz_records r
+      where r.school_id = ${scope.school.id} and r.student_id = any (${uuids([...some])})
+        and r.voided_at is null and r.stream <> 'none' and r.date <= ${date}
+      order by r.student_id, r.date, r.recorded_at, r.id`);
+    await inSteps(foldEach(rows, edition, pages));
+  }
+  return pages;
+}
+
+/** Folds the records of each pupil, which stand together, and yields after each. */
+function* foldEach(
+  rows: readonly (FoldedRecord & { student_id: string })[],
+  edition: Edition,
+  pages: Map<string, PageState[]>,
+): Generator<void, void> {
+  let at = 0;
+  while (at < rows.length) {
+    const student_id = rows[at]?.student_id ?? "";
+    let end = at;
+    while (rows[end]?.student_id === student_id) end++;
+    pages.set(student_id, foldPages(rows.slice(at, end), edition));
+    at = end;
+    yield;
+  }
+}
+
+type ReportSums = Pick<HifzReport, "teachers" | "khatam" | "exams" | "grades" | "certificates"> & {
+  genders: { student_id: string; gender: Gender }[];
+  /** The day on which each halaqah got its first pupil. */
+  first: { class_id: string; date: string }[];
+};
+
+/** What a report says beside the pages: of a day, or from the beginning of its school year. */
+export async function findReportSums(
+  scope: Scope,
+  { year_from, date }: { year_from: string; date: string },
+  class_ids: string[],
+): Promise<ReportSums> {
+  const { school, tx } = scope;
+  const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
+  const byGender = sql`count(*) filter (where s.gender = 'male')::int as male,
+    count(*) filter (where s.gender = 'female')::int as female`;
+  const decided = sql`x.school_id = ${school.id} and x.state <> 'cancelled'
+    and x.date between ${year_from} and ${date} and c.state in ('passed', 'repeat', 'absent')`;
+  const candidates = sql`from app.hifz_exams x
+    join app.hifz_candidates c on c.school_id = x.school_id and c.exam_id = x.id`;
+  const { rows } = await tx.execute<ReportSums>(sql`
+    select (select count(distinct t.teacher_id)::int from app.class_teachers t
+        where t.school_id = ${school.id} and t.class_id = any (${uuids(class_ids)})
+          and ${inForce("t", date)}) as teachers,
+      ${list(sql`
+        select to_char(c.last_new_on, 'YYYY') as year, ${byGender}
+        from app.hifz_pupils c
+        join app.students s on s.school_id = c.school_id and s.id = c.student_id
+        where c.school_id = ${school.id} and c.memorised_milli >= ${1000 * LAST_PAGE}
+          and c.last_new_on <= ${date}
+        group by 1 order by 1 desc`)} as khatam,
+      ${list(sql`
+        select x.kind, count(distinct x.id)::int as exams,
+          count(*) filter (where c.state = 'passed')::int as passed,
+          count(*) filter (where c.state = 'repeat')::int as repeat,
+          count(*) filter (where c.state = 'absent')::int as absent
+        ${candidates} where ${decided} group by x.kind order by x.kind`)} as exams,
+      ${list(sql`
+        select g ->> 'name' as name, count(*)::int as count
+        ${candidates}
+        join jsonb_array_elements(x.rubric -> 'grades') g on g ->> 'key' = c.grade
+        where ${decided} group by 1 order by max((g ->> 'from')::int) desc, 1`)} as grades,
+      ${list(sql`
+        select c.kind, cardinality(c.juz) as juz, count(*)::int as count
+        from app.hifz_certificates c
+        where c.school_id = ${school.id} and c.issued_on between ${year_from} and ${date}
+          and (c.revoked_on is null or c.revoked_on > ${date})
+        group by 1, 2 order by 1, 2`)} as certificates,
+      ${list(sql`
+        select distinct s.id as student_id, s.gender from app.class_enrollments e
+        join app.students s on s.school_id = e.school_id and s.id = e.student_id
+        where e.school_id = ${school.id} and e.class_id = any (${uuids(class_ids)})
+          and ${inForce("e", date)}`)} as genders,
+      ${list(sql`
+        select e.class_id, min(e.from_date) as date from app.class_enrollments e
+        where e.school_id = ${school.id} and e.class_id = any (${uuids(class_ids)})
+        group by e.class_id`)} as first`);
+  const [sums] = rows;
+  if (!sums) throw new Error("the sums were not read");
+  return sums;
+}
+
+/** No juz is shorter than so many thousandths of a page. */
+const SHORTEST_JUZ = 18_000;
+
+/** Pupils of the school who may hold so many juz, by name, with what they hold. */
+export async function findHolders(scope: Scope, juz: number) {
+  const { school, tx, today } = scope;
+  type Row = Omit<CertificationCandidate, "ic_masked" | "juz"> & {
+    ic_number: string | null;
+    covered: AyahRange[];
+  };
+  const { rows } = await tx.execute<Row>(sql`
+    select s.id as student_id, s.student_id as number, s.gender, s.ic_number,
+      coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
+      ${hifzClassOn(sql`${today}`, sql`k.name`)} as class_name,
+      ${coveredBy(ofPupil(scope))} as covered
+    from app.hifz_pupils c
+    join app.students s on s.school_id = c.school_id and s.id = c.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where c.school_id = ${school.id} and s.status = 'active'
+      and c.memorised_milli >= ${SHORTEST_JUZ * juz}
+    order by ${nameIn("p")} ${natural}, s.student_id`);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  /** Why a pupil who was there was not heard. */
+  reasons: {
+    sick: "Sick",
+    not_ready: "Not ready",
+    teacher_away: "Teacher away",
+    programme: "School programme",
+    leave: "On leave",
+    other: "Another reason",
+  },
+  closed: (time: string, who: string) => `Closed at ${time} by ${who}`,
+  closedOn: (date: string, who: string) => `Closed on ${date} by ${who}`,
+  waits: "Will be closed when you are online again",
+  noTeacher: "teacher away",
+  failed: "The session was not closed. Close it again.",
+  counts: {
+    heard: (count: number) => `${count} heard`,
+    absent: (count: number) => `${count} absent`,
+    unheard: (count: number) => `${count} not heard`,
+  },
+  teacherAway: "The teacher was away",
+  teacherAwayHint: "This session does not count: nobody falls behind, and no revision is due.",
+  why: "Why were they not heard?",
+  unmarked: "not marked",
+  familiesSee: "Families see this session once it is closed.",
+  open: (count: number, names: string) =>
+    count === 1
+      ? `One record is not saved yet: ${names}. Deal with it on its row first.`
+      : `${count} records are not saved yet: ${names}. Deal with them on their rows first.`,
+  cancel: "Cancel",
+};
+
+/** The words of closing a sheet. */
+export const sittingText = words<typeof english>({
+  asal: english,
+  ms: {
+    reasons: {
+      sick: "Sakit",
+      not_ready: "Belum bersedia",
+      teacher_away: "Guru tiada",
+      programme: "Program sekolah",
+      leave: "Cuti",
+      other: "Sebab lain",
+    },
+    closed: (time, who) => `Ditutup pada ${time} oleh ${who}`,
+    closedOn: (date, who) => `Ditutup pada ${date} oleh ${who}`,
+    waits: "Akan ditutup apabila Internet pulih",
+    noTeacher: "guru tiada",
+    failed: "Sesi tidak ditutup. Tutup sekali lagi.",
+    counts: {
+      heard: (count) => `${count} didengar`,
+      absent: (count) => `${count} tidak hadir`,
+      unheard: (count) => `${count} tidak didengar`,
+    },
+    teacherAway: "Guru tiada",
+    teacherAwayHint: "Sesi ini tidak dikira: tiada hutang dan tiada murajaah.",
+    why: "Mengapa tidak didengar?",
+    unmarked: "belum ditanda",
+    familiesSee: "Keluarga dapat melihat sesi ini selepas ditutup.",
+    open: (count, names) =>
+      `${count} rekod belum disimpan: ${names}. Sila selesaikan pada baris pelajar dahulu.`,
+    cancel: "Batal",
+  },
+  en: english,
+});
