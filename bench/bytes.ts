@@ -4,12 +4,20 @@ import { join } from "node:path";
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
+const FEES = ["layouts/dashboard.tsx", "fees/screens/fees.tsx"];
 const PAGES: [string, string[], number][] = [
   ["login", ["layouts/auth.tsx", "screens/login.tsx"], 130],
   ["dashboard home", ["layouts/dashboard.tsx", "home/screens/dashboard.tsx"], 165],
   ["attendance", ["layouts/dashboard.tsx", "screens/attendance.tsx"], 180],
   ["tasmik", ["layouts/dashboard.tsx", "layouts/hifz-tabs.tsx", "hifz/screens/hifz.tsx"], 185],
   ["students", ["layouts/dashboard.tsx", "screens/students.tsx"], 190],
+  ["fees, guardian", [...FEES, "statements/screens/fees-overview.tsx"], 165],
+  [
+    "fees, office",
+    [...FEES, "statements/screens/fees-overview.tsx", "statements/parts/school-fees.tsx"],
+    190,
+  ],
+  ["fees, receive", [...FEES, "statements/screens/receive.tsx"], 190],
 ];
 
 /** The brotli kilobytes of each page's first load, from the build's manifest. */

@@ -75,6 +75,7 @@ export const INSIDE = {
     "report",
     ".",
   ],
+  fees: ["numbers", "accounts", "items", "ledger", "billing", ".", "statements"],
   home: ["tasks", "."],
   imports: ["rows", "reading", "students", "teachers", "hifz", ".", "wizard"],
 };

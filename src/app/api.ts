@@ -31,6 +31,14 @@ import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
 import { familyRoutes } from "#features/family/api.ts";
 import { familyContract } from "#features/family/contract.ts";
+import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
+import { feeAccountsContract } from "#features/fees/accounts/contract.ts";
+import { feeBillsRoutes } from "#features/fees/billing/api.ts";
+import { feeBillsContract } from "#features/fees/billing/contract.ts";
+import { feeItemsRoutes } from "#features/fees/items/api.ts";
+import { feeItemsContract } from "#features/fees/items/contract.ts";
+import { feeStatementsRoutes } from "#features/fees/statements/api.ts";
+import { feeStatementsContract } from "#features/fees/statements/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -187,6 +195,10 @@ const mounted = {
   judging: [judgingContract, judgingRoutes],
   hifzAcks: [hifzAcksContract, hifzAcksRoutes],
   fees: [feesContract, feesRoutes],
+  feeBills: [feeBillsContract, feeBillsRoutes],
+  feeItems: [feeItemsContract, feeItemsRoutes],
+  feeStatements: [feeStatementsContract, feeStatementsRoutes],
+  feeAccounts: [feeAccountsContract, feeAccountsRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],
   privacy: [privacyContract, privacyRoutes(persons)],

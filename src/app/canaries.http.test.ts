@@ -23,7 +23,7 @@ const CALLED: Record<string, string[]> = {
     "students.state",
     "student_statuses.reason",
   ],
-  money: ["payments.amount_sen", "payments.payer_name"],
+  money: ["payments.amount_sen", "payments.payer_name", "payments.reference"],
   marks: [
     "attendance.notes",
     "attendance_history.notes",
@@ -39,9 +39,10 @@ const CALLED: Record<string, string[]> = {
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // No person reads these: the record by which an import is undone, the stored answer to a repeated write, and
-  // what a record of hafazan said before it was changed.
+  // No person reads these: why a receipt was taken back, the record by which an import is undone, the stored answer to
+  // a repeated write, and what a record of hafazan said before it was changed.
   kept: [
+    "payment_reversals.reason",
     "imports.trace",
     "idempotency_keys.answer",
     "hifz_record_history.stream",
@@ -312,6 +313,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_records.reason",
     "hifz_records.stream",
     "hifz_records.strength",
+    "payment_reversals.kind",
     "hifz_score_history.counts",
     "hifz_scores.counts",
     "payments.method",

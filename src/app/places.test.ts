@@ -16,6 +16,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/fees\/families\/\$accountId$/, "one family, found in the list of families"],
   [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
   [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
@@ -33,6 +34,7 @@ const OFFERED: Record<Role, string> = {
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
+    "receivePayment familyFees billFees feeItems",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
@@ -166,6 +168,9 @@ describe("in each language", () => {
     ["subuh", "attendanceSettings"],
     ["backup", "data"],
     ["duplicate", "merge"],
+    ["terima bayaran", "receivePayment"],
+    ["receipt", "receivePayment"],
+    ["tunggakan", "familyFees"],
   ])("%j finds %s", (q, key, role = "admin") => {
     const places = offered(role).map((place) => ({
       key: place.key,

@@ -20,6 +20,7 @@ import {
   UserPen,
   UserPlus,
   UserRoundCheck,
+  Wallet,
 } from "lucide-react";
 import { hifzTabs } from "#app/hifz-tabs.ts";
 import { attendanceTabs, nav } from "#app/nav.ts";
@@ -110,6 +111,10 @@ const actions: Place[] = [
   act("yearChange", CalendarDays, "/dashboard/classes/year-change", "classes.write"),
   act("addEvent", CalendarPlus, "/dashboard/calendar/new", "events.write"),
   act("addHolidays", CalendarPlus, "/dashboard/calendar/holidays", "events.write"),
+  act("receivePayment", Wallet, "/dashboard/fees/receive", "fees.collect"),
+  act("familyFees", Wallet, "/dashboard/fees/families", "fees.manage"),
+  act("billFees", Wallet, "/dashboard/fees/billing", "fees.manage"),
+  act("feeItems", Wallet, "/dashboard/fees/settings", "fees.manage"),
   exportOf("exportStudents", "/dashboard/students", "lists.export"),
   exportOf("exportTeachers", "/dashboard/teachers", "lists.export"),
   exportOf("exportClasses", "/dashboard/classes", "lists.export"),

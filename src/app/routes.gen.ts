@@ -42,6 +42,10 @@ import { Route as featuresDirectoryScreensClassesRouteImport } from "./../featur
 import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
+import { Route as featuresFeesStatementsScreensFeesOverviewRouteImport } from "./../features/fees/statements/screens/fees-overview.tsx";
+import { Route as featuresFeesBillingScreensBillingRouteImport } from "./../features/fees/billing/screens/billing.tsx";
+import { Route as featuresFeesStatementsScreensReceiveRouteImport } from "./../features/fees/statements/screens/receive.tsx";
+import { Route as featuresFeesItemsScreensFeeSettingsRouteImport } from "./../features/fees/items/screens/fee-settings.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
 import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
@@ -73,6 +77,8 @@ import { Route as featuresClassesScreensEditClassRouteImport } from "./../featur
 import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
+import { Route as featuresFeesStatementsScreensFamiliesRouteImport } from "./../features/fees/statements/screens/families.tsx";
+import { Route as featuresFeesStatementsScreensFamilyFeesRouteImport } from "./../features/fees/statements/screens/family-fees.tsx";
 import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
 import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
 import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
@@ -285,6 +291,30 @@ const featuresClassesYearsScreensYearChangeRoute =
     path: "/classes/year-change",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFeesStatementsScreensFeesOverviewRoute =
+  featuresFeesStatementsScreensFeesOverviewRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesBillingScreensBillingRoute =
+  featuresFeesBillingScreensBillingRouteImport.update({
+    id: "/billing",
+    path: "/billing",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesStatementsScreensReceiveRoute =
+  featuresFeesStatementsScreensReceiveRouteImport.update({
+    id: "/receive",
+    path: "/receive",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesItemsScreensFeeSettingsRoute =
+  featuresFeesItemsScreensFeeSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
 const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   id: "/",
   path: "/",
@@ -469,6 +499,18 @@ const featuresClassesEnrollmentsScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFeesStatementsScreensFamiliesRoute =
+  featuresFeesStatementsScreensFamiliesRouteImport.update({
+    id: "/families/",
+    path: "/families/",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesStatementsScreensFamilyFeesRoute =
+  featuresFeesStatementsScreensFamilyFeesRouteImport.update({
+    id: "/families/$accountId",
+    path: "/families/$accountId",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
 const featuresHifzScreensCertificatesRoute =
   featuresHifzScreensCertificatesRouteImport.update({
     id: "/certificates/",
@@ -603,7 +645,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
@@ -612,6 +654,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
@@ -627,6 +670,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
@@ -647,6 +693,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
@@ -657,6 +704,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -686,7 +734,6 @@ export interface FileRoutesByTo {
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
@@ -694,6 +741,7 @@ export interface FileRoutesByTo {
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
@@ -709,6 +757,9 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
@@ -729,6 +780,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
@@ -737,6 +789,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -767,7 +820,7 @@ export interface FileRoutesById {
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
+  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
@@ -776,6 +829,7 @@ export interface FileRoutesById {
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
+  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
@@ -791,6 +845,9 @@ export interface FileRoutesById {
   "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
+  "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
+  "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
@@ -812,6 +869,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
@@ -822,6 +880,7 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -864,6 +923,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/fees/"
     | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
@@ -879,6 +939,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
@@ -899,6 +962,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/families/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
     | "/dashboard/settings/"
@@ -909,6 +973,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
@@ -938,7 +1003,6 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
-    | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/profile"
     | "/dashboard/reports"
@@ -946,6 +1010,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance"
     | "/dashboard/calendar"
     | "/dashboard/classes"
+    | "/dashboard/fees"
     | "/dashboard/hifz"
     | "/dashboard/start"
     | "/dashboard/students"
@@ -961,6 +1026,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
@@ -981,6 +1049,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences"
+    | "/dashboard/fees/families"
     | "/dashboard/hifz/certificates"
     | "/dashboard/hifz/exams"
     | "/dashboard/settings/people"
@@ -989,6 +1058,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
@@ -1027,6 +1097,7 @@ export interface FileRouteTypes {
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/fees/"
     | "/dashboard/hifz/"
     | "/dashboard/start/"
     | "/dashboard/students/"
@@ -1042,6 +1113,9 @@ export interface FileRouteTypes {
     | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/fees/billing"
+    | "/dashboard/fees/receive"
+    | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
@@ -1063,6 +1137,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/families/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
     | "/dashboard/settings/_school/"
@@ -1073,6 +1148,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/families/$accountId"
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
@@ -1329,6 +1405,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesYearsScreensYearChangeRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/fees/": {
+      id: "/dashboard/fees/";
+      path: "/";
+      fullPath: "/dashboard/fees/";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFeesOverviewRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/billing": {
+      id: "/dashboard/fees/billing";
+      path: "/billing";
+      fullPath: "/dashboard/fees/billing";
+      preLoaderRoute: typeof featuresFeesBillingScreensBillingRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/receive": {
+      id: "/dashboard/fees/receive";
+      path: "/receive";
+      fullPath: "/dashboard/fees/receive";
+      preLoaderRoute: typeof featuresFeesStatementsScreensReceiveRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/settings": {
+      id: "/dashboard/fees/settings";
+      path: "/settings";
+      fullPath: "/dashboard/fees/settings";
+      preLoaderRoute: typeof featuresFeesItemsScreensFeeSettingsRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
     "/dashboard/hifz/": {
       id: "/dashboard/hifz/";
       path: "/";
@@ -1546,6 +1650,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/fees/families/": {
+      id: "/dashboard/fees/families/";
+      path: "/families";
+      fullPath: "/dashboard/fees/families/";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFamiliesRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/families/$accountId": {
+      id: "/dashboard/fees/families/$accountId";
+      path: "/families/$accountId";
+      fullPath: "/dashboard/fees/families/$accountId";
+      preLoaderRoute: typeof featuresFeesStatementsScreensFamilyFeesRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
     "/dashboard/hifz/certificates/": {
       id: "/dashboard/hifz/certificates/";
       path: "/certificates";
@@ -1751,6 +1869,36 @@ const appLayoutsAttendanceTabsRouteWithChildren =
     appLayoutsAttendanceTabsRouteChildren,
   );
 
+interface featuresFeesScreensFeesRouteChildren {
+  featuresFeesStatementsScreensFeesOverviewRoute: typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  featuresFeesBillingScreensBillingRoute: typeof featuresFeesBillingScreensBillingRoute;
+  featuresFeesStatementsScreensReceiveRoute: typeof featuresFeesStatementsScreensReceiveRoute;
+  featuresFeesItemsScreensFeeSettingsRoute: typeof featuresFeesItemsScreensFeeSettingsRoute;
+  featuresFeesStatementsScreensFamiliesRoute: typeof featuresFeesStatementsScreensFamiliesRoute;
+  featuresFeesStatementsScreensFamilyFeesRoute: typeof featuresFeesStatementsScreensFamilyFeesRoute;
+}
+
+const featuresFeesScreensFeesRouteChildren: featuresFeesScreensFeesRouteChildren =
+  {
+    featuresFeesStatementsScreensFeesOverviewRoute:
+      featuresFeesStatementsScreensFeesOverviewRoute,
+    featuresFeesBillingScreensBillingRoute:
+      featuresFeesBillingScreensBillingRoute,
+    featuresFeesStatementsScreensReceiveRoute:
+      featuresFeesStatementsScreensReceiveRoute,
+    featuresFeesItemsScreensFeeSettingsRoute:
+      featuresFeesItemsScreensFeeSettingsRoute,
+    featuresFeesStatementsScreensFamiliesRoute:
+      featuresFeesStatementsScreensFamiliesRoute,
+    featuresFeesStatementsScreensFamilyFeesRoute:
+      featuresFeesStatementsScreensFamilyFeesRoute,
+  };
+
+const featuresFeesScreensFeesRouteWithChildren =
+  featuresFeesScreensFeesRoute._addFileChildren(
+    featuresFeesScreensFeesRouteChildren,
+  );
+
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresHifzScreensHalaqahRoute: typeof featuresHifzScreensHalaqahRoute;
@@ -1891,7 +2039,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
   featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
-  featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
+  featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRouteWithChildren;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
   appLayoutsHifzTabsRoute: typeof appLayoutsHifzTabsRouteWithChildren;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
@@ -1932,7 +2080,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresAnnouncementsScreensAnnouncementsRoute:
     featuresAnnouncementsScreensAnnouncementsRoute,
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
-  featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
+  featuresFeesScreensFeesRoute: featuresFeesScreensFeesRouteWithChildren,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
   appLayoutsHifzTabsRoute: appLayoutsHifzTabsRouteWithChildren,
   featuresAccountsOwnScreensProfileRoute:

@@ -99,7 +99,16 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         ]),
       ]),
     ]),
-    route("fees", "features/fees/screens/fees.tsx"),
+    route("fees", "features/fees/screens/fees.tsx", [
+      index("features/fees/statements/screens/fees-overview.tsx"),
+      route("families", [
+        index("features/fees/statements/screens/families.tsx"),
+        route("$accountId", "features/fees/statements/screens/family-fees.tsx"),
+      ]),
+      route("receive", "features/fees/statements/screens/receive.tsx"),
+      route("billing", "features/fees/billing/screens/billing.tsx"),
+      route("settings", "features/fees/items/screens/fee-settings.tsx"),
+    ]),
     route("announcements", "features/announcements/screens/announcements.tsx"),
     route("reports", "features/reports/screens/reports.tsx"),
     route("settings", "app/layouts/settings.tsx", [

@@ -261,7 +261,27 @@ export async function makeCast(app: TestApp) {
       revoked_by: by,
     });
     const money = { amount_sen: 100, received_on: today, method: "tunai" };
-    await add("payments", { student_id, ...money });
+    const account_id = await add("billing_accounts", { code: newId() });
+    const tx = { kind: "payment", posted_on: today, at };
+    await add("billing_members", { account_id, student_id, from_date: today });
+    await add("billing_payers", { account_id, guardian_id, sees_account: true });
+    const paid = await add("ledger_txs", tx);
+    const receipt = () => ({
+      account_id,
+      student_id,
+      number: newId(),
+      client_key: newId(),
+      ...money,
+    });
+    await add("payments", { id: paid, ...receipt() });
+    const bounced = await add("ledger_txs", tx);
+    await add("payments", { id: bounced, ...receipt() });
+    await add("payment_reversals", {
+      id: await add("ledger_txs", { ...tx, kind: "reversal" }),
+      payment_id: bounced,
+      number: newId(),
+      kind: "bounced",
+    });
     await add("audit", {
       at,
       actor_id: family.profile_id,

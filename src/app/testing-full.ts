@@ -1,3 +1,4 @@
+import { addPayment } from "./testing-payments.ts";
 import type { TestApp, TestSchool } from "./testing.ts";
 
 /** A school with a row in every table. */
@@ -8,11 +9,7 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
   const unmarked = { class_id, date: today, unmarked: students };
   await teacher.post("/registers", unmarked, { "idempotency-key": made.admin.id });
   await admin.post("/events", { title: "Gotong-royong", date: today });
-  await ask(
-    `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-     values ($1, gen_random_uuid(), $2, 100, '2026-01-02', 'tunai')`,
-    [id, students[0]],
-  );
+  await addPayment(app.owner, id, { student_id: students[0], sen: 100, on: "2026-01-02" });
   await ask(
     `insert into app.terms (school_id, id, academic_year, name, from_date, to_date)
      values ($1, gen_random_uuid(), '2026', 'Penggal 1', '2026-01-12', '2026-03-20')`,
@@ -51,6 +48,39 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
     `year_plans (school_id, id, from_year, to_year, begins_on, acts, names, pupils, made_by, changed_at)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '{}', '{}', '{}', '${admin.id}', now())`,
+    `fee_items (school_id, id, name_ms, name_en, frequency, scope, due_day, prorate)
+     values ($1, gen_random_uuid(), 'Yuran bulanan', 'Monthly fee', 'month', 'pupil', 7, 'half')`,
+    `fee_prices (school_id, id, item_id, from_date, amount_sen)
+     select school_id, gen_random_uuid(), id, '2026-01-01', 53000 from app.fee_items where school_id = $1`,
+    `fee_ranks (school_id, id, item_id, rank, off_sen)
+     select school_id, gen_random_uuid(), id, 2, 2000 from app.fee_items where school_id = $1`,
+    "number_series (school_id, kind, year, last) values ($1, 'receipt', 2026, 1)",
+    `billing_runs (school_id, id, period, item_ids, invoices, total_sen)
+     select school_id, gen_random_uuid(), '2026-01', array[id], 1, 53000 from app.fee_items where school_id = $1`,
+    `ledger_txs (school_id, id, kind, posted_on, at, made_by)
+     select $1, gen_random_uuid(), kind, '2026-01-02', now(), '${admin.id}'
+     from unnest(array['invoice', 'credit_note', 'reversal']) kind`,
+    `invoices (school_id, id, number, account_id, run_id, issued_on, total_sen)
+     select t.school_id, t.id, 'INV-1', a.id, r.id, '2026-01-02', 53000 from app.ledger_txs t
+     join app.billing_accounts a using (school_id) join app.billing_runs r using (school_id)
+     where t.school_id = $1 and t.kind = 'invoice'`,
+    `charges (school_id, id, invoice_id, item_id, account_id, student_id, period, name_ms, name_en, rank,
+       gross_sen, off_sen)
+     select i.school_id, gen_random_uuid(), i.id, f.id, i.account_id, '${students[0]}', '2026-01',
+       f.name_ms, f.name_en, 1, 53000, 0
+     from app.invoices i join app.fee_items f using (school_id) where i.school_id = $1`,
+    `dues (school_id, id, account_id, tx_id, due_on, amount_sen)
+     select school_id, gen_random_uuid(), account_id, id, '2026-01-07', 53000
+     from app.invoices where school_id = $1`,
+    `credit_notes (school_id, id, number, account_id, invoice_id, amount_sen)
+     select t.school_id, t.id, 'NK-1', i.account_id, i.id, 100 from app.ledger_txs t
+     join app.invoices i using (school_id) where t.school_id = $1 and t.kind = 'credit_note'`,
+    `allocations (school_id, id, account_id, tx_id, due_id, amount_sen, at)
+     select n.school_id, gen_random_uuid(), n.account_id, n.id, d.id, 100, now()
+     from app.credit_notes n join app.dues d using (school_id) where n.school_id = $1`,
+    `payment_reversals (school_id, id, payment_id, number, kind, reason)
+     select t.school_id, t.id, p.id, 'RB-1', 'bounced', 'Cek tendang' from app.ledger_txs t
+     join app.payments p using (school_id) where t.school_id = $1 and t.kind = 'reversal'`,
     "hifz_settings (school_id, id) values ($1, gen_random_uuid())",
     `hifz_programmes (school_id, id, name, order_kind, unit, amount)
      values ($1, gen_random_uuid(), 'Tahfiz', 'mushaf', 'page', 1)`,

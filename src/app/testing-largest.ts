@@ -177,9 +177,18 @@ const FILLING = [
   `insert into app.hijri_months (school_id, id, hijri_year, hijri_month, starts_on)
    select :school, gen_random_uuid(), 1400 + n / 12, 1 + n % 12, date '1979-11-20' + round(n * 29.53)::int
    from generate_series(0, 1199) n`,
-  `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method, payer_name)
-   select :school, gen_random_uuid(), id('s' || (1 + n % :pupils::int)), 5000,
-     :today::date, 'tunai', repeat('p', 200)
+  `insert into app.billing_accounts (school_id, id, code)
+   select :school, id('k' || n), 'K-' || n from generate_series(1, :pupils::int) n`,
+  `insert into app.billing_members (school_id, id, account_id, student_id, from_date)
+   select :school, gen_random_uuid(), id('k' || n), id('s' || n), :today::date
+   from generate_series(1, :pupils::int) n`,
+  `insert into app.ledger_txs (school_id, id, kind, posted_on, at)
+   select :school, id('y' || n), 'payment', :today::date, now()
+   from generate_series(1, 2 * :lines::int) n`,
+  `insert into app.payments (school_id, id, account_id, student_id, number, client_key, amount_sen,
+     received_on, method, payer_name)
+   select :school, id('y' || n), id('k' || (1 + n % :pupils::int)), id('s' || (1 + n % :pupils::int)),
+     'R-' || n, id('y' || n), 5000, :today::date, 'tunai', repeat('p', 200)
    from generate_series(1, 2 * :lines::int) n`,
   `insert into app.student_statuses (school_id, id, student_id, from_status, to_status, date, reason, changed_by)
    select :school, gen_random_uuid(), :child::uuid, 'active', 'inactive', :today::date, repeat('r', 300), :admin

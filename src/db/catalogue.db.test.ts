@@ -30,7 +30,19 @@ const WITHOUT_SCHOOL = {
   "platform.messages": "written by visitors of the public site",
   "platform.outbox": "mails of accounts and of the public site too",
 };
-const APPEND_ONLY = ["attendance_history", "audit", "payments"];
+const APPEND_ONLY = [
+  "allocations",
+  "attendance_history",
+  "audit",
+  "credit_notes",
+  "dues",
+  "fee_prices",
+  "invoices",
+  "ledger_entries",
+  "ledger_txs",
+  "payment_reversals",
+  "payments",
+];
 /** Enqueue what was just stored, and take nothing from their caller; one reads a certificate by its code's hash. */
 const SECURITY_DEFINER = ["export_school", "fold_hifz", "read_certificate", "send_mail"];
 
@@ -286,6 +298,7 @@ describe("the application's logins", () => {
       "attendance delete",
       "attendance_history delete",
       "audit insert",
+      "billing_payers delete",
       "class_enrollments delete",
       "class_enrollments update",
       "classes delete",
@@ -338,6 +351,13 @@ describe("the application's logins", () => {
       "audit.address",
       "audit.details",
       "audit.label",
+      "billing_accounts.version",
+      "billing_members.student_id",
+      "billing_members.to_date",
+      "billing_payers.guardian_id",
+      "billing_payers.sees_account",
+      "charges.student_id",
+      "charges.voided_at",
       "classes.version",
       "cover_requests.answer",
       "cover_requests.reason",
@@ -366,7 +386,9 @@ describe("the application's logins", () => {
       "hifz_records.student_id",
       "hifz_records.voided_at",
       "notifications.student_id",
+      "payment_reversals.reason",
       "payments.payer_name",
+      "payments.reference",
       "payments.student_id",
       "profiles.avatar_url",
       "profiles.email",

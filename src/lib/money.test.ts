@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRinggit, formatSen } from "./money.ts";
+import { formatRinggit, formatSen, senIn, senInWords } from "./money.ts";
 
 test.each([
   [0, "RM 0.00"],
@@ -27,4 +27,32 @@ test.each([
   [-123_450, "-RM 1,234"],
 ])("%i sen without the sen are %s", (sen, text) => {
   expect(formatRinggit(sen)).toBe(text);
+});
+
+test.each([
+  [104_000, "RINGGIT MALAYSIA SATU RIBU EMPAT PULUH SAHAJA"],
+  [53_050, "RINGGIT MALAYSIA LIMA RATUS TIGA PULUH DAN SEN LIMA PULUH SAHAJA"],
+  [10_000, "RINGGIT MALAYSIA SERATUS SAHAJA"],
+  [11_115, "RINGGIT MALAYSIA SERATUS SEBELAS DAN SEN LIMA BELAS SAHAJA"],
+  [1_000, "RINGGIT MALAYSIA SEPULUH SAHAJA"],
+  [5, "RINGGIT MALAYSIA SEN LIMA SAHAJA"],
+  [0, "RINGGIT MALAYSIA KOSONG SAHAJA"],
+  [4_525_000, "RINGGIT MALAYSIA EMPAT PULUH LIMA RIBU DUA RATUS LIMA PULUH SAHAJA"],
+  [100_000_000, "RINGGIT MALAYSIA SATU JUTA SAHAJA"],
+])("%i sen in words", (sen, text) => {
+  expect(senInWords(sen)).toBe(text);
+});
+
+test.each([
+  ["530", 53_000],
+  ["530.5", 53_050],
+  ["RM 1,040.00", 104_000],
+  ["0.05", 5],
+  ["1,04", null],
+  ["530.505", null],
+  ["-5", null],
+  ["", null],
+  ["99999999999", null],
+])("the typed sum %s", (typed, sen) => {
+  expect(senIn(typed)).toBe(sen);
 });

@@ -64,6 +64,12 @@ export const matrix = {
   /** How the school keeps hafazan: settings, programmes and their syllabus, exams and their panels. */
   "hifz.manage": admins,
   "payments.see": { admin: "all", guardian: "children" },
+  /** What families owe: guardians see the accounts that they may see. */
+  "fees.see": { admin: "all", guardian: "children" },
+  /** Taking money, and taking receipts back. */
+  "fees.collect": admins,
+  /** Accounts of families, items and prices, and bills. */
+  "fees.manage": admins,
   "events.see": everyone,
   "events.write": admins,
   "profiles.see": { ...self, admin: "all" },

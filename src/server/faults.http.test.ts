@@ -168,6 +168,42 @@ const addProgramme = ({ admin }: TestSchool) =>
     amount: 1,
     parts: 1,
   });
+const addItem = ({ admin, known }: TestSchool) =>
+  add(admin, "/fee-items", {
+    name_ms: "Yuran bulanan",
+    name_en: "Monthly fee",
+    frequency: "month",
+    scope: "pupil",
+    levels: null,
+    entry: null,
+    months: null,
+    due_day: 7,
+    prorate: "none",
+    split: null,
+    ranks: [],
+    price: { from_date: known.today.slice(0, 4) + "-01-01", amount_sen: 53_000 },
+  });
+async function addAccount({ admin, known }: TestSchool): Promise<string> {
+  await admin.post("/billing-accounts", { families: [{ student_ids: [known.student_id] }] });
+  const { body } = await admin.get<{ id: string }[]>("/billing-accounts");
+  return body[0]?.id ?? "";
+}
+const payTo = (account_id: string, client_key: string) => ({
+  account_id,
+  amount_sen: 53_000,
+  method: "tunai",
+  client_key,
+});
+/** The bills of this month as they are previewed, for an item and one account. */
+async function previewBills(school: TestSchool) {
+  await addItem(school);
+  await addAccount(school);
+  const period = school.known.today.slice(0, 7);
+  const { body } = await school.admin.get<{ preview_hash: string }>("/billing-runs/preview", {
+    period,
+  });
+  return { period, preview_hash: body.preview_hash };
+}
 /** An open exam of whose panel the teacher and an admin's own record are, and its candidate. */
 async function addExam(school: TestSchool) {
   const { admin, teacher, known } = school;
@@ -230,6 +266,25 @@ const PREPARED: Record<string, Prepare> = {
     const plan = { student_id, programme_id, from_date };
     const { body } = await school.admin.post<{ id: string }>("/hifz/plans", plan);
     return { input: { id: body.id, paused: true } };
+  },
+  "feeItems.changeItem": async (school) => ({ input: { id: await addItem(school), due_day: 10 } }),
+  "feeAccounts.setPayer": async (school) => ({
+    input: {
+      id: await addAccount(school),
+      guardian_id: school.known.guardian_id,
+      sees_account: false,
+    },
+  }),
+  "feeBills.issueBills": async (school) => ({ input: await previewBills(school) }),
+  "feeBills.undoRun": async (school) => ({
+    input: { id: await add(school.admin, "/billing-runs", await previewBills(school)) },
+  }),
+  "fees.takePayment": async (school) => ({
+    input: payTo(await addAccount(school), school.known.class_id),
+  }),
+  "fees.reversePayment": async (school) => {
+    const paid = payTo(await addAccount(school), school.known.class_id);
+    return { input: { id: await add(school.admin, "/payments", paid), kind: "bounced" } };
   },
   "exams.changeExam": async (school) => ({
     input: { id: (await addExam(school)).id, place: "Surau" },

@@ -1,5 +1,5 @@
 import type { SeedLine } from "#features/home/seed.ts";
-import { seedPayments, type Payer } from "#features/fees/seed.ts";
+import { seedFees, type SeedFamily } from "#features/fees/seed.ts";
 import type { SeedProfile } from "#features/people/seed.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
@@ -7,22 +7,33 @@ import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
+import { levelIn } from "./rooms.ts";
 import { AUDIT_DAYS } from "./audit-log.ts";
 import type { Year } from "./year.ts";
 
-type Generators = { payers: Random; sums: Random; auditLog: Random };
+type Generators = { sums: Random; auditLog: Random };
 type School = { plan: SchoolPlan; families: Family[]; year: Year; admins: SeedProfile[] };
 
 const PAID_AT = 8 * 60 + 6;
 
-/** Writes what families paid and returns the audit log entries about the last days. */
-export async function seedFees(
+/** Writes what families were billed and paid, and returns the audit log entries about the last days. */
+export async function seedMoney(
   scope: Scope,
   random: Generators,
   { plan, families, year, admins }: School,
 ): Promise<SeedLine[]> {
-  const payers = makePayers(random.payers, plan, families);
-  const payments = await seedPayments(scope, random.sums, payers, plan.fees_sen);
+  const { day, boarding } = plan.monthly_sen;
+  const payments = await seedFees(scope, random.sums, {
+    families: makePaying(plan, families),
+    monthly_sen: day,
+    hostel_sen: boarding - day,
+    hostel_levels: [
+      ...new Set(
+        plan.classes.filter(({ grade }) => grade >= HOSTEL_GRADE).map(({ name }) => levelIn(name)),
+      ),
+    ],
+    total_sen: plan.fees_sen,
+  });
   const [head, office = head] = admins;
   if (!office) throw new Error("A demo school needs an admin.");
   const first = year.days.at(-AUDIT_DAYS) ?? year.today;
@@ -49,23 +60,22 @@ export async function seedFees(
     });
 }
 
-const BOARDING = 0.35;
-const SIBLING_OFF_SEN = 2000;
+/** From this grade on, pupils board. */
+const HOSTEL_GRADE = 4;
 
-/** The first guardian of each family pays for each child; younger children cost a little less. */
-function makePayers(random: Random, plan: SchoolPlan, families: Family[]): Payer[] {
-  const { day, boarding } = plan.monthly_sen;
-  return families.flatMap(({ pupils, guardians }, family) => {
+/** The families with the levels of their pupils, and the first guardian of each, who pays. */
+function makePaying(plan: SchoolPlan, families: Family[]): SeedFamily[] {
+  return families.map(({ pupils, guardians }) => {
     const [guardian] = guardians;
     const title =
       guardian && { bapa: "Encik ", ibu: "Puan ", penjaga: "", waris: "" }[guardian.relation];
-    const payer_name = guardian ? `${title}${fullName(guardian.profile)}` : "";
-    return pupils.map((pupil, child) => {
-      const grade = plan.classes[pupil.class]?.grade ?? 1;
-      const isFirst = family === 0 && child === 0;
-      const full = isFirst || (grade >= 4 && random.chance(BOARDING)) ? boarding : day;
-      const off = child > 0 ? SIBLING_OFF_SEN : 0;
-      return { student_id: pupil.id, payer_name, monthly_sen: full - off };
-    });
+    return {
+      pupils: pupils.map((pupil) => ({
+        id: pupil.id,
+        level: levelIn(plan.classes[pupil.class]?.name ?? ""),
+        joined: pupil.enrollment_date,
+      })),
+      payer_name: guardian ? `${title}${fullName(guardian.profile)}` : "",
+    };
   });
 }

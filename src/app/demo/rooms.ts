@@ -16,7 +16,7 @@ export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
       id: newId(),
       name,
       description: "",
-      grade_level: name.split(" ").slice(0, 2).join(" "),
+      grade_level: levelIn(name),
       kind: "class" as const,
       ...shared,
     })),
@@ -29,6 +29,11 @@ export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
       ...shared,
     })),
   ];
+}
+
+/** The level in the name of a class: "Tahun 1 Al-Biruni" → "Tahun 1". */
+export function levelIn(name: string): string {
+  return name.split(" ").slice(0, 2).join(" ");
 }
 
 /** A pupil who moved to the other class of the level last month. */

@@ -22,7 +22,7 @@ import { seedTeachers } from "#features/teachers/seed.ts";
 import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
-import { seedFees } from "./fees.ts";
+import { seedMoney } from "./fees.ts";
 import { seedHalaqah } from "./hifz.ts";
 import { makeFamilies, makeLeavers, type Family, type Pupil } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
@@ -103,9 +103,9 @@ export async function seedDemoSchool(
   const drawn = random(8);
   const lines = makeAuditLog(drawn, { ...doings, moves: sat.moves });
   lines.push(
-    ...(await seedFees(
+    ...(await seedMoney(
       scope,
-      { payers: random(6), sums: random(7), auditLog: drawn },
+      { sums: random(7), auditLog: drawn },
       { plan, families, year, admins: staff.admins },
     )),
   );

@@ -52,6 +52,7 @@ test("only who may see a list has it written down that it was saved", async () =
     hafazan: families,
     events: families,
     payments: { admin, guardian },
+    owing: { admin },
     attendance: staff,
     desk: staff,
     board: { admin },

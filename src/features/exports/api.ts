@@ -24,6 +24,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   candidates: "hifz.manage",
   events: "events.see",
   payments: "payments.see",
+  owing: "fees.manage",
   audit: "audit.see",
   people: "members.manage",
 };

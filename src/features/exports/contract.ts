@@ -21,6 +21,7 @@ export const exportedList = z.enum([
   "candidates",
   "events",
   "payments",
+  "owing",
   "audit",
   "people",
 ]);

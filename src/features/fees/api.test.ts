@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { addPayment } from "#app/testing-payments.ts";
+import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import type { BillingAccount, FamilyProposal } from "#features/fees/accounts/contract.ts";
+import type { BillingRun, RunPreview } from "#features/fees/billing/contract.ts";
+import type { FeeItem } from "#features/fees/items/contract.ts";
+import type { FeesSummary, Statement } from "#features/fees/statements/contract.ts";
+import { newId } from "#lib/ids.ts";
 import type { Payment } from "./contract.ts";
 
 let app: TestApp;
@@ -9,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function pay(school: TestSchool, student_id: string | undefined, sen: number, on: string) {
-  await app.owner.query(
-    `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-     values ($1, gen_random_uuid(), $2, $3, $4, 'tunai')`,
-    [school.id, student_id, sen, on],
-  );
+  await addPayment(app.owner, school.id, { student_id, sen, on });
 }
 
 async function amounts(caller: Caller, query?: Record<string, string>): Promise<number[]> {
@@ -40,4 +44,402 @@ test("the filter of days has both ends in it", async () => {
   for (const day of [1, 2, 3]) await pay(school, school.students[0], day, `2026-11-0${day}`);
   const range = { from: "2026-11-01", to: "2026-11-02" };
   expect(await amounts(school.admin, range)).toEqual([2, 1]);
+});
+
+const sumOf = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+
+async function ask<T extends object>(statement: string, values: unknown[]): Promise<T[]> {
+  return (await app.owner.query<T>(statement, values)).rows;
+}
+
+/** A school whose pupils have accounts, and an item of RM 530 a month since this one. */
+async function makeBillingSchool(pupils = 3) {
+  const school = await app.makeSchool({ pupils });
+  const { admin, today } = school;
+  const { body: proposals } = await admin.get<FamilyProposal[]>("/billing-accounts/proposals");
+  const families = proposals.map(({ students }) => ({ student_ids: students.map(({ id }) => id) }));
+  expect((await admin.post("/billing-accounts", { families })).status).toBe(201);
+  const { body: accounts } = await admin.get<BillingAccount[]>("/billing-accounts");
+  const period = today.slice(0, 7);
+  const item = {
+    name_ms: "Yuran bulanan",
+    name_en: "Monthly fee",
+    frequency: "month",
+    scope: "pupil",
+    levels: null,
+    entry: null,
+    months: null,
+    due_day: 1,
+    prorate: "none",
+    split: null,
+    ranks: [],
+    price: { from_date: "2020-01-01", amount_sen: 53_003 },
+  };
+  expect((await admin.post("/fee-items", item)).status).toBe(201);
+  return { school, admin, accounts, period };
+}
+
+async function bill(admin: Caller, period: string) {
+  const { body } = await admin.get<RunPreview>("/billing-runs/preview", { period });
+  return admin.post<BillingRun>("/billing-runs", { period, preview_hash: body.preview_hash });
+}
+
+const paying = (account_id: string | undefined, amount_sen: number, method = "fpx") => ({
+  account_id,
+  amount_sen,
+  method,
+  client_key: newId(),
+});
+
+/** What must hold of a school's books at any time. */
+async function requireSound(school_id: string) {
+  const broken = await ask(
+    `select tx_id from app.ledger_entries where school_id = $1 group by tx_id having sum(amount_sen) <> 0`,
+    [school_id],
+  );
+  expect(broken).toEqual([]);
+  const accounts = await ask<{ balance: string; open: string; free: string }>(
+    `select a.id,
+       coalesce((select sum(e.amount_sen) from app.ledger_entries e where e.account_id = a.id), 0) as balance,
+       coalesce((select sum(d.amount_sen) from app.dues d where d.account_id = a.id), 0)
+         - coalesce((select sum(l.amount_sen) from app.allocations l where l.account_id = a.id), 0) as open,
+       coalesce((select sum(-e.amount_sen) from app.ledger_entries e
+           join app.ledger_txs t on t.id = e.tx_id and t.kind in ('payment', 'credit_note')
+           where e.account_id = a.id
+             and not exists (select from app.ledger_txs r where r.reverses = t.id)), 0)
+         - coalesce((select sum(l.amount_sen) from app.allocations l where l.account_id = a.id), 0) as free
+     from app.billing_accounts a where a.school_id = $1`,
+    [school_id],
+  );
+  for (const { balance, open, free } of accounts) {
+    expect(Number(balance)).toBe(Number(open) - Number(free));
+    expect(Math.min(Number(open), Number(free))).toBe(0);
+  }
+  const over = await ask(
+    `select d.id from app.dues d join app.allocations l on l.school_id = d.school_id and l.due_id = d.id
+     where d.school_id = $1 group by d.school_id, d.id
+     having sum(l.amount_sen) > d.amount_sen or sum(l.amount_sen) < 0`,
+    [school_id],
+  );
+  expect(over).toEqual([]);
+  for (const table of ["payments", "invoices", "credit_notes", "payment_reversals"]) {
+    const numbers = await ask<{ number: string }>(
+      `select number from app.${table} where school_id = $1 order by number`,
+      [school_id],
+    );
+    const counters = numbers.map(({ number }) => Number(number.split("-").at(-1)));
+    expect(counters).toEqual(counters.map((_, at) => at + 1));
+  }
+}
+
+describe("from the account to the receipt", () => {
+  test("a month is billed once, paid in part, and the statement says it to the sen", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const issued = await bill(admin, period);
+    expect(issued).toMatchObject({ status: 201, body: { invoices: accounts.length } });
+    expect((await bill(admin, period)).body).toMatchObject({ data: { reason: "nothing" } });
+    const [account] = accounts;
+    const cash = { ...paying(account?.id, 20_000, "tunai"), payer_name: "Puan Salmah" };
+    const receipt = await admin.post<Payment>("/payments", cash);
+    expect(receipt).toMatchObject({ status: 201, body: { amount_sen: 20_000, rounding_sen: 0 } });
+    expect((await admin.post("/payments", cash)).body).toEqual(receipt.body);
+    const rest = await admin.post<Payment>("/payments", paying(account?.id, 33_005, "tunai"));
+    expect(rest.body).toMatchObject({ rounding_sen: 2 });
+    const path = `/billing-accounts/${account?.id}/statement`;
+    const { body } = await admin.get<Statement>(path);
+    expect(body).toMatchObject({ closing_sen: 0, owed_sen: 0, credit_sen: 0, dues: [] });
+    expect(body.lines.map(({ kind, balance_sen }) => [kind, balance_sen])).toEqual([
+      ["invoice", 53_003],
+      ["payment", 33_003],
+      ["payment", 0],
+    ]);
+    await requireSound(school.id);
+  });
+
+  test("what is paid too much pays the next bill, and a receipt taken back opens the dues again", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const [account] = accounts;
+    const { body: early } = await admin.post<Payment>("/payments", paying(account?.id, 60_000));
+    await bill(admin, period);
+    const read = () => admin.get<Statement>(`/billing-accounts/${account?.id}/statement`);
+    expect((await read()).body).toMatchObject({ owed_sen: 0, credit_sen: 6_997 });
+    const reversal = { kind: "bounced", reason: "Cek tendang" };
+    const taken = await admin.post(`/payments/${early.id}/reverse`, reversal);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { reversed: "bounced", number: early.number },
+    });
+    expect((await read()).body).toMatchObject({ owed_sen: 53_003, credit_sen: 0 });
+    expect((await admin.post(`/payments/${early.id}/reverse`, reversal)).status).toBe(409);
+    expect((await admin.get<FeesSummary>("/fees/summary")).body).toMatchObject({ received_sen: 0 });
+    await requireSound(school.id);
+  });
+
+  test("bills are taken back while nobody paid, and can then be issued anew", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const { body: run } = await bill(admin, period);
+    expect((await admin.send("DELETE", `/billing-runs/${run.id}`)).body).toMatchObject({
+      undone: true,
+    });
+    expect((await admin.send("DELETE", `/billing-runs/${run.id}`)).status).toBe(409);
+    const { body: again } = await bill(admin, period);
+    expect(again.invoices).toBe(accounts.length);
+    await admin.post("/payments", paying(accounts[0]?.id, 100));
+    expect((await admin.send("DELETE", `/billing-runs/${again.id}`)).body).toMatchObject({
+      data: { reason: "paid" },
+    });
+    await requireSound(school.id);
+  });
+
+  test("a price that changed after the preview stops the bills", async () => {
+    const { admin, period, school } = await makeBillingSchool();
+    const { body } = await admin.get<RunPreview>("/billing-runs/preview", { period });
+    const [item] = (await admin.get<FeeItem[]>("/fee-items")).body;
+    const price = { from_date: "2021-01-01", amount_sen: 55_000 };
+    expect((await admin.patch(`/fee-items/${item?.id}`, { price })).status).toBe(200);
+    const stale = await admin.post("/billing-runs", { period, preview_hash: body.preview_hash });
+    expect(stale).toMatchObject({ status: 409, body: { data: { reason: "changed" } } });
+    expect(await ask("select from app.invoices where school_id = $1", [school.id])).toEqual([]);
+  });
+
+  test.each([
+    [{ amount_sen: 0 }, 400],
+    [{ amount_sen: -5 }, 400],
+    [{ amount_sen: 10_000_001 }, 400],
+    [{ amount_sen: 1.5 }, 400],
+    [{ amount_sen: 1_003, method: "tunai" }, 422],
+    [{ received_on: "2199-01-01" }, 422],
+    [{ account_id: newId() }, 404],
+  ])("what cannot be paid is refused: %j", async (wrong, status) => {
+    const { school, admin, accounts } = await makeBillingSchool(1);
+    const asked = { ...paying(accounts[0]?.id, 1_000), ...wrong };
+    expect((await admin.post("/payments", asked)).status).toBe(status);
+    expect(await ask("select from app.ledger_txs where school_id = $1", [school.id])).toEqual([]);
+  });
+
+  test("a guardian sees the accounts of the own children, until the office hides one", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    await bill(admin, period);
+    const mine = accounts.find(({ payers }) => payers.some(({ sees_account }) => sees_account));
+    const other = accounts.find(({ id }) => id !== mine?.id);
+    const read = (id: string | undefined) =>
+      school.guardian.get(`/billing-accounts/${id}/statement`);
+    expect((await read(mine?.id)).status).toBe(200);
+    expect((await read(other?.id)).status).toBe(404);
+    expect((await school.guardian.get<Statement[]>("/fees/mine")).body).toMatchObject([
+      { account_id: mine?.id, owed_sen: 53_003 },
+    ]);
+    const { guardian_id } = mine?.payers[0] ?? {};
+    const hidden = { guardian_id, sees_account: false };
+    expect((await admin.post(`/billing-accounts/${mine?.id}/payers`, hidden)).status).toBe(200);
+    expect((await read(mine?.id)).status).toBe(404);
+    expect((await school.guardian.get("/fees/mine")).body).toEqual([]);
+    const stranger = await app.makeSchool();
+    expect((await stranger.admin.get(`/billing-accounts/${mine?.id}/statement`)).status).toBe(404);
+  });
+});
+
+test("of parents who live apart, each sees only the account whose pupils are all the own", async () => {
+  const school = await app.makeSchool({ pupils: 3 });
+  const { admin } = school;
+  const [elder = "", younger = ""] = school.other_students;
+  const parents = {
+    mother: await school.addPerson("guardian", "Mariam"),
+    father: await school.addPerson("guardian", "Ali"),
+    second: await school.addPerson("guardian", "Umar"),
+  };
+  const links = [
+    [parents.mother, elder, "ibu"],
+    [parents.mother, younger, "ibu"],
+    [parents.father, elder, "bapa"],
+    [parents.second, younger, "bapa"],
+  ] as const;
+  for (const { id } of Object.values(parents)) {
+    await ask("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $2)", [
+      school.id,
+      id,
+    ]);
+  }
+  for (const [{ id }, student_id, relation] of links) {
+    await ask(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       values ($1, gen_random_uuid(), $2, $3, $4)`,
+      [school.id, id, student_id, relation],
+    );
+  }
+  const { body: proposals } = await admin.get<FamilyProposal[]>("/billing-accounts/proposals");
+  const family = proposals.find(({ students }) => students.length === 2);
+  expect(family).toMatchObject({ doubtful: true, guardian_ids: [parents.mother.id] });
+  const together = { student_ids: [elder, younger] };
+  expect((await admin.post("/billing-accounts", { families: [together] })).status).toBe(201);
+  const [account] = (await admin.get<BillingAccount[]>("/billing-accounts")).body;
+  await admin.post("/payments", paying(account?.id, 12_000));
+  const see = async (caller: Caller) => {
+    const { body: payments } = await caller.get<Payment[]>("/payments");
+    const { body: statements } = await caller.get<Statement[]>("/fees/mine");
+    return [payments.length, statements.length];
+  };
+  expect(await see(parents.mother)).toEqual([1, 1]);
+  expect(await see(parents.father)).toEqual([0, 0]);
+  expect(await see(parents.second)).toEqual([0, 0]);
+});
+
+test("erasing a pupil takes the words about the family's payments, and no sum or number", async () => {
+  const { school, admin, accounts, period } = await makeBillingSchool();
+  await bill(admin, period);
+  const [account] = accounts;
+  const name = "Kanari Rahsia";
+  const words = { payer_name: name, reference: name };
+  const { body } = await admin.post<Payment>("/payments", {
+    ...paying(account?.id, 500),
+    ...words,
+  });
+  await admin.post(`/payments/${body.id}/reverse`, { kind: "bounced", reason: name });
+  const kept = () =>
+    ask(
+      `select p.number, p.amount_sen, e.ledger, e.amount_sen as sen from app.payments p
+       join app.ledger_entries e on e.school_id = p.school_id where p.school_id = $1 order by e.id`,
+      [school.id],
+    );
+  const before = await kept();
+  const [pupil] = account?.students ?? [];
+  const { body: student } = await admin.get<{ profile_id: string }>(`/students/${pupil?.id}`);
+  expect((await admin.send("DELETE", `/persons/${student.profile_id}`)).status).toBe(200);
+  const told = await ask(
+    `select from app.payments p left join app.payment_reversals r on r.payment_id = p.id
+     where p.school_id = $1 and concat(p.payer_name, p.reference, r.reason) <> ''`,
+    [school.id],
+  );
+  expect(told).toEqual([]);
+  expect(await kept()).toEqual(before);
+  await requireSound(school.id);
+});
+
+describe("many at once", () => {
+  test("two treasurers take the same bill: both are paid, and the second is a credit", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool(1);
+    await bill(admin, period);
+    const sums = await Promise.all(
+      [1, 2].map(() => admin.post("/payments", paying(accounts[0]?.id, 53_003))),
+    );
+    expect(sums.map(({ status }) => status)).toEqual([201, 201]);
+    const { body } = await admin.get<Statement>(`/billing-accounts/${accounts[0]?.id}/statement`);
+    expect(body).toMatchObject({ owed_sen: 0, credit_sen: 53_003 });
+    await requireSound(school.id);
+  });
+
+  test("ten bills of one month at once are issued once", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bill(admin, period)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const found = await ask("select from app.invoices where school_id = $1", [school.id]);
+    expect(found).toHaveLength(accounts.length);
+    await requireSound(school.id);
+  });
+
+  test("receipts at once, some of whose connections are killed: no number is left out or doubled", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    await bill(admin, period);
+    const wanted = Array.from({ length: 60 }, (_, at) =>
+      paying(accounts[at % accounts.length]?.id, 1_000 + at),
+    );
+    const first = Promise.all(wanted.map((one) => admin.post("/payments", one)));
+    const killing = (async () => {
+      for (let at = 0; at < 9; at += 1) {
+        await app.owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where usename = 'halaqah_app' and datname = current_database()
+             and query like '%number_series%' and state <> 'idle' limit 1`,
+        );
+      }
+    })();
+    const answers = await first;
+    await killing;
+    for (const [at, { status }] of answers.entries()) {
+      if (status === 201) continue;
+      expect(status).toBe(503);
+      expect((await admin.post("/payments", wanted[at])).status).toBe(201);
+    }
+    const stored = await ask<{ amount_sen: string }>(
+      "select amount_sen from app.payments where school_id = $1",
+      [school.id],
+    );
+    expect(sumOf(stored.map(({ amount_sen }) => Number(amount_sen)))).toBe(
+      sumOf(wanted.map(({ amount_sen }) => amount_sen)),
+    );
+    await requireSound(school.id);
+  });
+
+  test("lines that do not add up are refused at COMMIT", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool(1);
+    await bill(admin, period);
+    const adding = `insert into app.ledger_entries (school_id, id, tx_id, ledger, amount_sen)
+      select school_id, gen_random_uuid(), id, 'cash', 1 from app.ledger_txs where school_id = $1 limit 1`;
+    await expect(app.owner.query(adding, [school.id])).rejects.toThrow("do not add up to zero");
+    await app.owner.query(`create function app.lame() returns trigger language plpgsql as
+      'begin if new.ledger = ''rounding'' then new.amount_sen = 7; end if; return new; end'`);
+    await app.owner.query(`create trigger lame before insert on app.ledger_entries
+      for each row when (new.school_id = '${school.id}') execute function app.lame()`);
+    const wrong = paying(accounts[0]?.id, 53_005, "tunai");
+    expect((await admin.post("/payments", wrong)).status).toBe(503);
+    await app.owner.query("drop function app.lame cascade");
+    expect((await admin.post<Payment>("/payments", wrong)).body.number).toMatch(/-00001$/);
+    await requireSound(school.id);
+  });
+});
+
+test("whatever is billed, paid, taken back and undone, the books stay sound", async () => {
+  const command = fc.oneof(
+    fc.record({
+      what: fc.constant("pay" as const),
+      who: fc.nat(2),
+      sen: fc.integer({ min: 1, max: 90_000 }),
+    }),
+    fc.record({ what: fc.constant("bill" as const), months: fc.nat(3) }),
+    fc.record({ what: fc.constant("reverse" as const), which: fc.nat(10) }),
+    fc.record({ what: fc.constant("undo" as const), which: fc.nat(3) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 14 }), async (commands) => {
+      const { school, admin, accounts, period } = await makeBillingSchool();
+      for (const one of commands) {
+        if (one.what === "pay") {
+          const paid = paying(accounts[one.who % accounts.length]?.id, one.sen);
+          expect((await admin.post("/payments", paid)).status).toBe(201);
+        } else if (one.what === "bill") {
+          const month = `${Number(period.slice(0, 4)) + one.months}-01`;
+          expect([201, 409]).toContain((await bill(admin, month)).status);
+        } else if (one.what === "reverse") {
+          const { body } = await admin.get<Payment[]>("/payments");
+          const found = body[one.which];
+          if (found) await admin.post(`/payments/${found.id}/reverse`, { kind: "money_back" });
+        } else {
+          const { body } = await admin.get<BillingRun[]>("/billing-runs");
+          const found = body[one.which];
+          if (found) await admin.send("DELETE", `/billing-runs/${found.id}`);
+        }
+      }
+      await requireSound(school.id);
+      for (const { id } of accounts) {
+        const { body } = await admin.get<Statement>(`/billing-accounts/${id}/statement`);
+        expect(body.closing_sen).toBe(body.owed_sen - body.credit_sen);
+        expect(body.closing_sen - body.opening_sen).toBe(
+          sumOf(body.lines.map(({ amount_sen }) => amount_sen)),
+        );
+      }
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 120_000);
+
+test("a payment takes no more statements however much is owed", async () => {
+  const { admin, accounts, period } = await makeBillingSchool(1);
+  await bill(admin, period);
+  const { statements } = await recordTraffic(() =>
+    admin.post("/payments", paying(accounts[0]?.id, 53_003)),
+  );
+  const fees = /"?app"?\."?(billing|dues|allocations|ledger|number|payment)/;
+  const own = statements.filter(({ text }) => fees.test(text));
+  expect(own.length).toBeLessThanOrEqual(9);
 });

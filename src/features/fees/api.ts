@@ -1,9 +1,115 @@
+import { lockAccounts } from "#features/fees/accounts/db.ts";
+import {
+  entriesOf,
+  findOpenDues,
+  insertAllocations,
+  post,
+  settle,
+  unallocate,
+} from "#features/fees/ledger/db.ts";
+import { allocate, mirrored, paymentEntries } from "#features/fees/ledger/rules.ts";
+import { takeNumbers } from "#features/fees/numbers/db.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { formatSen } from "#lib/money.ts";
+import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { feesContract } from "./contract.ts";
-import { findPayments } from "./db.ts";
+import { feesContract, type NewPayment, type Payment } from "./contract.ts";
+import { findPayments, insertPayment, insertReversal } from "./db.ts";
+import { takenFor } from "./rules.ts";
 
 const os = serve(feesContract);
 
 export const feesRoutes = os.router({
   listPayments: os.listPayments.handler(({ context, input }) => findPayments(context.scope, input)),
+
+  takePayment: os.takePayment.handler(async ({ context: { scope }, input }) => {
+    const { account_id, client_key } = input;
+    if (!(await lockAccounts(scope, [account_id]))) {
+      throw refuse("NOT_FOUND", "There is no such account.");
+    }
+    const [known] = await findPayments(scope, { client_key });
+    if (known) return repeated(scope, known, input);
+    const taken = await readTaken(scope, input);
+    const row = {
+      id: newId(),
+      account_id,
+      student_id: null,
+      amount_sen: input.amount_sen,
+      rounding_sen: taken.rounding_sen,
+      received_on: taken.received_on,
+      method: input.method,
+      payer_name: input.payer_name ?? "",
+      reference: input.reference ?? "",
+    };
+    await post(scope, [{ id: row.id, kind: "payment", entries: paymentEntries(row) }]);
+    // While something is owed, no credit is free: this payment is the only one that can pay it.
+    const credit = { id: row.id, account_id, left_sen: row.amount_sen - row.rounding_sen };
+    await insertAllocations(scope, allocate(taken.owed, [credit]));
+    const [number = ""] = await takeNumbers(scope, "receipt", 1);
+    await insertPayment(scope, { ...row, number, client_key });
+    const { id, amount_sen, method } = row;
+    const details = { number, method, amount_sen };
+    scope.record({
+      action: "payment.receive",
+      subject_id: id,
+      label: formatSen(amount_sen),
+      details,
+    });
+    return requirePayment(scope, row.id);
+  }),
+
+  reversePayment: os.reversePayment.handler(async ({ context: { scope }, input }) => {
+    const { id, kind, reason = "" } = input;
+    const { account_id } = await requirePayment(scope, id);
+    await lockAccounts(scope, [account_id]);
+    // Read again, because another request may have taken it back until the account was locked.
+    const before = await requirePayment(scope, id);
+    if (before.reversed) {
+      throw refuse("CONFLICT", "This receipt was taken back already.", { reason: "reversed" });
+    }
+    const reversal = newId();
+    const entries = mirrored(await entriesOf(scope, id));
+    await post(scope, [{ id: reversal, kind: "reversal", entries, reverses: id }]);
+    await unallocate(scope, id);
+    await settle(scope, [account_id]);
+    const [number = ""] = await takeNumbers(scope, "reversal", 1);
+    await insertReversal(scope, { id: reversal, payment_id: id, number, kind, reason });
+    const details = { number, kind };
+    scope.record({ action: "payment.reverse", subject_id: id, label: before.number, details });
+    return requirePayment(scope, id);
+  }),
 });
+
+/** What is owed, and when and how the money came; refuses what cannot be taken. */
+async function readTaken(scope: Scope, input: NewPayment) {
+  const { account_id, amount_sen, method, received_on = scope.today } = input;
+  if (received_on > scope.today) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Money cannot be received tomorrow.", { reason: "day" });
+  }
+  const owed = await findOpenDues(scope, [account_id]);
+  const owed_sen = owed.reduce((sum, { left_sen }) => sum + left_sen, 0);
+  const taken = takenFor(method, amount_sen, owed_sen);
+  if ("fault" in taken) {
+    const words = taken.fault === "coins" ? "Cash ends in five sen." : "This cannot be paid.";
+    throw refuse("UNPROCESSABLE_CONTENT", words, { reason: taken.fault });
+  }
+  return { received_on, owed, rounding_sen: taken.rounding_sen };
+}
+
+/** The receipt of a payment that was sent before; nothing is posted again. */
+function repeated(scope: Scope, known: Payment, { account_id, amount_sen }: NewPayment): Payment {
+  if (known.account_id !== account_id || known.amount_sen !== amount_sen) {
+    throw refuse("UNPROCESSABLE_CONTENT", "This key belongs to another receipt.", {
+      reason: "key",
+    });
+  }
+  scope.record("history");
+  return known;
+}
+
+async function requirePayment(scope: Scope, id: string): Promise<Payment> {
+  const [found] = await findPayments(scope, { id });
+  if (!found) throw refuse("NOT_FOUND", "There is no such receipt.");
+  return found;
+}

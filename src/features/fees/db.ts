@@ -1,44 +1,52 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
-import { studentReach } from "#features/students/db.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { accountReach } from "#features/fees/accounts/db.ts";
 import { monthStart } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Payment } from "./contract.ts";
-import { payments } from "./table.ts";
+import { paymentReversals, payments } from "./table.ts";
 
 type Filter = {
   student_id?: string | undefined;
+  account_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Payments of the students within reach, newest first. */
-export async function findPayments(scope: Scope, filter: Filter): Promise<Payment[]> {
-  return scope.tx
-    .select({
-      id: payments.id,
-      student_id: payments.student_id,
-      amount_sen: payments.amount_sen,
-      received_on: payments.received_on,
-      method: payments.method,
-      payer_name: payments.payer_name,
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.school_id, scope.school.id),
-        studentReach(scope, "payments.see", payments.student_id),
-        filter.student_id ? eq(payments.student_id, filter.student_id) : undefined,
-        filter.from ? gte(payments.received_on, filter.from) : undefined,
-        filter.to ? lte(payments.received_on, filter.to) : undefined,
-      ),
-    )
-    .orderBy(desc(payments.received_on), desc(payments.id));
+/** Whether a receipt counts: it was not taken back. */
+const COUNTS = sql`not exists (select from app.payment_reversals r
+  where r.school_id = p.school_id and r.payment_id = p.id)`;
+
+/** The pupils for whom a receipt is: the one whom it names, or those of the family today. */
+const STUDENT_IDS = sql`(case when p.student_id is not null then array[p.student_id] else array(
+  select m.student_id from app.billing_members m where m.school_id = p.school_id
+    and m.account_id = p.account_id and m.to_date is null order by m.student_id) end)`;
+
+/** Receipts of the accounts within reach, newest first, also those that were taken back. */
+export async function findPayments(
+  scope: Scope,
+  filter: Filter & { id?: string; client_key?: string },
+): Promise<Payment[]> {
+  const { id, client_key, student_id, account_id, from, to } = filter;
+  const { rows } = await scope.tx.execute<Payment>(sql`
+    select p.id, p.account_id, p.student_id, ${STUDENT_IDS} as student_ids, p.number, p.amount_sen::float8 as amount_sen, p.rounding_sen,
+      p.received_on, p.method, p.payer_name, p.reference, r.kind as reversed
+    from app.payments p
+    left join app.payment_reversals r on r.school_id = p.school_id and r.payment_id = p.id
+    where p.school_id = ${scope.school.id} and ${accountReach(scope, "payments.see", sql`p.account_id`)}
+      and ${id ? sql`p.id = ${id}` : sql`true`}
+      and ${client_key ? sql`p.client_key = ${client_key}` : sql`true`}
+      and ${student_id ? sql`${student_id} = any (${STUDENT_IDS})` : sql`true`}
+      and ${account_id ? sql`p.account_id = ${account_id}` : sql`true`}
+      and ${from ? sql`p.received_on >= ${from}` : sql`true`}
+      and ${to ? sql`p.received_on <= ${to}` : sql`true`}
+    order by p.received_on desc, p.id desc`);
+  return rows;
 }
 
 /**
- * The sum in sen received this month up to today for the students within reach; null when the caller may not
+ * The sum in sen received this month up to today for the accounts within reach; null when the caller may not
  * see payments.
  */
 export function receivedThisMonth(scope: Scope): SQL {
@@ -46,23 +54,42 @@ export function receivedThisMonth(scope: Scope): SQL {
   const { school, today } = scope;
   return sql`select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
     where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
-      and p.received_on <= ${today} and ${studentReach(scope, "payments.see", sql`p.student_id`)}`;
+      and p.received_on <= ${today} and ${COUNTS}
+      and ${accountReach(scope, "payments.see", sql`p.account_id`)}`;
 }
 
-/** Blanks out the payers' names: all payments for a student, or those of a guardian by the name. */
+/**
+ * Blanks out the payers' names: on all payments for a student and for the account of which the student is the only
+ * pupil, or those of a guardian by the name. The words about the family's payments go with either.
+ */
 export async function erasePayers(scope: Scope, subject: DataSubject): Promise<void> {
   const { student_id, guardian_id } = subject;
+  const mine = sql`p.school_id = ${scope.school.id}`;
   const name = guardian_id === null ? null : fullName(subject);
   await scope.tx.execute(sql`
-    update app.payments set payer_name = '' where school_id = ${scope.school.id}
-      and (student_id = ${student_id} or lower(payer_name) = lower(${name}))`);
+    update app.payments p set payer_name = '' where ${mine}
+      and (p.student_id = ${student_id} or lower(p.payer_name) = lower(${name})
+        or p.account_id in (select account_id from app.billing_members
+          where school_id = ${scope.school.id} group by account_id
+          having bool_and(student_id = ${student_id})))`);
+  const theirs = sql`p.account_id in (
+    select account_id from app.billing_members
+      where school_id = ${scope.school.id} and student_id = ${student_id}
+    union all select account_id from app.billing_payers
+      where school_id = ${scope.school.id} and guardian_id = ${guardian_id})`;
+  await scope.tx.execute(sql`
+    update app.payments p set reference = '' where ${mine} and ${theirs}`);
+  await scope.tx.execute(sql`
+    update app.payment_reversals r set reason = '' from app.payments p
+    where r.school_id = p.school_id and r.payment_id = p.id and ${mine} and ${theirs}`);
 }
 
 /** The number of payments for a student. */
 export async function countPayments(scope: Scope, student_id: string): Promise<number> {
-  const { tx, school } = scope;
-  const theirs = and(eq(payments.school_id, school.id), eq(payments.student_id, student_id));
-  return tx.$count(payments, theirs);
+  const { rows } = await scope.tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from app.payments
+    where school_id = ${scope.school.id} and student_id = ${student_id}`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Moves the payments of one student to another and returns how many. */
@@ -71,4 +98,18 @@ export async function movePayments(scope: Scope, { keep, drop }: Joining): Promi
     update app.payments set student_id = ${keep.id}
     where school_id = ${scope.school.id} and student_id = ${drop.id}`);
   return rowCount ?? 0;
+}
+
+type NewPayment = Omit<typeof payments.$inferInsert, "school_id">;
+
+/** Writes a receipt, whose transaction is posted already. */
+export async function insertPayment(scope: Scope, row: NewPayment): Promise<void> {
+  await scope.tx.insert(payments).values({ school_id: scope.school.id, ...row });
+}
+
+type NewReversal = Omit<typeof paymentReversals.$inferInsert, "school_id">;
+
+/** Writes why a receipt does not count, whose transaction is posted already. */
+export async function insertReversal(scope: Scope, row: NewReversal): Promise<void> {
+  await scope.tx.insert(paymentReversals).values({ school_id: scope.school.id, ...row });
 }

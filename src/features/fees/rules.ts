@@ -1,2 +1,35 @@
 /** How a payment reached the school. */
-export const PAYMENT_METHODS = ["tunai", "pindahan", "cek", "fpx"] as const;
+export const PAYMENT_METHODS = ["tunai", "pindahan", "cek", "fpx", "duitnow"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Why a receipt is taken back. Its number stays, and so does the row. */
+export const REVERSALS = ["wrong_family", "money_back", "bounced", "duplicate"] as const;
+
+/** In sen. More than this is a mistake of typing. */
+export const MOST_PAID_SEN = 10_000_000;
+
+/** A sum as cash can pay it: to the nearest five sen. */
+export function roundedForCash(sen: number): number {
+  return Math.round(sen / 5) * 5;
+}
+
+/** Why a payment cannot be taken: no sum, too much of it, or cash that no coins make. */
+export type PaymentFault = "amount" | "coins";
+
+/**
+ * What a payment settles beside what was taken: `rounding_sen` is what cash rounds up (or, below 0, down) when it
+ * pays all that is owed.
+ */
+export function takenFor(
+  method: PaymentMethod,
+  amount_sen: number,
+  owed_sen: number,
+): { rounding_sen: number } | { fault: PaymentFault } {
+  if (!Number.isInteger(amount_sen) || amount_sen <= 0 || amount_sen > MOST_PAID_SEN) {
+    return { fault: "amount" };
+  }
+  if (method !== "tunai") return { rounding_sen: 0 };
+  if (amount_sen % 5 !== 0) return { fault: "coins" };
+  const isWhole = owed_sen > 0 && amount_sen === roundedForCash(owed_sen);
+  return { rounding_sen: isWhole ? amount_sen - owed_sen : 0 };
+}

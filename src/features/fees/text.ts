@@ -2,16 +2,39 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Fee Management",
-  line: "This module is being developed",
-  text: "You will manage every family's invoices, payments and receipts here. Coming soon.",
+  line: "Bills, payments and receipts of every family",
+  familyLine: "What your family was billed, paid and still owes",
+  overview: "Overview",
+  families: "Families",
+  receive: "Receive",
+  billing: "Bills",
+  settings: "Settings",
+  receivePayment: "Receive payment",
+  forOffice: "For the office and guardians",
+  forOfficeText: "Admins see the school's fees here, and guardians those of their own family.",
+  adminsOnly: "For admins only",
+  adminsOnlyText: "Your school's admins look after this page.",
+  mine: "My family's fees",
 };
 
-export const feesText = words({
+export const feesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Pengurusan Yuran",
-    line: "Modul ini sedang dibangunkan",
-    text: "Invois, bayaran dan resit setiap keluarga akan diuruskan di sini. Akan datang.",
+    line: "Bil, bayaran dan resit setiap keluarga",
+    familyLine: "Bil, bayaran dan baki keluarga anda",
+    overview: "Ringkasan",
+    families: "Keluarga",
+    receive: "Terima",
+    billing: "Bil",
+    settings: "Tetapan",
+    receivePayment: "Terima bayaran",
+    forOffice: "Untuk pejabat dan penjaga",
+    forOfficeText:
+      "Pentadbir melihat yuran sekolah di sini, dan penjaga melihat yuran keluarga sendiri.",
+    adminsOnly: "Untuk pentadbir sahaja",
+    adminsOnlyText: "Halaman ini diuruskan oleh pentadbir sekolah anda.",
+    mine: "Yuran keluarga saya",
   },
   en: english,
 });
@@ -19,6 +42,7 @@ export const feesText = words({
 const payments = {
   title: "Payments received",
   date: "Date",
+  receipt: "Receipt",
   number: "ID",
   student: "Student",
   payer: "Paid by",
@@ -26,7 +50,13 @@ const payments = {
   amount: "Amount (RM)",
   sum: (count: number, amount: string) =>
     `${count === 1 ? "1 payment" : `${count} payments`}, ${amount}`,
-  methods: { tunai: "Cash", pindahan: "Bank transfer", cek: "Cheque", fpx: "FPX" },
+  methods: {
+    tunai: "Cash",
+    pindahan: "Bank transfer",
+    cek: "Cheque",
+    fpx: "FPX",
+    duitnow: "DuitNow",
+  },
 };
 
 /** The columns of the saved and printed list of payments. */
@@ -35,13 +65,20 @@ export const paymentsText = words<typeof payments>({
   ms: {
     title: "Bayaran diterima",
     date: "Tarikh",
+    receipt: "Resit",
     number: "No. pelajar",
     student: "Pelajar",
     payer: "Dibayar oleh",
     method: "Cara bayaran",
     amount: "Jumlah (RM)",
     sum: (count, amount) => `${count} bayaran, ${amount}`,
-    methods: { tunai: "Tunai", pindahan: "Pindahan bank", cek: "Cek", fpx: "FPX" },
+    methods: {
+      tunai: "Tunai",
+      pindahan: "Pindahan bank",
+      cek: "Cek",
+      fpx: "FPX",
+      duitnow: "DuitNow",
+    },
   },
   en: payments,
 });

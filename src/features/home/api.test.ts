@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { addPayment } from "#app/testing-payments.ts";
 import { auditText } from "#features/audit/text.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -160,11 +161,7 @@ describe("the figures", () => {
       [0, before, 999],
     ];
     for (const [at, on, sen] of paid) {
-      await app.owner.query(
-        `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-         values ($1, gen_random_uuid(), $2, $3, $4, 'fpx')`,
-        [school.id, students[at], sen, on],
-      );
+      await addPayment(app.owner, school.id, { student_id: students[at], sen, on });
     }
     expect((await figures(school.admin)).fees_sen).toBe(15_050);
     expect((await figures(school.guardian)).fees_sen).toBe(10_050);

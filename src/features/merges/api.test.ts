@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { invite } from "#features/members/access/db.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addPayment } from "#app/testing-payments.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -178,11 +179,7 @@ describe("two records of a student", () => {
     expect((await enrol(school, drop, class_id, before)).status).toBe(201);
     await mark(school, drop, day, "absent");
     const father = await addGuardian(school, drop, { custody_note: "Hanya bapa" });
-    await app.owner.query(
-      `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-       values ($1, $2, $3, 5000, '2026-02-02', 'tunai')`,
-      [school_id, newId(), drop],
-    );
+    await addPayment(app.owner, school_id, { student_id: drop, sen: 5000, on: "2026-02-02" });
     const status = { student_ids: [drop], date: today, reason: "Silap" };
     await admin.post("/student-statuses", { ...status, status: "inactive" });
 

@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addPayment } from "#app/testing-payments.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
@@ -93,11 +94,8 @@ describe("a copy of the school", () => {
         [school.id, newId(), `Kelas ${at}`, text],
       );
     }
-    await app.owner.query(
-      `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-       values ($1, $2, $3, 5000, '2026-02-02', 'tunai')`,
-      [school.id, newId(), school.students[0]],
-    );
+    const paid = { student_id: school.students[0], sen: 5000, on: "2026-02-02" };
+    await addPayment(app.owner, school.id, paid);
     const { url } = await make(school);
     const answer = await download(url, school.admin.cookie);
     const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));

@@ -11,7 +11,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { feesClient } from "./fees-client.ts";
 
-type Line = Payment & { student: Student | undefined };
+type Line = Payment & { students: Student[] };
 
 /** Saves and prints the payments received this year for the students whom the person may see. */
 export function PaymentsExport() {
@@ -21,8 +21,16 @@ export function PaymentsExport() {
   const year = today.slice(0, 4);
   const columns: SaveColumn<Line>[] = [
     { head: t.date, kind: "date", value: ({ received_on }) => received_on },
-    { head: t.number, value: ({ student }) => student?.student_id },
-    { head: t.student, value: ({ student }) => student?.profile && fullName(student.profile) },
+    { head: t.receipt, value: ({ number }) => number },
+    {
+      head: t.number,
+      value: ({ students }) => students.map(({ student_id }) => student_id).join(", "),
+    },
+    {
+      head: t.student,
+      value: ({ students }) =>
+        students.map(({ profile }) => (profile ? fullName(profile) : "")).join(", "),
+    },
     { head: t.payer, value: ({ payer_name }) => payer_name },
     { head: t.method, value: ({ method }) => t.methods[method] },
     { head: t.amount, kind: "money", value: ({ amount_sen }) => amount_sen },
@@ -34,7 +42,11 @@ export function PaymentsExport() {
       queries.fetchQuery(studentsClient.listStudents.queryOptions({ input: {} })),
     ]);
     const known = new Map(students.map((student) => [student.id, student]));
-    return payments.map((payment) => ({ ...payment, student: known.get(payment.student_id) }));
+    const counting = payments.filter(({ reversed }) => reversed === null);
+    return counting.map((payment) => ({
+      ...payment,
+      students: payment.student_ids.flatMap((id) => known.get(id) ?? []),
+    }));
   }
   return (
     <ListExport

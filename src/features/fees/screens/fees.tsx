@@ -1,10 +1,76 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { HandCoins, Lock } from "lucide-react";
 import { feesText } from "#features/fees/text.ts";
-import { Coming } from "#ui/coming.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
-export const Route = createFileRoute("/dashboard/fees")({ component: FeesScreen });
+export const Route = createFileRoute("/dashboard/fees")({ component: FeesLayout });
 
-function FeesScreen() {
-  return <Coming {...useText(feesText)} />;
+const TABS = [
+  { to: "/dashboard/fees", text: "overview", exact: true },
+  { to: "/dashboard/fees/families", text: "families", exact: false },
+  { to: "/dashboard/fees/receive", text: "receive", exact: false },
+  { to: "/dashboard/fees/billing", text: "billing", exact: false },
+  { to: "/dashboard/fees/settings", text: "settings", exact: false },
+] as const;
+
+/** The fees of a school: one head and a line of tabs. Guardians have the first page alone, about their family. */
+function FeesLayout() {
+  const t = useText(feesText);
+  const [maySee, mayManage] = [useMay("fees.see"), useMay("fees.manage")];
+  const matches = useMatchRoute();
+  const isFirst = Boolean(matches({ to: "/dashboard/fees" }));
+  if (!mayManage) {
+    return (
+      <>
+        <PageHead title={t.title} line={maySee && t.familyLine} />
+        {maySee && isFirst ? <Outlet /> : <NotHere maySee={maySee} />}
+      </>
+    );
+  }
+  const here = TABS.find(({ to, exact }) => matches({ to, fuzzy: !exact }));
+  const receive = (
+    <ButtonLink to="/dashboard/fees/receive" kind="brand" icon={HandCoins} className="max-sm:grow">
+      {t.receivePayment}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        page={here && t[here.text]}
+        line={isFirst && t.line}
+        action={isFirst && receive}
+      />
+      <TabLine label={t.title}>
+        {TABS.map(({ to, text, exact }) => (
+          <Tab key={to} to={to} activeOptions={{ exact, includeSearch: false }}>
+            {t[text]}
+          </Tab>
+        ))}
+      </TabLine>
+      <Outlet />
+    </>
+  );
+}
+
+function NotHere({ maySee }: { maySee: boolean }) {
+  const t = useText(feesText);
+  if (!maySee) return <Empty icon={Lock} title={t.forOffice} text={t.forOfficeText} />;
+  return (
+    <Empty
+      icon={Lock}
+      title={t.adminsOnly}
+      text={t.adminsOnlyText}
+      action={
+        <ButtonLink to="/dashboard/fees" kind="brand">
+          {t.mine}
+        </ButtonLink>
+      }
+    />
+  );
 }

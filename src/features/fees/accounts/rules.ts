@@ -1,0 +1,56 @@
+import { groupedBy } from "#lib/grouped.ts";
+/** A guardian of a pupil, as far as billing asks. */
+export type Kin = { student_id: string; guardian_id: string; relation: string };
+
+/** Pupils who would be billed together, and the guardians of all of them. */
+export type ProposedFamily = { student_ids: string[]; guardian_ids: string[]; doubtful: boolean };
+
+/**
+ * The families among pupils: those whom guardians join, with next of kin (waris) joining nobody. It is doubtful
+ * whether they are one where they do not all have the same guardians, as after a divorce; a person decides then.
+ */
+export function proposeFamilies(
+  student_ids: readonly string[],
+  kin: readonly Kin[],
+): ProposedFamily[] {
+  const joining = kin.filter(({ relation }) => relation !== "waris");
+  const guardians = groupedBy(joining, ({ student_id }) => student_id);
+  const children = groupedBy(joining, ({ guardian_id }) => guardian_id);
+  const seen = new Set<string>();
+  const families: ProposedFamily[] = [];
+  for (const first of student_ids) {
+    if (seen.has(first)) continue;
+    const family = new Set([first]);
+    for (const member of family) {
+      for (const { guardian_id } of guardians.get(member) ?? []) {
+        for (const { student_id } of children.get(guardian_id) ?? []) family.add(student_id);
+      }
+    }
+    const members = student_ids.filter((id) => family.has(id));
+    for (const id of members) seen.add(id);
+    const sets = new Set(
+      members.map((id) =>
+        (guardians.get(id) ?? [])
+          .map(({ guardian_id }) => guardian_id)
+          .toSorted()
+          .join(),
+      ),
+    );
+    families.push({
+      student_ids: members,
+      guardian_ids: guardiansOfAll(members, kin),
+      doubtful: sets.size > 1,
+    });
+  }
+  return families;
+}
+
+/** The guardians who are linked to every one of the pupils: those who may see what is owed for them. */
+export function guardiansOfAll(student_ids: readonly string[], kin: readonly Kin[]): string[] {
+  const linked = kin.filter(({ student_id }) => student_ids.includes(student_id));
+  return [...groupedBy(linked, ({ guardian_id }) => guardian_id)]
+    .filter(
+      ([, links]) => new Set(links.map(({ student_id }) => student_id)).size === student_ids.length,
+    )
+    .map(([guardian_id]) => guardian_id);
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { findOpenDues, insertAllocations, post, settle } from "#features/fees/ledger/db.ts";
+import { invoiceEntries, mirrored } from "#features/fees/ledger/rules.ts";
+import { takeNumbers } from "#features/fees/numbers/db.ts";
+import { groupedBy } from "#lib/grouped.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { formatSen } from "#lib/money.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { feeBillsContract, type BillingRun, type RunPreview } from "./contract.ts";
+import {
+  claimRun,
+  findInvoicesOf,
+  findRuns,
+  insertInvoices,
+  insertRun,
+  insertUndoing,
+  isPaid,
+  lockAllAccounts,
+  readRunFacts,
+} from "./db.ts";
+import { planRun, type RunFacts, type RunPlan } from "./rules.ts";
+
+const os = serve(feeBillsContract);
+
+export const feeBillsRoutes = os.router({
+  previewBills: os.previewBills.handler(async ({ context: { scope }, input }) => {
+    const facts = await readRunFacts(scope, input.period);
+    return previewOf(facts, planRun(facts));
+  }),
+
+  listRuns: os.listRuns.handler(({ context: { scope } }) => findRuns(scope)),
+
+  issueBills: os.issueBills.handler(async ({ context: { scope }, input }) => {
+    await claim(scope);
+    const facts = await readRunFacts(scope, input.period);
+    const plan = planRun(facts);
+    const { preview_hash, total_sen } = previewOf(facts, plan);
+    if (preview_hash !== input.preview_hash) {
+      throw refuse("CONFLICT", "The bills are not those that were previewed any more.", {
+        reason: "changed",
+      });
+    }
+    if (plan.invoices.length === 0) {
+      throw refuse("CONFLICT", "Nobody is to be billed for this month.", { reason: "nothing" });
+    }
+    const bills = plan.invoices.map((invoice) => ({ id: newId(), ...invoice }));
+    await post(
+      scope,
+      bills.map(({ id, account_id, charges, dues }) => ({
+        id,
+        kind: "invoice",
+        entries: invoiceEntries(account_id, charges),
+        dues: dues.map((due) => ({ account_id, ...due })),
+      })),
+    );
+    const run_id = newId();
+    const { period } = input;
+    const item_ids = [
+      ...new Set(bills.flatMap(({ charges }) => charges.map((one) => one.item_id))),
+    ];
+    await insertRun(scope, { id: run_id, period, item_ids, invoices: bills.length, total_sen });
+    await settle(
+      scope,
+      bills.map(({ account_id }) => account_id),
+    );
+    const numbers = await takeNumbers(scope, "invoice", bills.length);
+    await insertInvoices(
+      scope,
+      bills.map(({ id, account_id, total_sen: sen }, at) => {
+        return { id, number: numbers[at] ?? "", account_id, run_id, total_sen: sen };
+      }),
+      bills.flatMap(({ id, account_id, charges }) =>
+        charges.map((charge) => ({ invoice_id: id, account_id, ...charge })),
+      ),
+    );
+    const details = { invoices: bills.length, total: formatSen(total_sen) };
+    scope.record({ action: "fees.issue_bills", subject_id: run_id, label: period, details });
+    return requireRun(scope, run_id);
+  }),
+
+  undoRun: os.undoRun.handler(async ({ context: { scope }, input }) => {
+    await claim(scope);
+    const run = await requireRun(scope, input.id);
+    if (run.undone) {
+      throw refuse("CONFLICT", "These bills were taken back already.", { reason: "undone" });
+    }
+    const bills = await findInvoicesOf(scope, run.id);
+    const ids = bills.map(({ id }) => id);
+    if (await isPaid(scope, ids)) {
+      throw refuse("CONFLICT", "Some of these bills are paid already.", { reason: "paid" });
+    }
+    const notes = bills.map((bill) => ({ ...bill, note_id: newId() }));
+    await post(
+      scope,
+      notes.map(({ note_id, account_id, charges }) => {
+        const entries = mirrored(invoiceEntries(account_id, charges));
+        return { id: note_id, kind: "credit_note", entries };
+      }),
+    );
+    const noteOf = new Map(notes.map(({ id, note_id }) => [id, note_id]));
+    const dues = await findOpenDues(scope, [...new Set(bills.map(({ account_id }) => account_id))]);
+    await insertAllocations(
+      scope,
+      dues.flatMap(({ id, account_id, tx_id, left_sen }) => {
+        const note = noteOf.get(tx_id);
+        return note ? [{ account_id, tx_id: note, due_id: id, amount_sen: left_sen }] : [];
+      }),
+    );
+    const numbers = await takeNumbers(scope, "credit_note", notes.length);
+    await insertUndoing(
+      scope,
+      run.id,
+      notes.map(({ id, note_id, account_id, total_sen }, at) => {
+        const number = numbers[at] ?? "";
+        return { id: note_id, number, account_id, invoice_id: id, amount_sen: total_sen };
+      }),
+    );
+    scope.record({ action: "fees.undo_bills", subject_id: run.id, label: run.period });
+    return requireRun(scope, run.id);
+  }),
+});
+
+/** Takes the school's billing and its accounts for this transaction. */
+async function claim(scope: Scope): Promise<void> {
+  if (!(await claimRun(scope))) {
+    throw refuse("CONFLICT", "Somebody else is billing just now.", { reason: "running" });
+  }
+  await lockAllAccounts(scope);
+}
+
+function previewOf(facts: RunFacts, plan: RunPlan): RunPreview {
+  const charges = plan.invoices.flatMap((invoice) => invoice.charges);
+  const ofItem = groupedBy(charges, ({ item_id }) => item_id);
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+  const named = (id: string) => facts.items.find((item) => item.id === id);
+  return {
+    period: facts.period,
+    invoices: plan.invoices.length,
+    students: new Set(charges.flatMap(({ student_id }) => student_id ?? [])).size,
+    total_sen: sum(plan.invoices.map(({ total_sen }) => total_sen)),
+    items: [...ofItem].map(([id, of]) => ({
+      id,
+      name_ms: named(id)?.name_ms ?? "",
+      name_en: named(id)?.name_en ?? "",
+      count: of.length,
+      gross_sen: sum(of.map(({ gross_sen }) => gross_sen)),
+      off_sen: sum(of.map(({ off_sen }) => off_sen)),
+    })),
+    without_account: plan.without_account.length,
+    without_price: plan.without_price.map((id) => ({
+      name_ms: named(id)?.name_ms ?? "",
+      name_en: named(id)?.name_en ?? "",
+    })),
+    preview_hash: createHash("sha256").update(JSON.stringify(plan)).digest("base64url"),
+  };
+}
+
+async function requireRun(scope: Scope, id: string): Promise<BillingRun> {
+  const [found] = await findRuns(scope, id);
+  if (!found) throw refuse("NOT_FOUND", "There are no such bills.");
+  return found;
+}

@@ -1,0 +1,164 @@
+import { monthEnd } from "#features/calendar/rules.ts";
+import { sql } from "drizzle-orm";
+import { insertRows, uuids } from "#db/bulk.ts";
+import type { BilledCharge } from "#features/fees/ledger/rules.ts";
+import { newId } from "#lib/ids.ts";
+import type { Joining } from "#server/persons.ts";
+import type { Scope } from "#server/scope.ts";
+import type { BillingRun } from "./contract.ts";
+import { billedKey, chargePeriod, type RunFacts, type RunItem, type RunPupil } from "./rules.ts";
+import { billingRuns, charges, creditNotes, invoices } from "./table.ts";
+
+/** Holds the school's billing for this transaction; false if another one has it. */
+export async function claimRun(scope: Scope): Promise<boolean> {
+  const { rows } = await scope.tx.execute<{ held: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('billing ' || ${scope.school.id}::text, 0)) as held`);
+  return rows[0]?.held ?? false;
+}
+
+/** Locks all accounts of the school, which the bills of a month are for. */
+export async function lockAllAccounts(scope: Scope): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.billing_accounts where school_id = ${scope.school.id} order by id for no key update`);
+}
+
+/** What the bills of a month, "2026-12", follow from. */
+export async function readRunFacts(scope: Scope, period: string): Promise<RunFacts> {
+  const { tx, school, today } = scope;
+  const [first, last] = [`${period}-01`, monthEnd(`${period}-01`)];
+  const { rows: items } = await tx.execute<RunItem>(sql`
+    select i.id, i.name_ms, i.name_en, i.frequency, i.scope, i.levels, i.entry, i.months, i.due_day,
+      i.prorate, i.split,
+      coalesce((select json_agg(json_build_object('from_date', p.from_date, 'amount_sen', p.amount_sen))
+        from app.fee_prices p where p.school_id = i.school_id and p.item_id = i.id), '[]') as prices,
+      coalesce((select json_agg(json_build_object('rank', r.rank, 'off_sen', r.off_sen))
+        from app.fee_ranks r where r.school_id = i.school_id and r.item_id = i.id), '[]') as ranks
+    from app.fee_items i where i.school_id = ${school.id} and i.archived_on is null
+    order by i.created_at, i.id`);
+  const { rows: pupils } = await tx.execute<RunPupil>(sql`
+    select s.id, s.student_id as number, m.account_id, s.date_of_birth, s.enrollment_date as joined,
+      array_agg(distinct c.grade_level order by c.grade_level) as levels
+    from app.students s
+    join app.class_enrollments e on e.school_id = s.school_id and e.student_id = s.id
+      and e.from_date <= ${last} and (e.to_date is null or e.to_date >= ${first})
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+    left join app.billing_members m on m.school_id = s.school_id and m.student_id = s.id
+      and m.to_date is null
+    where s.school_id = ${school.id} and s.status = 'active'
+    group by s.school_id, s.id, m.account_id order by s.id`);
+  const periods = (["month", "year", "once"] as const).map((one) => chargePeriod(one, period));
+  const { rows: billed } = await tx.execute<{ item: string; subject: string; period: string }>(sql`
+    select item_id as item, coalesce(student_id, account_id) as subject, period from app.charges
+    where school_id = ${school.id} and voided_at is null and period = any (${sql.param(periods)})`);
+  const keys = billed.map(({ item, subject, period: of }) => billedKey(item, subject, of));
+  return { period, today, items, pupils, billed: new Set(keys) };
+}
+
+/** Writes a run and the bills in it, whose transactions are posted already. */
+export async function insertRun(
+  scope: Scope,
+  run: Omit<typeof billingRuns.$inferInsert, "school_id" | "created_at">,
+): Promise<void> {
+  const row = { school_id: scope.school.id, created_at: scope.now, ...run };
+  await scope.tx.insert(billingRuns).values(row);
+}
+
+type NewInvoice = Omit<typeof invoices.$inferInsert, "school_id" | "issued_on">;
+type NewCharge = Omit<typeof charges.$inferInsert, "school_id" | "id">;
+
+/** Writes the bills with their lines. */
+export async function insertInvoices(
+  scope: Scope,
+  made: readonly NewInvoice[],
+  lines: readonly NewCharge[],
+): Promise<void> {
+  const school_id = scope.school.id;
+  await insertRows(
+    scope.tx,
+    invoices,
+    made.map((invoice) => ({ school_id, issued_on: scope.today, ...invoice })),
+  );
+  await insertRows(
+    scope.tx,
+    charges,
+    lines.map((line) => ({ school_id, id: newId(), ...line })),
+  );
+}
+
+/** The runs of a school, the latest first, or one of them. */
+export async function findRuns(scope: Scope, id?: string): Promise<BillingRun[]> {
+  const { rows } = await scope.tx.execute<BillingRun>(sql`
+    select id, period, invoices, total_sen::float8 as total_sen, created_at::text as created_at,
+      undone_at is not null as undone
+    from app.billing_runs where school_id = ${scope.school.id}
+      and ${id ? sql`id = ${id}` : sql`true`}
+    order by created_at desc, id desc limit 100`);
+  return rows;
+}
+
+type IssuedInvoice = {
+  id: string;
+  account_id: string;
+  total_sen: number;
+  charges: BilledCharge[];
+};
+
+/** The bills of a run. */
+export async function findInvoicesOf(scope: Scope, run_id: string): Promise<IssuedInvoice[]> {
+  const { rows } = await scope.tx.execute<IssuedInvoice>(sql`
+    select i.id, i.account_id, i.total_sen::float8 as total_sen,
+      (select json_agg(json_build_object('item_id', c.item_id, 'gross_sen', c.gross_sen, 'off_sen', c.off_sen))
+        from app.charges c where c.school_id = i.school_id and c.invoice_id = i.id) as charges
+    from app.invoices i where i.school_id = ${scope.school.id} and i.run_id = ${run_id}
+    order by i.number`);
+  return rows;
+}
+
+/** Whether something pays these bills already. */
+export async function isPaid(scope: Scope, invoice_ids: string[]): Promise<boolean> {
+  const { rows } = await scope.tx.execute<{ paid: boolean }>(sql`
+    select coalesce(sum(a.amount_sen), 0) > 0 as paid from app.allocations a
+    join app.dues d on d.school_id = a.school_id and d.id = a.due_id
+    where a.school_id = ${scope.school.id} and d.tx_id = any (${uuids(invoice_ids)})`);
+  return rows[0]?.paid ?? false;
+}
+
+type NewCreditNote = Omit<typeof creditNotes.$inferInsert, "school_id">;
+
+/** Takes the bills of a run back by credit notes, so that they can be billed anew. */
+export async function insertUndoing(
+  scope: Scope,
+  run_id: string,
+  notes: readonly NewCreditNote[],
+): Promise<void> {
+  const { tx, school, now } = scope;
+  await insertRows(
+    tx,
+    creditNotes,
+    notes.map((note) => ({ school_id: school.id, ...note })),
+  );
+  await tx.execute(sql`
+    update app.charges c set voided_at = ${now} from app.invoices i
+    where c.school_id = ${school.id} and i.school_id = c.school_id and i.id = c.invoice_id
+      and i.run_id = ${run_id} and c.voided_at is null`);
+  await tx.execute(sql`
+    update app.billing_runs set undone_at = ${now}
+    where school_id = ${school.id} and id = ${run_id}`);
+}
+
+/**
+ * Moves what was billed for one pupil to another. What both were billed for the same time stays owed, and hinders no
+ * later bill.
+ */
+export async function moveCharges(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { tx, school, now } = scope;
+  await tx.execute(sql`
+    update app.charges d set voided_at = ${now}
+    where d.school_id = ${school.id} and d.student_id = ${drop.id} and d.voided_at is null
+      and exists (select from app.charges k where k.school_id = d.school_id
+        and k.student_id = ${keep.id} and k.item_id = d.item_id and k.period = d.period
+        and k.voided_at is null)`);
+  await tx.execute(sql`
+    update app.charges set student_id = ${keep.id}
+    where school_id = ${school.id} and student_id = ${drop.id}`);
+}

@@ -1,0 +1,9 @@
+/** The series of numbers, each with its pattern; a series with a year begins at 1 in each. */
+export const SERIES = {
+  account: "K-{0001}",
+  invoice: "INV-{year}-{00001}",
+  receipt: "R-{year}-{00001}",
+  credit_note: "NK-{year}-{00001}",
+  reversal: "RB-{year}-{00001}",
+} as const;
+export type Series = keyof typeof SERIES;

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { Payment } from "#features/fees/contract.ts";
+import { feesClient } from "#features/fees/parts/fees-client.ts";
+import { REVERSALS } from "#features/fees/rules.ts";
+import { statementsText } from "#features/fees/statements/text/statements.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useAction } from "#ui/base/use-action.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Select } from "#ui/kit/select.tsx";
+
+type Props = { payment: Payment; onClose: () => void };
+
+/** Takes a receipt back, with the reason why. */
+export function CancelReceipt({ payment: { id, number }, onClose }: Props) {
+  const t = useText(statementsText);
+  const [kind, setKind] = useState<(typeof REVERSALS)[number]>("wrong_family");
+  const act = useAction(() => feesClient.reversePayment.call({ id, kind }), {
+    changes: [feesClient.key()],
+    rereadsWhenRefused: true,
+    done: t.cancelled(number),
+    failed: t.failed,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t.cancelTitle(number)}
+      cancel={t.keep}
+      submit={t.cancelReceipt}
+      act={act}
+      onClose={onClose}
+    >
+      <span className="mb-4 block">{t.cancelLine}</span>
+      <Select
+        label={t.why}
+        value={kind}
+        options={REVERSALS.map((value) => ({ value, label: t.reversals[value] }))}
+        onChange={setKind}
+      />
+    </ConfirmDialog>
+  );
+}

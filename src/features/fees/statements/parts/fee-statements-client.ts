@@ -1,0 +1,4 @@
+import { feeStatementsContract } from "#features/fees/statements/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const feeStatementsClient = apiOf("fees", feeStatementsContract);
