@@ -156,7 +156,8 @@ function inlineHelpers(): Plugin {
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/(?!near-window|chips)/;
+const KIT =
+  /src\/ui\/kit\/(?!near-window|chips)|lucide-react\/.*\/(circle-question-mark|log-out|user-pen)\./;
 
 /** What lists and forms use of the kit, but neither the home nor a register or sheet: a file of its own. */
 const LISTS =
