@@ -37,6 +37,7 @@ const englishShell = {
   coming: "coming soon",
   forAdmins: "for admins",
   forStaff: "for staff",
+  forGuardians: "for guardians",
   profile: "Profile",
   editProfile: "Edit Profile",
   signOut: "Sign Out",
@@ -60,6 +61,7 @@ export const shellText = words<typeof englishShell>({
     coming: "akan datang",
     forAdmins: "untuk pentadbir",
     forStaff: "untuk kakitangan",
+    forGuardians: "untuk penjaga",
   },
   ms: {
     skip: "Langkau ke kandungan",
@@ -68,6 +70,7 @@ export const shellText = words<typeof englishShell>({
     coming: "akan datang",
     forAdmins: "untuk pentadbir",
     forStaff: "untuk kakitangan",
+    forGuardians: "untuk penjaga",
     profile: "Profil",
     editProfile: "Sunting Profil",
     signOut: "Log Keluar",

@@ -4,9 +4,7 @@ import type { Me } from "#lib/me.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
 // Few people need it, and seldom.
-const BeforeSchool = lazyPart(
-  async () => (await import("#app/layouts/before-school.tsx")).BeforeSchool,
-);
+const NoAccess = lazyPart(async () => (await import("#app/layouts/no-access.tsx")).NoAccess);
 
 /** The screen, or what must come first: a school, or a second step of the sign-in. */
 export function ScreenPlace({ me, isFree }: { me: Me; isFree: boolean }) {
@@ -14,7 +12,7 @@ export function ScreenPlace({ me, isFree }: { me: Me; isFree: boolean }) {
   if (isFree || (me.school && !needsStep)) return <Outlet />;
   return (
     <Suspense>
-      <BeforeSchool me={me} />
+      <NoAccess me={me} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Hourglass, School, ShieldCheck } from "lucide-react";
-import { beforeSchoolText } from "#app/before-school-text.ts";
+import { accessText } from "#app/access-text.ts";
 import { shellText } from "#app/text.ts";
 import { JoinByCode } from "#features/accounts/joining/parts/join-by-code.tsx";
 import type { Me } from "#lib/me.ts";
@@ -8,8 +8,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 
 /** What an account must do first: join or found a school, or set up the second step of its sign-in. */
-export function BeforeSchool({ me }: { me: Me }) {
-  const t = useText(beforeSchoolText);
+export function NoAccess({ me }: { me: Me }) {
+  const t = useText(accessText);
   const shell = useText(shellText);
   if (!me.school) return <NoSchool me={me} />;
   return (
@@ -27,7 +27,7 @@ export function BeforeSchool({ me }: { me: Me }) {
 }
 
 function NoSchool({ me }: { me: Me }) {
-  const t = useText(beforeSchoolText);
+  const t = useText(accessText);
   const shell = useText(shellText);
   const awaits = me.awaits ?? [];
   const isAwaiting = awaits.length > 0;

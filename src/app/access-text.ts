@@ -14,7 +14,7 @@ const english = {
 };
 
 /** What an account must do before it sees the screens of a school. */
-export const beforeSchoolText = words<typeof english>({
+export const accessText = words<typeof english>({
   asal: english,
   ms: {
     noSchoolTitle: "Akaun anda belum mempunyai sekolah",
