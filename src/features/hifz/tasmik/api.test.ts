@@ -189,11 +189,13 @@ describe("a sheet", () => {
 });
 
 describe("closing a sheet", () => {
+  type Closed = { outcome: "written" | "stale"; sitting: NonNullable<Sheet["sitting"]> };
   const close = (caller: Caller, { class_id, today }: TestSchool, more: Line = {}) =>
-    caller.post<NonNullable<Sheet["sitting"]>>("/hifz/sittings", {
+    caller.post<Closed>("/hifz/sittings", {
       class_id,
       date: today,
       teacher_away: false,
+      version: 0,
       ...more,
     });
   const why = (student_id: string | undefined, reason = "not_ready") => {
@@ -214,12 +216,12 @@ describe("closing a sheet", () => {
     const closed = await close(teacher, school);
     expect(closed.status).toBe(200);
     expect(closed.body).toMatchObject({
-      teacher_away: false,
-      closed_by: expect.stringMatching(/./),
+      outcome: "written",
+      sitting: { teacher_away: false, closed_by: expect.stringMatching(/./), version: 1 },
     });
-    const again = await close(teacher, school);
+    const again = await close(teacher, school, { version: 1 });
     const sheet = await sheetOf(teacher, school);
-    expect(sheet.sitting).toEqual(again.body);
+    expect(sheet.sitting).toEqual(again.body.sitting);
     const own = sheet.marks.find(({ student_id }) => student_id === ready);
     expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
     const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
@@ -267,11 +269,48 @@ describe("closing a sheet", () => {
       await write(school.teacher, school, [why(first)]);
       await close(school.teacher, school);
       expect((await own())?.balance).toBe(-500);
-      await close(school.teacher, school, { teacher_away: true });
+      await close(school.teacher, school, { teacher_away: true, version: 1 });
       expect(await own()).toMatchObject({ due: [], balance: 0 });
     } finally {
       app.runtime.now = Date.now;
     }
+  });
+
+  test("that comes late changes nothing that was said since", async () => {
+    const school = await app.makeSchool();
+    const { teacher, admin } = school;
+    const { body: away } = await close(admin, school, { teacher_away: true });
+    const late = await close(teacher, school);
+    expect(late.status).toBe(200);
+    expect(late.body).toEqual({ outcome: "stale", sitting: away.sitting });
+    expect((await sheetOf(teacher, school)).sitting).toEqual(away.sitting);
+    const again = await close(teacher, school, { version: away.sitting.version });
+    expect(again.body).toMatchObject({
+      outcome: "written",
+      sitting: { teacher_away: false, version: 2 },
+    });
+    const said = await rows(
+      "select details->'teacher_away' as away from app.audit where school_id = $1 and action = 'hifz.close_sitting' order by id",
+      [school.id],
+    );
+    expect(said).toEqual([{ away: true }, { away: false }]);
+  });
+
+  test("by several at one moment is one, and the others meet what stands", async () => {
+    const school = await app.makeSchool();
+    const answers = await Promise.all(
+      [school.teacher, school.admin, school.teacher, school.admin].map((caller) =>
+        close(caller, school),
+      ),
+    );
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual([
+      "stale",
+      "stale",
+      "stale",
+      "written",
+    ]);
+    const { sitting } = await sheetOf(school.teacher, school);
+    for (const { body } of answers) expect(body.sitting).toEqual(sitting);
   });
 
   test("is for those who may write the sheet", async () => {

@@ -134,7 +134,11 @@ export function SheetBar({
         {(sitting || closing) && (
           <span className="text-13 text-pretty text-muted empty:hidden">
             <Suspense>
-              <SittingState date={registerKey.date} {...{ sitting, closing, isAway }} />
+              <SittingState
+                date={registerKey.date}
+                {...{ sitting, closing, isAway }}
+                onDiscard={hearing.discardClosing}
+              />
             </Suspense>
           </span>
         )}

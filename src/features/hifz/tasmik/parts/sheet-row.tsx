@@ -1,7 +1,7 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
-import { rowId } from "#features/attendance/parts/focus-row.ts";
+import { rowId, rowOf } from "#features/attendance/parts/focus-row.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { markText } from "#features/attendance/text/marks.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";

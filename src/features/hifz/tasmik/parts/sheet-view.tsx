@@ -178,7 +178,7 @@ export function SheetView(props: Props) {
         )}
         {opened?.what === "closing" && data && (
           <ClosingDialog
-            lines={lines}
+            {...{ actions, lines }}
             sitting={data.sitting}
             onSay={hearing.close}
             onClose={() => setOpened(undefined)}
