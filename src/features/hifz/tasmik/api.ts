@@ -55,6 +55,7 @@ export const tasmikRoutes = os.router({
       return {
         ...mark,
         records,
+        is_mine: isMine(scope, going),
         going,
         next: nextPortion(going, settings, balance),
         balance,
@@ -105,6 +106,10 @@ const NEW_PUPIL: PupilGoing = {
   memorised_milli: 0,
   weak_pages: 0,
 };
+
+function isMine({ person }: Scope, { plan }: PupilGoing): boolean {
+  return plan !== null && plan.teacher_id !== null && plan.teacher_id === person.teacher_id;
+}
 
 function keyOf(input: { class_id: string; date: string; session?: string | undefined }) {
   const { class_id, date, session = DAILY } = input;

@@ -181,6 +181,8 @@ const sheet = z.object({
   marks: z.array(
     z.extend(registerLine, {
       records: z.array(sheetRecord),
+      /** Whether the plan names the reader as the pupil's teacher of tasmik. */
+      is_mine: z.boolean(),
       going,
       /** What comes next; null without a plan, while new memorisation rests, and after the whole order. */
       next: z.nullable(z.object({ from_id: z.int(), to_id: z.int(), milli: z.int() })),

@@ -8,6 +8,7 @@ import {
   type Show,
   SHOWS,
   isShown,
+  type SheetLine,
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { markText } from "#features/attendance/text/marks.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
@@ -33,10 +34,10 @@ type Props = {
 
 /** Who of the halaqah is shown, each with a number. */
 export function SheetFilter({
-  facts: { lines },
+  lines,
   show,
   onShow,
-}: Pick<Props, "facts" | "show" | "onShow">) {
+}: Pick<Props, "show" | "onShow"> & { lines: readonly SheetLine[] }) {
   const t = useText(tasmikText);
   const options = SHOWS.map((value) => ({
     value,
@@ -150,6 +151,7 @@ export function SheetBar({
             kind={isAll && !sitting && !isClosing ? "brand" : "quiet"}
             icon={isClosing && isAway ? CloudOff : undefined}
             busy={isClosing && !isAway}
+            aria-keyshortcuts="Control+Enter"
             onClick={onClose}
           >
             {sitting || isClosing ? t.closeAgain : t.close}

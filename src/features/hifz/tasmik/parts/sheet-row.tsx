@@ -1,7 +1,7 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, memo, Suspense } from "react";
-import { rowId, rowOf } from "#features/attendance/parts/focus-row.ts";
+import { rowId } from "#features/attendance/parts/focus-row.ts";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { markText } from "#features/attendance/text/marks.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
@@ -34,6 +34,8 @@ import {
   resultWords,
   sizeWords,
 } from "./tasmik-words.ts";
+
+const LastGrades = lazyPart(async () => (await import("./last-grades.tsx")).LastGrades);
 
 // Most pupils are heard.
 const UnheardBadge = lazyPart(async () => (await import("./sitting-state.tsx")).UnheardBadge);
@@ -206,7 +208,15 @@ function State({ line, record, settings }: StateProps) {
       </Suspense>
     );
   }
-  if (status === null || status === "present") return <span />;
+  if (status === null || status === "present") {
+    return (
+      <span className="w-15 sm:w-30">
+        <Suspense>
+          <LastGrades last={line.going.last} settings={settings} />
+        </Suspense>
+      </span>
+    );
+  }
   return (
     <Badge tone={toneOf(status)}>
       {wordOf(a, line.mark)}
