@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Caller, TestSchool } from "#app/testing.ts";
 import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
@@ -408,9 +408,22 @@ test("a record waits through a reload after its mark, a sign-out, and a month th
     .poll(async () => (await stateOf(school))["Pelajar 2"], SOON)
     .toBe("present, pass mumtaz");
 
-  // The record is sent before the sheet has come.
-  await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).waitFor();
-  await phone.setNetwork(false);
+  // A record is written, and its answer is lost together with the network.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await phone.setNetwork(false);
+    await route.abort();
+  };
+  await page.route("**/api/hifz/records/batch", loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: /^Pass: Pelajar 5\b/ }).tap();
+  await expect
+    .poll(async () => (await stateOf(school))["Pelajar 5"], SOON)
+    .toBe("present, pass mumtaz");
+  await waitingWords(page)
+    .getByText(/^1 waiting/)
+    .waitFor();
+
+  // The network comes back after the month was closed: what is new is refused, what was written is not.
   await page.getByRole("button", { name: /^Pass: Pelajar 3\b/ }).tap();
   await page.getByRole("button", { name: /^Pass: Pelajar 4\b/ }).tap();
   const setMonth = (isClosed: boolean) =>
@@ -436,7 +449,7 @@ test("a record waits through a reload after its mark, a sign-out, and a month th
     "select count(*) from app.hifz_record_history where school_id = $1",
     [school.id],
   );
-  expect(Number(rows[0]?.count)).toBe(4);
+  expect(Number(rows[0]?.count)).toBe(5);
 });
 
 longTest(

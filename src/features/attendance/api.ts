@@ -13,6 +13,7 @@ import {
   type RegisterSummary,
 } from "./contract.ts";
 import {
+  areMarked,
   closeRegister,
   findHistory,
   findRegisters,
@@ -55,9 +56,11 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
 
     markStudent: os.markStudent.handler(async ({ context: { scope }, input }) => {
       const registerKey = registerKeyOf(input);
-      await requireWritable(scope, registerKey, [input.student_id], input.why);
-      scope.record("history");
       const { client_key = newId() } = input;
+      await requireWritable(scope, registerKey, [input.student_id], input.why, {
+        isRepeat: () => areMarked(scope, [{ client_key }]),
+      });
+      scope.record("history");
       if (!input.client_key) {
         const standing = await findStanding(scope, registerKey, { ...input, client_key });
         if (standing) return standing;
@@ -74,6 +77,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       const ids = [...new Set(input.marks.map(({ student_id }) => student_id))];
       const strangers = await requireWritable(scope, registerKey, ids, input.why, {
         lenient: true,
+        isRepeat: () => areMarked(scope, input.marks),
       });
       scope.record("history");
       const known = input.marks.filter(({ student_id }) => !strangers.includes(student_id));

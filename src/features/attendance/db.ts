@@ -20,7 +20,7 @@ import { newId } from "#lib/ids.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import { lines, MARK_COLUMNS, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
-import { enrolled, writeAccessOf } from "#features/attendance/access/db.ts";
+import { enrolled, hasAllChanges, writeAccessOf } from "#features/attendance/access/db.ts";
 import { monthClosed } from "#features/attendance/months/db.ts";
 import {
   type LineRow,
@@ -260,6 +260,14 @@ export async function findCurrentMarks(
   return rows.map(({ client_key, before, ...row }) => {
     return { client_key, before, mark: readMark(register, row) };
   });
+}
+
+/** Whether all of these changes of marks were written before, by their keys. */
+export function areMarked(
+  scope: Scope,
+  changes: readonly { client_key: string }[],
+): Promise<boolean> {
+  return hasAllChanges(scope, sql`app.attendance_history`, changes);
 }
 
 /**

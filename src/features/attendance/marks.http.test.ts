@@ -226,16 +226,24 @@ describe("after the window", () => {
 test("in a closed month nobody writes, until it is opened again", async () => {
   const school = await app.makeSchool();
   const { class_id, today: date } = school;
+  const before = [{ student_id: school.students[1], status: "late", client_key: newId() }];
+  expect((await batch(school.teacher, school, before)).status).toBe(200);
   await app.owner.query(
     `insert into app.closed_months (school_id, id, month, closed_by, closed_at)
      values ($1, $2, $3, $4, now())`,
     [school.id, newId(), monthStart(date), school.admin.id],
   );
   expect((await read(school.admin, school)).refusal).toBe("month_closed");
+  // A phone that lost the answer learns that the mark was written.
+  expect(await batch(school.teacher, school, before)).toMatchObject({
+    status: 200,
+    body: [{ outcome: "repeated", mark: { status: "late", version: 1 } }],
+  });
   const marks = [{ student_id: school.students[0], status: "absent" }];
   for (const caller of [school.admin, school.teacher]) {
     const answers = [
       await batch(caller, school, marks),
+      await batch(caller, school, [...before, ...marks]),
       await caller.post("/registers", { class_id, date, unmarked: [] }),
     ];
     for (const { status, body } of answers) {

@@ -68,7 +68,25 @@ type Writing = {
   permission?: Permission;
   /** The query that takes the locks of the write; without it, those of the students' marks. */
   locks?: SQL;
+  /**
+   * Whether all of it was written before. A device that lost the answer sends its changes again, and learns that they
+   * were written also when the day has been closed since.
+   */
+  isRepeat?: () => Promise<boolean>;
 };
+
+/** Whether a table of history (its rows have the changes' keys as their ids) has every one of the changes. */
+export async function hasAllChanges(
+  scope: Scope,
+  history: SQL,
+  changes: readonly { client_key: string }[],
+): Promise<boolean> {
+  const { rows } = await scope.tx.execute<{ has_all: boolean }>(sql`
+    select not exists (select from unnest(${uuids(changes.map(({ client_key }) => client_key))}) as sent (key)
+      where not exists (select from ${history} h where h.school_id = ${scope.school.id} and h.id = sent.key))
+      as has_all`);
+  return rows[0]?.has_all === true;
+}
 
 /**
  * Refuses a write that the person may not make; every write of marks or of a sheet of hafazan calls it first. Answers
@@ -79,7 +97,7 @@ export async function requireWritable(
   register: Register,
   students: string[],
   why: string | undefined,
-  { lenient = false, permission, locks = selectLocks(register, students) }: Writing = {},
+  { lenient = false, permission, locks = selectLocks(register, students), isRepeat }: Writing = {},
 ): Promise<string[]> {
   const [, facts] = await inOneTrip(
     holdMonths(scope, register.date),
@@ -89,8 +107,11 @@ export async function requireWritable(
   if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
   const { refusal: reason, needs_why } = writeAccessOf(scope, register, facts, permission);
   const window_days = scope.school.attendance_window_days;
+  const lacksWhy = needs_why && !why;
+  const isLate = lacksWhy || reason === "month_closed" || reason === "window";
+  if (isLate && (await isRepeat?.())) return facts.strangers;
   if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
-  if (needs_why && !why) {
+  if (lacksWhy) {
     throw refuse("UNPROCESSABLE_CONTENT", "Say why this is being changed so late.", {
       reason: "needs_why",
       window_days,

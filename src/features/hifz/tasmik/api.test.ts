@@ -582,6 +582,8 @@ describe("who may write, and when", () => {
 
   test("a closed month of attendance closes hafazan too", async () => {
     const school = await app.makeSchool();
+    const before = [passed(school.students[1])];
+    expect(outcomes(await write(school.teacher, school, before))).toEqual(["written"]);
     await app.owner.query(
       `insert into app.closed_months (school_id, id, month, closed_by, closed_at)
        values ($1, $2, $3, $4, now())`,
@@ -593,6 +595,14 @@ describe("who may write, and when", () => {
         "month_closed",
       );
     }
+    // A phone that lost the answer learns that the record was written.
+    expect(await write(school.teacher, school, before)).toMatchObject({
+      status: 200,
+      body: [{ outcome: "repeated", record: { version: 1 } }],
+    });
+    expect(
+      reasonOf(await write(school.teacher, school, [...before, passed(school.students[0])])),
+    ).toBe("month_closed");
   });
 });
 

@@ -23,6 +23,7 @@ import {
   type SheetRecord,
 } from "./contract.ts";
 import {
+  areRecorded,
   findDueLines,
   findSheetLines,
   findStanding,
@@ -133,6 +134,7 @@ async function writeSheet(
     lenient: true,
     permission: "hifz.record",
     locks: selectPupilLocks(ids),
+    isRepeat: () => areRecorded(scope, lines),
   });
   const known = lines.filter(({ student_id }) => !strangers.includes(student_id));
   if (known.some(({ hearer_student_id: by }) => by && strangers.includes(by))) throw bad("hearer");

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
+import { hasAllChanges } from "#features/attendance/access/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { type DueRow, type HifzCalendar, hifzDueOf } from "#features/hifz/due/db.ts";
 import { staffReach } from "#features/hifz/plans/db.ts";
@@ -151,6 +152,14 @@ export async function findStanding(
     left join app.attendance a on a.school_id = ${scope.school.id} and a.student_id = n.student_id
       and a.class_id = ${key.class_id} and a.date = ${key.date} and a.session = ${key.session}`);
   return rows;
+}
+
+/** Whether all of these lines were written before, by their keys. */
+export function areRecorded(
+  scope: Scope,
+  lines: readonly { client_key: string }[],
+): Promise<boolean> {
+  return hasAllChanges(scope, sql`app.hifz_record_history`, lines);
 }
 
 type Column = Exclude<
