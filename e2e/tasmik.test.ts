@@ -123,7 +123,7 @@ test("an ustaz's morning: the network goes in the middle, and everything is ther
   await finger.tap(page.getByRole("button", { name: "Forgot / wrong: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 0" }));
   await finger.tap(page.getByRole("button", { name: "Stuck: 1" }));
-  await finger.tap(page.getByRole("button", { name: "Tajweed: 0" }));
+  await finger.tap(page.getByRole("button", { name: "Tajwid: 0" }));
   await finger.tap(page.getByRole("dialog").getByRole("button", { name: "Pass", exact: true }));
   // A thumb takes 350 ms a tap, and four mistakes must not take 15 seconds.
   expect(finger.count()).toBe(6);
@@ -267,6 +267,8 @@ test("a whole halaqah by keyboard alone, the focus always in sight", async () =>
     for (let at = 0; at < 60 && !name.test(await focused()); at += 1) await press("Tab");
     expect(await focused()).toMatch(name);
   };
+  const past = page.getByRole("button", { name: "Go to the student list" });
+  await past.waitFor({ state: "attached" });
   await reach(/^Go to the student list$/);
   await press("Enter");
   expect(await focused()).toMatch(/^Pass: Hakim/);

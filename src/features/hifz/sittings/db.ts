@@ -80,6 +80,20 @@ export async function upsertSitting(
   return rows[0];
 }
 
+/** Whether the sheet stands as the person closed it over a version: a device that lost the answer says it again. */
+export async function hasClosedAs(
+  { tx, school, person }: Scope,
+  { class_id, date, session }: Sheet,
+  { teacher_away, version }: Pick<Sitting, "teacher_away" | "version">,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from app.hifz_sittings k
+    where k.school_id = ${school.id} and k.class_id = ${class_id} and k.date = ${date}
+      and k.session = ${session} and k.version = ${version + 1}
+      and k.teacher_away = ${teacher_away} and k.closed_by = ${person.profile_id}`);
+  return rows.length > 0;
+}
+
 /** How a closed sheet stands. */
 export async function findSitting(
   scope: Scope,

@@ -296,6 +296,25 @@ describe("closing a sheet", () => {
     expect(said).toEqual([{ away: true }, { away: false }]);
   });
 
+  test("of which the answer was lost is no refusal after the month was closed", async () => {
+    const school = await app.makeSchool();
+    const { teacher, today } = school;
+    const { body } = await close(teacher, school);
+    await rows(
+      `insert into app.closed_months (school_id, id, month, closed_by, closed_at)
+       values ($1, $2, $3, $4, now())`,
+      [school.id, newId(), monthStart(today), school.admin.id],
+    );
+    expect(await close(teacher, school)).toMatchObject({
+      status: 200,
+      body: { sitting: body.sitting },
+    });
+    for (const other of [{ teacher_away: true }, { version: 1 }]) {
+      expect(reasonOf(await close(teacher, school, other))).toBe("month_closed");
+    }
+    expect(reasonOf(await close(school.admin, school))).toBe("month_closed");
+  });
+
   test("by several at one moment is one, and the others meet what stands", async () => {
     const school = await app.makeSchool();
     const answers = await Promise.all(

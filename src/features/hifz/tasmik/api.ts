@@ -6,7 +6,7 @@ import { groupsOf } from "#features/attendance/rules/marks.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { findHifzCalendar } from "#features/hifz/due/db.ts";
-import { findSitting, upsertSitting } from "#features/hifz/sittings/db.ts";
+import { findSitting, hasClosedAs, upsertSitting } from "#features/hifz/sittings/db.ts";
 import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
 import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
@@ -74,7 +74,10 @@ export const tasmikRoutes = os.router({
 
   closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
-    await requireWritable(scope, key, [], input.why, { permission: "hifz.record" });
+    await requireWritable(scope, key, [], input.why, {
+      permission: "hifz.record",
+      isRepeat: () => hasClosedAs(scope, key, input),
+    });
     const written = await upsertSitting(scope, key, input);
     if (!written) {
       scope.record("history");
