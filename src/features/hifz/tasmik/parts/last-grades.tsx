@@ -1,4 +1,4 @@
-import { Contrast, RotateCcw } from "lucide-react";
+import { Check, Contrast, RotateCcw } from "lucide-react";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { PupilGoing } from "#features/hifz/tasmik/contract.ts";
 import { gradeLetters } from "#features/hifz/tasmik/rules/letters.ts";
@@ -27,7 +27,7 @@ export function LastGrades({ last, settings }: { last: readonly Last[]; settings
   );
   const text = words.last(days.join(", "));
   return (
-    <span title={text} className="flex items-center justify-end gap-1">
+    <span title={text} className="flex items-center justify-end gap-0.5 max-sm:gap-1">
       <span className="sr-only">{text}</span>
       {last.map((one, at) => (
         <Dot key={at} {...{ one, settings }} />
@@ -38,11 +38,12 @@ export function LastGrades({ last, settings }: { last: readonly Last[]; settings
 
 function Dot({ one: { decision, grade }, settings }: { one: Last; settings: HifzSettings }) {
   const isTop = grade === settings.scale[0]?.key;
+  const letters = grade ? gradeLetters(settings.scale, grade) : <Icon of={Check} size={12} />;
   return (
     <span
       aria-hidden
       className={classNames(
-        "inline-flex size-2.5 items-center justify-center rounded-full border text-12 font-semibold sm:size-5.5",
+        "inline-flex size-2.5 shrink-0 items-center justify-center rounded-full border text-12 font-semibold sm:size-6",
         // Hollow, pale and full, because some people cannot tell the colours apart.
         decision === "repeat" && "border-2 border-late text-late sm:border",
         decision === "half" && "border-excused bg-excused-tint text-excused",
@@ -55,7 +56,7 @@ function Dot({ one: { decision, grade }, settings }: { one: Last; settings: Hifz
         ) : decision === "half" ? (
           <Icon of={Contrast} size={12} />
         ) : (
-          grade && gradeLetters(settings.scale, grade)
+          letters
         )}
       </span>
     </span>
