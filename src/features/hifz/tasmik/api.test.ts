@@ -520,6 +520,13 @@ describe("what contradicts itself is refused as a whole", () => {
     { pins: Array.from({ length: 41 }, (_, at) => [idAt("2:6"), "lupa", at + 1]) },
     { decision: "maybe" },
     { strength: "solid" },
+    // What the server works out is nothing that a client may say.
+    { marks: 100 },
+    { milli: 604_000 },
+    { grade_computed: "mumtaz" },
+    { target_milli: 0 },
+    { source: "exam" },
+    { recorded_at: "2026-01-01T00:00:00Z" },
   ])("in its shape: %j", async (more) => {
     const school = await app.makeSchool();
     const answer = await write(school.teacher, school, [passed(school.students[0], more)]);
