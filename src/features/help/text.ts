@@ -27,6 +27,7 @@ const english = {
     choose: "Choose",
     ends: "First or last result",
     go: "Open",
+    count: "Count a mistake (with Shift, one less)",
   },
   topics: {
     ...staffWords.english,
@@ -60,6 +61,7 @@ export const helpText = words<typeof english>({
       choose: "Pilih",
       ends: "Hasil pertama atau terakhir",
       go: "Buka",
+      count: "Kira kesalahan (dengan Shift, kurangkan satu)",
     },
     topics: { ...staffWords.malay, ...officeWords.malay, ...familyWords.malay },
   },

@@ -21,7 +21,10 @@ export function RegisterTitle({ title, class_name, children }: Props) {
     <>
       <title>{`${title} · Halaqah`}</title>
       <BarTitle>
-        <h1 tabIndex={-1} className="truncate pe-5 text-17 leading-5 font-semibold">
+        <h1
+          tabIndex={-1}
+          className="line-clamp-2 pe-5 text-17 leading-4.5 font-semibold sm:leading-5"
+        >
           {title}
         </h1>
         {class_name && <p className="truncate pe-5 text-13 leading-4.5 text-muted">{class_name}</p>}

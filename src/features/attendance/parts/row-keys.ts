@@ -55,7 +55,8 @@ export function pressKey(
 
 const SEARCH = "[data-register-search] input";
 
-function focusSearch(): void {
+/** Focuses the field that searches among the rows of a register or sheet. */
+export function focusSearch(): void {
   // On phones the tools are folded until somebody opens them.
   const tools = document.querySelector<HTMLElement>("[data-register-tools]");
   if (tools?.checkVisibility() && tools.ariaExpanded === "false") tools.click();

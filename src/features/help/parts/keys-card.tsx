@@ -35,7 +35,14 @@ export function KeysCard({ takesRegisters }: { takesRegisters: boolean }) {
     groups.push([t.register, registerKeys(attendance)]);
     groups.push([
       t.tasmik,
-      Object.entries(TASMIK_KEYS).map(([key, action]) => [[key.toUpperCase()], heard[action]]),
+      [
+        ...Object.entries(TASMIK_KEYS).map(([key, action]): KeyLine => [
+          [key.toUpperCase()],
+          heard[action],
+        ]),
+        [["1", "2", "3", "4"], does.count],
+        [["Ctrl", "Enter"], tasmik.close],
+      ],
     ]);
   }
   return (

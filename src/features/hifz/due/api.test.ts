@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startApp, type TestApp } from "#app/testing.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import type { Sheet } from "#features/hifz/tasmik/contract.ts";
+import { atClock } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -39,4 +41,105 @@ test("the last pupil who listened is known, to those who teach the class that da
   expect((await school.guardian.get("/hifz/partners", sheet)).status).toBe(403);
   const other = await app.makeSchool();
   expect((await other.admin.get("/hifz/partners", sheet)).body).toEqual([]);
+});
+
+describe("the school's calendar decides which days owe a page", () => {
+  const [FRIDAY, SATURDAY, SUNDAY, MONDAY] = [
+    "2026-06-12",
+    "2026-06-13",
+    "2026-06-14",
+    "2026-06-15",
+  ];
+  const TUESDAY = "2026-06-16";
+  const at = (date: string, time = "09:00") => {
+    const now = atClock(date, time, "Asia/Kuala_Lumpur");
+    app.runtime.now = () => now;
+  };
+  afterAll(() => (app.runtime.now = Date.now));
+
+  /** A school in which a pupil is to memorise a page a day from a day on. */
+  async function makeSchool(from_date: string, weekend_days = [6, 7]): Promise<TestSchool> {
+    at(TUESDAY);
+    const school = await app.makeSchool();
+    const { admin, students } = school;
+    expect((await admin.patch("/settings", { weekend_days })).status).toBe(200);
+    const { body } = await admin.post<{ id: string }>("/hifz/programmes", {
+      name: "Tahfiz",
+      order_kind: "mushaf",
+      order_list: [],
+      unit: "page",
+      amount: 1,
+      parts: 1,
+    });
+    const plan = { student_id: students[0], programme_id: body.id, from_date };
+    expect((await admin.post("/hifz/plans", plan)).status).toBe(201);
+    return school;
+  }
+
+  /** How many pages the pupil owes on a day on which nothing was recorded yet. */
+  async function owedOn(date: string, { admin, class_id, students }: TestSchool): Promise<number> {
+    const { status, body } = await admin.get<Sheet>("/hifz/sheets", { class_id, date });
+    expect(status).toBe(200);
+    const { balance = 0 } = body.marks.find((one) => one.student_id === students[0]) ?? {};
+    return (0 - balance) / 1000;
+  }
+
+  test("where Friday and Saturday are the rest days, Sunday owes one", async () => {
+    expect(await owedOn(TUESDAY, await makeSchool(FRIDAY, [5, 6]))).toBe(2);
+    expect(await owedOn(TUESDAY, await makeSchool(SUNDAY, [5, 6]))).toBe(2);
+    expect(await owedOn(TUESDAY, await makeSchool(SUNDAY, [6, 7]))).toBe(1);
+    expect(await owedOn(TUESDAY, await makeSchool(FRIDAY, [6, 7]))).toBe(2);
+  });
+
+  test("a replacement day on a rest day owes one", async () => {
+    const school = await makeSchool(SATURDAY);
+    expect(await owedOn(TUESDAY, school)).toBe(1);
+    const hours = [{ session: "harian", starts_at: "07:30", due_at: "09:00" }];
+    const made = { title: "Hari ganti", kind: "hours", date: SATURDAY, hours };
+    expect((await school.admin.post("/events", made)).status).toBe(201);
+    expect(await owedOn(TUESDAY, school)).toBe(2);
+  });
+
+  test("a holiday of the halaqah alone owes none, one of another class does", async () => {
+    const school = await makeSchool(FRIDAY);
+    const holiday = (class_id: string) =>
+      school.admin.post("/events", {
+        title: "Lawatan",
+        kind: "holiday",
+        date: MONDAY,
+        class_ids: [class_id],
+      });
+    expect((await holiday(school.other_class_id)).status).toBe(201);
+    expect(await owedOn(TUESDAY, school)).toBe(2);
+    expect((await holiday(school.class_id)).status).toBe(201);
+    expect(await owedOn(TUESDAY, school)).toBe(1);
+  });
+
+  test("once the session of hafazan is archived, its days owe none", async () => {
+    at(FRIDAY, "01:00");
+    const school = await makeSchool(FRIDAY);
+    at(FRIDAY, "01:00");
+    const subuh = { name: "Subuh", starts_at: "06:00", due_at: "07:00" };
+    expect((await school.admin.post("/register-sessions", subuh)).status).toBe(201);
+    const only = await school.admin.patch("/hifz/settings", { sessions: ["subuh"], version: 0 });
+    expect(only.status).toBe(200);
+    at(MONDAY, "01:00");
+    const owed = async (date: string) => owedOn(date, school);
+    expect(await owed(MONDAY)).toBe(1);
+    const archived = { key: "subuh", archived: true };
+    expect((await school.admin.patch("/register-sessions", archived)).status).toBe(200);
+    at(TUESDAY);
+    expect(await owed(TUESDAY)).toBe(1);
+  });
+
+  test("a new term begins without what was owed in the one before", async () => {
+    const school = await makeSchool(FRIDAY);
+    const terms = [
+      { name: "Penggal 1", from_date: "2026-01-12", to_date: "2026-06-14" },
+      { name: "Penggal 2", from_date: MONDAY, to_date: "2026-12-04" },
+    ];
+    expect((await school.admin.post("/terms", { academic_year: "2026", terms })).status).toBe(200);
+    expect(await owedOn(MONDAY, school)).toBe(0);
+    expect(await owedOn(TUESDAY, school)).toBe(1);
+  });
 });

@@ -153,7 +153,7 @@ describe("the overview of the school", () => {
     expect(before.juz.map(({ pupils }) => pupils)).toEqual([5, 0, 0, 0, 0, 0]);
     expect(before.at_risk.map(({ student_id }) => student_id)).not.toContain(students[0]);
     expect(before.at_risk).toHaveLength(4);
-    const sheet = { class_id, date: today, teacher_away: false };
+    const sheet = { class_id, date: today, teacher_away: false, version: 0 };
     expect((await teacher.post("/hifz/sittings", sheet)).status).toBeLessThan(300);
     expect((await schoolOf(school)).today).toEqual({ expected: 1, closed: 1, unheard: 0 });
   });

@@ -151,7 +151,7 @@ describe("families", () => {
     const school = await app.makeSchool();
     const { class_id, today, students } = school;
     await write(school, today, {});
-    const evening = { class_id, date: today, session: "petang", teacher_away: false };
+    const evening = { class_id, date: today, session: "petang", teacher_away: false, version: 0 };
     await app.owner.query(
       `insert into app.attendance_sessions (school_id, id, key, name, starts_at, due_at)
        values ($1, $2, 'petang', 'Petang', '15:00', '17:00')`,

@@ -32,6 +32,7 @@ type Search = {
   session?: string | undefined;
   stream?: string | undefined;
   show?: string | undefined;
+  mine?: boolean | undefined;
 };
 
 export const Route = createFileRoute("/dashboard/hifz/")({
@@ -41,6 +42,7 @@ export const Route = createFileRoute("/dashboard/hifz/")({
     session: textOf(raw.session),
     stream: textOf(raw.stream),
     show: textOf(raw.show),
+    mine: raw.mine === true || undefined,
   }),
   loader: ({ context, location }) => {
     if (location.searchStr) return;
@@ -104,9 +106,11 @@ function TasmikScreen() {
       class_name={chosen.name}
       stream={HEARD_STREAMS.find((one) => one === search.stream) ?? "baharu"}
       show={SHOWS.find((one) => one === search.show) ?? "all"}
+      isMine={search.mine ?? false}
       onSession={(key) => go({ session: key })}
       onStream={(stream) => go({ stream: stream === "baharu" ? undefined : stream }, true)}
       onShow={(show) => go({ show: show === "all" ? undefined : show }, true)}
+      onMine={(mine) => go({ mine: mine || undefined }, true)}
     >
       <ClassChooser
         label={t.choose}

@@ -7,7 +7,12 @@ import type { Scope } from "#server/scope.ts";
 type Sheet = { class_id: string; date: string; session: string };
 
 /** That a sheet was closed. */
-export type Sitting = { teacher_away: boolean; closed_by: string; closed_at: string };
+export type Sitting = {
+  teacher_away: boolean;
+  closed_by: string;
+  closed_at: string;
+  version: number;
+};
 
 /** The query of the closed sheets of classes between two days, to be part of a larger statement. */
 export function selectSittings(
@@ -16,7 +21,7 @@ export function selectSittings(
 ): SQL {
   return sql`
     select k.class_id, k.date, k.session, k.teacher_away, ${nameIn("p")} as closed_by,
-      to_json(k.closed_at) as closed_at
+      to_json(k.closed_at) as closed_at, k.version
     from app.hifz_sittings k
     left join app.profiles p on p.school_id = k.school_id and p.id = k.closed_by
     where k.school_id = ${school.id} and k.class_id = any (${uuids(class_ids)})
@@ -43,31 +48,64 @@ export function selectUnclosed(
       and not ${OF_CLOSED_SHEET}`;
 }
 
-/** Closes a sheet, or closes it again; answers how it stands, with the name of the class. */
+/** A sitting with the name of its class. */
+type NamedSitting = Sitting & { class_name: string };
+
+/**
+ * Closes a sheet, or closes it again; answers how it stands. Undefined, and nothing written, if it was closed since
+ * the version that the screen showed (0: not closed).
+ */
 export async function upsertSitting(
   scope: Scope,
   { class_id, date, session }: Sheet,
-  teacher_away: boolean,
-): Promise<Sitting & { class_name: string }> {
+  { teacher_away, version }: Pick<Sitting, "teacher_away" | "version">,
+): Promise<NamedSitting | undefined> {
   const { tx, school, person, now } = scope;
-  const { rows } = await tx.execute<Sitting & { class_name: string }>(sql`
+  const { rows } = await tx.execute<NamedSitting>(sql`
     with written as (
-      insert into app.hifz_sittings (school_id, id, class_id, date, session, teacher_away, closed_by,
-        closed_at)
+      insert into app.hifz_sittings as k (school_id, id, class_id, date, session, teacher_away,
+        closed_by, closed_at)
       values (${school.id}, ${newId()}, ${class_id}, ${date}, ${session}, ${teacher_away},
         ${person.profile_id}, ${now})
       on conflict (school_id, class_id, date, session) do update set
         teacher_away = excluded.teacher_away, closed_by = excluded.closed_by,
-        closed_at = excluded.closed_at
+        closed_at = excluded.closed_at, version = k.version + 1
+      where k.version = ${version}
       returning *)
-    select w.teacher_away, ${nameIn("p")} as closed_by, to_json(w.closed_at) as closed_at,
-      c.name as class_name
-    from written w
-    join app.classes c on c.school_id = w.school_id and c.id = w.class_id
-    join app.profiles p on p.school_id = w.school_id and p.id = w.closed_by`);
-  const [row] = rows;
-  if (!row) throw new Error("the sitting was not written");
-  return row;
+    select k.teacher_away, ${nameIn("p")} as closed_by, to_json(k.closed_at) as closed_at,
+      k.version, c.name as class_name
+    from written k
+    join app.classes c on c.school_id = k.school_id and c.id = k.class_id
+    join app.profiles p on p.school_id = k.school_id and p.id = k.closed_by`);
+  return rows[0];
+}
+
+/** Whether the sheet stands as the person closed it over a version: a device that lost the answer says it again. */
+export async function hasClosedAs(
+  { tx, school, person }: Scope,
+  { class_id, date, session }: Sheet,
+  { teacher_away, version }: Pick<Sitting, "teacher_away" | "version">,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from app.hifz_sittings k
+    where k.school_id = ${school.id} and k.class_id = ${class_id} and k.date = ${date}
+      and k.session = ${session} and k.version = ${version + 1}
+      and k.teacher_away = ${teacher_away} and k.closed_by = ${person.profile_id}`);
+  return rows.length > 0;
+}
+
+/** How a closed sheet stands. */
+export async function findSitting(
+  scope: Scope,
+  { class_id, date, session }: Sheet,
+): Promise<Sitting> {
+  const { rows } = await scope.tx.execute<Sitting & { session: string }>(
+    selectSittings(scope, { class_ids: [class_id], from: date, to: date }),
+  );
+  const sitting = rows.find((one) => one.session === session);
+  if (!sitting) throw new Error("the sheet is not closed");
+  const { teacher_away, closed_by, closed_at, version } = sitting;
+  return { teacher_away, closed_by, closed_at, version };
 }
 
 /** Whether this profile closed a sheet. */

@@ -3,6 +3,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   primaryKey,
   text,
   unique,
@@ -24,6 +25,7 @@ export const hifzSittings = app.table(
     teacher_away: boolean().notNull(),
     closed_by: uuid().notNull(),
     closed_at: timestamp().notNull(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

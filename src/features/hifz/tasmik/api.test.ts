@@ -189,11 +189,13 @@ describe("a sheet", () => {
 });
 
 describe("closing a sheet", () => {
+  type Closed = { outcome: "written" | "stale"; sitting: NonNullable<Sheet["sitting"]> };
   const close = (caller: Caller, { class_id, today }: TestSchool, more: Line = {}) =>
-    caller.post<NonNullable<Sheet["sitting"]>>("/hifz/sittings", {
+    caller.post<Closed>("/hifz/sittings", {
       class_id,
       date: today,
       teacher_away: false,
+      version: 0,
       ...more,
     });
   const why = (student_id: string | undefined, reason = "not_ready") => {
@@ -214,12 +216,12 @@ describe("closing a sheet", () => {
     const closed = await close(teacher, school);
     expect(closed.status).toBe(200);
     expect(closed.body).toMatchObject({
-      teacher_away: false,
-      closed_by: expect.stringMatching(/./),
+      outcome: "written",
+      sitting: { teacher_away: false, closed_by: expect.stringMatching(/./), version: 1 },
     });
-    const again = await close(teacher, school);
+    const again = await close(teacher, school, { version: 1 });
     const sheet = await sheetOf(teacher, school);
-    expect(sheet.sitting).toEqual(again.body);
+    expect(sheet.sitting).toEqual(again.body.sitting);
     const own = sheet.marks.find(({ student_id }) => student_id === ready);
     expect(own?.records).toMatchObject([{ stream: "none", reason: "not_ready", attempt: 0 }]);
     const count = "select count(*)::int as sheets from app.hifz_sittings where school_id = $1";
@@ -267,11 +269,67 @@ describe("closing a sheet", () => {
       await write(school.teacher, school, [why(first)]);
       await close(school.teacher, school);
       expect((await own())?.balance).toBe(-500);
-      await close(school.teacher, school, { teacher_away: true });
+      await close(school.teacher, school, { teacher_away: true, version: 1 });
       expect(await own()).toMatchObject({ due: [], balance: 0 });
     } finally {
       app.runtime.now = Date.now;
     }
+  });
+
+  test("that comes late changes nothing that was said since", async () => {
+    const school = await app.makeSchool();
+    const { teacher, admin } = school;
+    const { body: away } = await close(admin, school, { teacher_away: true });
+    const late = await close(teacher, school);
+    expect(late.status).toBe(200);
+    expect(late.body).toEqual({ outcome: "stale", sitting: away.sitting });
+    expect((await sheetOf(teacher, school)).sitting).toEqual(away.sitting);
+    const again = await close(teacher, school, { version: away.sitting.version });
+    expect(again.body).toMatchObject({
+      outcome: "written",
+      sitting: { teacher_away: false, version: 2 },
+    });
+    const said = await rows(
+      "select details->'teacher_away' as away from app.audit where school_id = $1 and action = 'hifz.close_sitting' order by id",
+      [school.id],
+    );
+    expect(said).toEqual([{ away: true }, { away: false }]);
+  });
+
+  test("of which the answer was lost is no refusal after the month was closed", async () => {
+    const school = await app.makeSchool();
+    const { teacher, today } = school;
+    const { body } = await close(teacher, school);
+    await rows(
+      `insert into app.closed_months (school_id, id, month, closed_by, closed_at)
+       values ($1, $2, $3, $4, now())`,
+      [school.id, newId(), monthStart(today), school.admin.id],
+    );
+    expect(await close(teacher, school)).toMatchObject({
+      status: 200,
+      body: { sitting: body.sitting },
+    });
+    for (const other of [{ teacher_away: true }, { version: 1 }]) {
+      expect(reasonOf(await close(teacher, school, other))).toBe("month_closed");
+    }
+    expect(reasonOf(await close(school.admin, school))).toBe("month_closed");
+  });
+
+  test("by several at one moment is one, and the others meet what stands", async () => {
+    const school = await app.makeSchool();
+    const answers = await Promise.all(
+      [school.teacher, school.admin, school.teacher, school.admin].map((caller) =>
+        close(caller, school),
+      ),
+    );
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual([
+      "stale",
+      "stale",
+      "stale",
+      "written",
+    ]);
+    const { sitting } = await sheetOf(school.teacher, school);
+    for (const { body } of answers) expect(body.sitting).toEqual(sitting);
   });
 
   test("is for those who may write the sheet", async () => {
@@ -462,6 +520,13 @@ describe("what contradicts itself is refused as a whole", () => {
     { pins: Array.from({ length: 41 }, (_, at) => [idAt("2:6"), "lupa", at + 1]) },
     { decision: "maybe" },
     { strength: "solid" },
+    // What the server works out is nothing that a client may say.
+    { marks: 100 },
+    { milli: 604_000 },
+    { grade_computed: "mumtaz" },
+    { target_milli: 0 },
+    { source: "exam" },
+    { recorded_at: "2026-01-01T00:00:00Z" },
   ])("in its shape: %j", async (more) => {
     const school = await app.makeSchool();
     const answer = await write(school.teacher, school, [passed(school.students[0], more)]);

@@ -6,7 +6,7 @@ import { groupsOf } from "#features/attendance/rules/marks.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { findHifzCalendar } from "#features/hifz/due/db.ts";
-import { upsertSitting } from "#features/hifz/sittings/db.ts";
+import { findSitting, hasClosedAs, upsertSitting } from "#features/hifz/sittings/db.ts";
 import { balanceOf, murajaahOf } from "#features/hifz/due/rules.ts";
 import { refold, selectPupilLocks, type Touched } from "#features/hifz/pages/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
@@ -56,6 +56,7 @@ export const tasmikRoutes = os.router({
       return {
         ...mark,
         records,
+        is_mine: isMine(scope, going),
         going,
         next: nextPortion(going, settings, balance),
         balance,
@@ -73,8 +74,16 @@ export const tasmikRoutes = os.router({
 
   closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
-    await requireWritable(scope, key, [], input.why, { permission: "hifz.record" });
-    const { class_name, ...sitting } = await upsertSitting(scope, key, input.teacher_away);
+    await requireWritable(scope, key, [], input.why, {
+      permission: "hifz.record",
+      isRepeat: () => hasClosedAs(scope, key, input),
+    });
+    const written = await upsertSitting(scope, key, input);
+    if (!written) {
+      scope.record("history");
+      return { outcome: "stale" as const, sitting: await findSitting(scope, key) };
+    }
+    const { class_name, ...sitting } = written;
     const why = input.why ? { why: input.why } : {};
     scope.record({
       action: "hifz.close_sitting",
@@ -82,7 +91,7 @@ export const tasmikRoutes = os.router({
       label: class_name,
       details: { date: key.date, teacher_away: input.teacher_away, ...why },
     });
-    return sitting;
+    return { outcome: "written" as const, sitting };
   }),
 
   recordHistory: os.recordHistory.handler(({ context: { scope }, input }) =>
@@ -101,6 +110,10 @@ const NEW_PUPIL: PupilGoing = {
   memorised_milli: 0,
   weak_pages: 0,
 };
+
+function isMine({ person }: Scope, { plan }: PupilGoing): boolean {
+  return plan !== null && plan.teacher_id !== null && plan.teacher_id === person.teacher_id;
+}
 
 function keyOf(input: { class_id: string; date: string; session?: string | undefined }) {
   const { class_id, date, session = DAILY } = input;

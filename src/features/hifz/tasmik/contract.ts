@@ -169,6 +169,7 @@ const sitting = z.object({
   teacher_away: z.boolean(),
   closed_by: z.string(),
   closed_at: z.string(),
+  version: z.int(),
 });
 
 const sheet = z.object({
@@ -180,6 +181,8 @@ const sheet = z.object({
   marks: z.array(
     z.extend(registerLine, {
       records: z.array(sheetRecord),
+      /** Whether the plan names the reader as the pupil's teacher of tasmik. */
+      is_mine: z.boolean(),
       going,
       /** What comes next; null without a plan, while new memorisation rests, and after the whole order. */
       next: z.nullable(z.object({ from_id: z.int(), to_id: z.int(), milli: z.int() })),
@@ -269,7 +272,12 @@ export const tasmikContract = {
     summary: "Close a sheet, or close it again: from now on, families see it",
     permission: "hifz.record",
     keepsPlans: true,
-    example: (known) => ({ class_id: known.class_id, date: known.today, teacher_away: false }),
+    example: (known) => ({
+      class_id: known.class_id,
+      date: known.today,
+      teacher_away: false,
+      version: 0,
+    }),
   })
     .input(
       z.strictObject({
@@ -277,9 +285,17 @@ export const tasmikContract = {
         /** An admin must give it after the window. */
         why: z.optional(shape.text(300)),
         teacher_away: z.boolean(),
+        /** The version of the closing that the screen showed; 0 where it showed none. */
+        version: z.int().check(z.minimum(0)),
       }),
     )
-    .output(sitting),
+    .output(
+      z.object({
+        /** `stale`: somebody else has closed the sheet since; `sitting` says how it stands. */
+        outcome: z.enum(["written", "stale"]),
+        sitting,
+      }),
+    ),
 
   recordHistory: call({
     method: "GET",

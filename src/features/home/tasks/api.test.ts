@@ -196,7 +196,14 @@ describe("hafazan", () => {
       });
     }
     expect(await waiting(colleague)).toMatchObject({ tasks: { sittings: 0 } });
-    const closing = { class_id, date, session: "harian", teacher_away: false, why: "late" };
+    const closing = {
+      class_id,
+      date,
+      session: "harian",
+      teacher_away: false,
+      version: 0,
+      why: "late",
+    };
     expect((await admin.post("/hifz/sittings", closing)).status).toBeLessThan(300);
     expect(await waiting(admin)).toMatchObject({
       tasks: { sittings: 1 },

@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { markText } from "#features/attendance/text/marks.ts";
 import { studentNameOf } from "#features/attendance/rules.ts";
@@ -14,14 +13,16 @@ import { isHeard, type SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { sittingText } from "#features/hifz/tasmik/text/sitting.ts";
 import { Button } from "#ui/base/button.tsx";
-import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
+import { type OpenActions, OpenRecords } from "./open-records.tsx";
 import type { Closing } from "./use-hearing.ts";
 
 type Props = {
+  /** What can be done with records that were not written. */
+  actions: OpenActions;
   lines: readonly SheetLine[];
   sitting: Sheet["sitting"];
   onClose: () => void;
@@ -29,7 +30,7 @@ type Props = {
 };
 
 /** Asks why those who are there were not heard, and closes the sheet. */
-export function ClosingDialog({ lines, sitting, onClose, onSay }: Props) {
+export function ClosingDialog({ actions, lines, sitting, onClose, onSay }: Props) {
   const text = useText(tasmikText);
   const t = useText(sittingText);
   const [teacher_away, setTeacherAway] = useState(sitting?.teacher_away ?? false);
@@ -77,13 +78,15 @@ export function ClosingDialog({ lines, sitting, onClose, onSay }: Props) {
     >
       <div className="grid gap-4">
         {open > 0 && (
-          <p
-            role="alert"
-            className="flex gap-2.5 rounded-control bg-absent-tint px-3 py-2.5 text-14 text-absent"
-          >
-            <Icon of={TriangleAlert} size={16} className="mt-0.5" />
-            {t.open(open, opened.map(({ student }) => studentNameOf(student)).join(", "))}
-          </p>
+          <section className="grid gap-2">
+            <h3 className="text-14 font-semibold text-absent">{t.open(open)}</h3>
+            {opened.map((line) => (
+              <section key={line.student_id} className="grid gap-1.5">
+                <p className="min-w-0 truncate">{studentNameOf(line.student)}</p>
+                <OpenRecords line={line} {...actions} />
+              </section>
+            ))}
+          </section>
         )}
         <CheckField
           name="teacher_away"

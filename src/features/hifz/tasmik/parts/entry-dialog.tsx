@@ -39,28 +39,30 @@ export function EntryDialog(props: EntryProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={studentNameOf(line.student)}
-      line={`${streamName(text, settings, stream)} · ${text.attempt(said.attempt)}`}
-      footer={isHalf ? <HalfButtons entry={entry} /> : <DecisionButtons entry={entry} />}
-    >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
-      <div onKeyDown={press} className="grid gap-4">
-        <RangeChoice range={range} settings={settings} onChange={entry.setRange} />
-        {isHalf && range ? (
-          <AyahChips
-            label={t.keptTo}
-            range={[range[0], range[1] - 1]}
-            chosen={kept_to}
-            onChoose={(ayah) => entry.change({ kept_to: ayah })}
-          />
-        ) : (
-          <EntryFields {...props} entry={entry} />
-        )}
-      </div>
-    </Dialog>
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
+    <div onKeyDown={press} className="contents">
+      <Dialog
+        open
+        onClose={onClose}
+        title={studentNameOf(line.student)}
+        line={`${streamName(text, settings, stream)} · ${text.attempt(said.attempt)}`}
+        footer={isHalf ? <HalfButtons entry={entry} /> : <DecisionButtons entry={entry} />}
+      >
+        <div className="grid gap-4">
+          <RangeChoice range={range} settings={settings} onChange={entry.setRange} />
+          {isHalf && range ? (
+            <AyahChips
+              label={t.keptTo}
+              range={[range[0], range[1] - 1]}
+              chosen={kept_to}
+              onChoose={(ayah) => entry.change({ kept_to: ayah })}
+            />
+          ) : (
+            <EntryFields {...props} entry={entry} />
+          )}
+        </div>
+      </Dialog>
+    </div>
   );
 }
 

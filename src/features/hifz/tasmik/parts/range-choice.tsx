@@ -54,7 +54,7 @@ export function RangeChoice({ range, settings, onChange }: Props) {
             <button
               key={step}
               type="button"
-              aria-label={t.stepLabels[step]}
+              aria-label={`${t.steps[step]}: ${t.stepLabels[step]}`}
               onClick={() => onChange(moveEnd(range, step, edition))}
               className="h-10 rounded-control border border-edge bg-surface px-2 text-14 font-medium whitespace-nowrap hover:bg-sunk max-sm:h-11 max-sm:text-13"
             >

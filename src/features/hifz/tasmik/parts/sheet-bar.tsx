@@ -8,6 +8,7 @@ import {
   type Show,
   SHOWS,
   isShown,
+  type SheetLine,
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { markText } from "#features/attendance/text/marks.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
@@ -33,10 +34,10 @@ type Props = {
 
 /** Who of the halaqah is shown, each with a number. */
 export function SheetFilter({
-  facts: { lines },
+  lines,
   show,
   onShow,
-}: Pick<Props, "facts" | "show" | "onShow">) {
+}: Pick<Props, "show" | "onShow"> & { lines: readonly SheetLine[] }) {
   const t = useText(tasmikText);
   const options = SHOWS.map((value) => ({
     value,
@@ -134,7 +135,11 @@ export function SheetBar({
         {(sitting || closing) && (
           <span className="text-13 text-pretty text-muted empty:hidden">
             <Suspense>
-              <SittingState date={registerKey.date} {...{ sitting, closing, isAway }} />
+              <SittingState
+                date={registerKey.date}
+                {...{ sitting, closing, isAway }}
+                onDiscard={hearing.discardClosing}
+              />
             </Suspense>
           </span>
         )}
@@ -146,6 +151,7 @@ export function SheetBar({
             kind={isAll && !sitting && !isClosing ? "brand" : "quiet"}
             icon={isClosing && isAway ? CloudOff : undefined}
             busy={isClosing && !isAway}
+            aria-keyshortcuts="Control+Enter"
             onClick={onClose}
           >
             {sitting || isClosing ? t.closeAgain : t.close}

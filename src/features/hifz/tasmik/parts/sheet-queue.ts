@@ -124,11 +124,19 @@ export function createSheetQueue(offline: Offline) {
     ...sittingRules,
     async send([closing]): Promise<Sent> {
       if (!closing || !isSitting(closing)) return { outcomes: [] };
-      const { client_key, value, why } = closing;
-      const sitting = await tasmikClient.closeSitting.call({ ...value, ...(why && { why }) });
+      const { client_key, value, version, why } = closing;
+      const { outcome, sitting } = await tasmikClient.closeSitting.call({
+        ...value,
+        version,
+        ...(why && { why }),
+      });
       closed.set(sheetName(value), sitting);
       await take(value, (known) => withSitting(known, sitting));
-      return { outcomes: [{ client_key, is: "written" }], onLeft: () => rereadSoon(value) };
+      const outcomes: Sent["outcomes"] =
+        outcome === "stale"
+          ? [{ client_key, is: outcome, current: sitting }]
+          : [{ client_key, is: outcome }];
+      return { outcomes, onLeft: () => rereadSoon(value) };
     },
     onRefused: ([first]) => first && isSitting(first) && rereadSoon(first.value),
   });

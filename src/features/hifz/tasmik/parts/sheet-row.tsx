@@ -35,6 +35,8 @@ import {
   sizeWords,
 } from "./tasmik-words.ts";
 
+const LastGrades = lazyPart(async () => (await import("./last-grades.tsx")).LastGrades);
+
 // Most pupils are heard.
 const UnheardBadge = lazyPart(async () => (await import("./sitting-state.tsx")).UnheardBadge);
 
@@ -66,6 +68,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const record = latestOf(line, stream);
   const range = record ? keptRange(record) : offeredFirst(line, stream, settings);
   const isAway = isAwayFrom(line) && !record;
+  const isQuiet = !record && isPlain(line);
   const name = studentNameOf(line.student);
   const { first_name, last_name, student_id } = line.student;
   const about = aboutOf(line, stream);
@@ -76,7 +79,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
       onFocus={() => onReach(line)}
       onKeyDown={canWrite ? (event) => onKey(event, line) : undefined}
       className={classNames(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-3.5 py-3 shadow-card",
+        "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-3.5 py-3 shadow-card",
         "sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-4.5 sm:py-2.5",
         isAway && "bg-sunk",
       )}
@@ -89,11 +92,11 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         onClick={() => onEnter(line)}
         className={classNames(
           "-my-1 min-w-0 rounded-small py-1 text-start",
-          record && "max-sm:col-span-2",
+          (record || isQuiet) && "max-sm:col-span-2",
         )}
       >
         <span className="sr-only">{t.record}: </span>
-        <span className="block truncate">
+        <span className={classNames("block truncate", isQuiet && "max-sm:pe-16")}>
           <NamePart className="font-semibold">{first_name || student_id}</NamePart>{" "}
           <NamePart className="text-muted">{last_name}</NamePart>
         </span>
@@ -195,24 +198,45 @@ function State({ line, record, settings }: StateProps) {
       </span>
     );
   }
-  const none = latestOf(line, "none");
+  if (isPlain(line)) {
+    return (
+      <span className="max-sm:absolute max-sm:end-3.5 max-sm:top-4.5 sm:w-32">
+        <Suspense>
+          <LastGrades last={line.going.last} settings={settings} />
+        </Suspense>
+      </span>
+    );
+  }
   const { status, planned, reason } = line.mark;
   if (status === null && planned)
     return <Badge tone="excused">{a.plannedAs(a.reason[planned])}</Badge>;
-  if (none?.reason && !isHeard(line) && !isAwayFrom(line)) {
+  const unheard = saidUnheard(line);
+  if (unheard) {
     return (
       <Suspense fallback={<span />}>
-        <UnheardBadge reason={none.reason} />
+        <UnheardBadge reason={unheard} />
       </Suspense>
     );
   }
-  if (status === null || status === "present") return <span />;
+  if (status === null) return null;
   return (
     <Badge tone={toneOf(status)}>
       {wordOf(a, line.mark)}
       {reason && ` · ${a.reason[reason]}`}
     </Badge>
   );
+}
+
+/** Why the pupil, who is there, was not heard in any stream. */
+function saidUnheard(line: SheetLine) {
+  return isHeard(line) || isAwayFrom(line) ? undefined : latestOf(line, "none")?.reason;
+}
+
+/** Whether there is nothing to say of a pupil but what comes next. */
+function isPlain(line: SheetLine): boolean {
+  const { status, planned } = line.mark;
+  if (saidUnheard(line)) return false;
+  return status === null ? !planned : status === "present";
 }
 
 /** The ayahs that were accepted of a record, or heard if none were. */

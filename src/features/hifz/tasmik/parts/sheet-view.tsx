@@ -7,9 +7,9 @@ import {
   useMemo,
   useState,
 } from "react";
-import { moveFocus } from "#features/attendance/parts/focus-row.ts";
+import { moveFocus, rowOf } from "#features/attendance/parts/focus-row.ts";
 import { RegisterTitle } from "#features/attendance/parts/register-title.tsx";
-import { isField } from "#features/attendance/parts/row-keys.ts";
+import { focusSearch, isField } from "#features/attendance/parts/row-keys.ts";
 import { useCtrlKeys } from "#features/attendance/parts/use-ctrl-keys.ts";
 import { useKept } from "#features/attendance/parts/use-kept.ts";
 import { useWhy } from "#features/attendance/parts/use-why.tsx";
@@ -30,6 +30,7 @@ import {
 } from "#features/hifz/tasmik/rules/shown.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { errorData } from "#lib/errors.ts";
+import { matches } from "#lib/names.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
@@ -51,6 +52,9 @@ const EntryDialog = lazyPart(async () => (await loadEntry()).EntryDialog);
 const MoreDialog = lazyPart(async () => (await loadMore()).MoreDialog);
 const RecordHistory = lazyPart(async () => (await import("./record-history.tsx")).RecordHistory);
 
+const loadFind = () => import("./find-pupils.tsx");
+const FindPupils = lazyPart(async () => (await loadFind()).FindPupils);
+const ToRows = lazyPart(async () => (await loadFind()).ToRows);
 const LeftRecords = lazyPart(async () => (await import("./open-records.tsx")).LeftRecords);
 const NoMatch = lazyPart(async () => (await import("./sheet-notices.tsx")).NoMatch);
 const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
@@ -60,9 +64,12 @@ type Props = {
   class_name: string;
   stream: HeardStream;
   show: Show;
+  /** Whether only those are shown whom the reader hears of a shared halaqah. */
+  isMine: boolean;
   onSession: (key: string) => void;
   onStream: (stream: HeardStream) => void;
   onShow: (show: Show) => void;
+  onMine: (isMine: boolean) => void;
   /** The choosers of halaqah and day. */
   children: ReactNode;
 };
@@ -76,7 +83,8 @@ type Opened =
 
 /** One sheet: a row for each pupil, heard with one press or in the entry. */
 export function SheetView(props: Props) {
-  const { registerKey, class_name, stream, show, onSession, onStream, onShow, children } = props;
+  const { registerKey, class_name, stream, show, isMine, children } = props;
+  const { onSession, onStream, onShow, onMine } = props;
   const t = useText(tasmikText);
   const facts = useSheet(registerKey);
   const { query, lines } = facts;
@@ -90,8 +98,9 @@ export function SheetView(props: Props) {
   const hearing = useHearing({ registerKey: facts.registerKey, lines, askWhy });
   const { kept, keep } = useKept(registerKey, show === "all" ? "" : show);
   const [opened, setOpened] = useState<Opened>();
+  const [q, setQ] = useState("");
   const actions = useActions(hearing, { stream, settings: data?.settings, keep, setOpened });
-  useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: hearing.undo });
+  useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: hearing.undo, enter: onCloseSheet });
   useEffect(() => {
     if (!canWrite) return;
     void loadEntry().catch(() => {});
@@ -106,11 +115,22 @@ export function SheetView(props: Props) {
     else setOpened({ what: "closing" });
   }
 
-  const shown = lines.filter((line) => kept.has(line.student_id) || isShown(line, show));
+  const isLarge = lines.length > FEW;
+  const own = lines.filter(({ is_mine }) => is_mine).length;
+  const isShared = own > 0 && own < lines.length;
+  const wanted = lines.filter(
+    (line) => (!isShared || !isMine || line.is_mine) && (!isLarge || isNamed(line, q)),
+  );
+  const shown = wanted.filter((line) => kept.has(line.student_id) || isShown(line, show));
   const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
   return (
     <>
       <RegisterTitle title={t.title} class_name={class_name}>
+        {canWrite && (
+          <Suspense>
+            <ToRows />
+          </Suspense>
+        )}
         {children}
       </RegisterTitle>
       {data && <SheetHead sheet={data} {...{ stream, onSession, onStream }} />}
@@ -126,7 +146,19 @@ export function SheetView(props: Props) {
       {data && lines.length > 0 && (
         <>
           <AttendanceLine {...{ facts, hearing, canWrite }} />
-          <SheetFilter {...{ facts, show, onShow }} />
+          <SheetFilter lines={wanted} {...{ show, onShow }} />
+          {(isLarge || isShared) && (
+            <div className="mt-2 h-11 sm:h-8.5">
+              <Suspense>
+                <FindPupils
+                  q={isLarge ? q : undefined}
+                  onSearch={setQ}
+                  own={isShared ? own : 0}
+                  {...{ isMine, onMine }}
+                />
+              </Suspense>
+            </div>
+          )}
           {facts.left.length > 0 && (
             <Suspense>
               <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
@@ -151,7 +183,12 @@ export function SheetView(props: Props) {
           </ul>
           {shown.length === 0 && (
             <Suspense>
-              <NoMatch onAll={() => onShow("all")} />
+              <NoMatch
+                onAll={() => {
+                  onShow("all");
+                  setQ("");
+                }}
+              />
             </Suspense>
           )}
           <BottomSpace />
@@ -178,7 +215,7 @@ export function SheetView(props: Props) {
         )}
         {opened?.what === "closing" && data && (
           <ClosingDialog
-            lines={lines}
+            {...{ actions, lines }}
             sitting={data.sitting}
             onSay={hearing.close}
             onClose={() => setOpened(undefined)}
@@ -208,6 +245,16 @@ export function SheetView(props: Props) {
       {dialog}
     </>
   );
+}
+
+/** So many pupils are found at a glance. */
+const FEW = 15;
+
+function isNamed(
+  { student: { first_name, last_name, student_id } }: SheetLine,
+  q: string,
+): boolean {
+  return matches(q, [`${first_name} ${last_name}`, student_id]);
 }
 
 type Wanted = {
@@ -243,6 +290,8 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
   return useMemo(() => {
     const onEnter = (line: SheetLine) => {
       keep(line);
+      // The dialog gives the focus back to what had it.
+      holdFocus(line);
       setOpened({ what: "entry", student_id: line.student_id, stream, isAgain: false });
     };
     const onMore = (line: SheetLine) => {
@@ -251,6 +300,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
     };
     const onPress: RowActions["onPress"] = (line, range, decision) => {
       keep(line);
+      holdFocus(line);
       onSaid(line, pressed(line, stream, range, decision));
     };
     return {
@@ -259,7 +309,10 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
       onMore,
       onPress,
       onReach: keep,
-      onPresent: (line: SheetLine) => present(line, t.did(nameOf(line), t.isHere)),
+      onPresent(line: SheetLine) {
+        holdFocus(line);
+        present(line, t.did(nameOf(line), t.isHere));
+      },
       onAbsent: (line: SheetLine, reason: Parameters<typeof absent>[1]) =>
         absent(line, reason, t.did(nameOf(line), a.absent)),
       onLate: (line: SheetLine) => late(line, t.did(nameOf(line), a.late)),
@@ -275,6 +328,7 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
         const range = settings && offeredFirst(line, stream, settings);
         const isOpen = range && !latestOf(line, stream) && !isAwayFrom(line);
         if (step) moveFocus(event.currentTarget, ...step);
+        else if (key === "/") focusSearch();
         else if (action === "enter") onEnter(line);
         else if (action && isOpen && !event.repeat) {
           onPress(line, range, action);
@@ -299,6 +353,13 @@ function useActions(hearing: ReturnType<typeof useHearing>, wanted: Wanted) {
     t,
     a,
   ]);
+}
+
+/** Keeps the focus in a row whose pressed button goes away. */
+function holdFocus(line: SheetLine): void {
+  const row = rowOf(line);
+  if (!row?.contains(document.activeElement)) return;
+  row.querySelector<HTMLElement>("[data-entry]")?.focus({ preventScroll: true });
 }
 
 function nameOf({ student: { first_name, student_id } }: SheetLine): string {

@@ -226,8 +226,10 @@ export function useHearing({ registerKey, lines, askWhy }: Wanted) {
             queueMark(student_id, withStatus(UNMARKED, "absent"), why);
           }
           for (const said of reasons) queueRecord(said, "present", why);
-          void queue.add(sittingChange(registerKey, teacher_away, rest(why)));
+          const version = sheetOf()?.sitting?.version ?? 0;
+          void queue.add(sittingChange(registerKey, { teacher_away, version }, rest(why)));
         }),
+      discardClosing: (name: string): void => void queue.forget(name),
       retrySave: (name: string): void => void queue.retry(name),
     };
   }, [registerKey, id, askWhy, client, optionsOf, queue, say, t]);

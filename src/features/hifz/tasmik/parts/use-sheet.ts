@@ -34,7 +34,9 @@ export function useSheet({ class_id, date, session }: RegisterKey) {
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
   const lines = useLines(query, changes, registerKey, isAway);
   const save = changes.filter(isSave).find(({ group }) => group === registerName(registerKey));
-  const closing = changes.filter(isSitting).find(({ group }) => group === sheetName(registerKey));
+  const closing = changes
+    .filter(isSitting)
+    .findLast(({ group }) => group === sheetName(registerKey));
   const left = useMemo(() => leftOf(query.data, changes), [query.data, changes]);
   useEffect(() => {
     if (owner) void queue.open(owner);

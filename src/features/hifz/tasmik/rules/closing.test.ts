@@ -10,7 +10,7 @@ import {
   type PendingChanges,
 } from "#offline/changes.ts";
 import { recordChange, recordOutcome, tasmikRules } from "./changes.ts";
-import { sittingChange, sittingRules } from "./closing.ts";
+import { isSitting, sittingChange, sittingRules } from "./closing.ts";
 import type { SheetLine, ShownRecord } from "./shown.ts";
 import { closingOf, type Unheard, unheardOf } from "./unheard.ts";
 
@@ -70,23 +70,38 @@ test("a closing writes reasons that are new or different, and who is absent", ()
   ]);
 });
 
-test("a sheet is closed once, after its records", () => {
+test("a sheet is closed after its records, and closed again over its own closing", () => {
   const first = recordChange(KEY, reason("danish"), rest());
   const second = recordChange(KEY, reason("hakim"), rest());
   const queue = queued(
     first,
-    sittingChange(KEY, false, rest()),
+    sittingChange(KEY, { teacher_away: false, version: 3 }, rest()),
     second,
-    sittingChange(KEY, true, rest()),
+    sittingChange(KEY, { teacher_away: true, version: 3 }, rest()),
   );
-  expect(kinds(queue)).toEqual(["tasmik waiting", "tasmik waiting", "sitting waiting"]);
-  expect(nextBatch(queue, kindsOf)).toEqual([first, second]);
-  expect(queue.at(-1)?.value).toMatchObject({ teacher_away: true });
+  expect(nextBatch(queue, kindsOf)).toEqual([first]);
+  const closings = queue.filter(isSitting);
+  expect(closings.map(({ version, value }) => [version, value.teacher_away])).toEqual([
+    [3, false],
+    [4, true],
+  ]);
+});
+
+test("a closing that somebody else was faster than stays open, unless theirs says the same", () => {
+  const closing = sittingChange(KEY, { teacher_away: false, version: 0 }, rest());
+  const { client_key } = closing;
+  const meet = (teacher_away: boolean) =>
+    applyOutcomes([closing], [{ client_key, is: "stale", current: { teacher_away } }], kindsOf);
+  expect(kinds(meet(true))).toEqual(["sitting stale"]);
+  expect(meet(false)).toEqual([]);
+  // Closing again is over what the person now sees.
+  const again = sittingChange(KEY, { teacher_away: false, version: 1 }, rest());
+  expect(addChange(meet(true), again, kindsOf)).toEqual([again]);
 });
 
 test("a record that was refused holds up the closing; who is away or was heard does not", () => {
   const record = recordChange(KEY, reason("danish"), rest());
-  const closing = sittingChange(KEY, false, rest());
+  const closing = sittingChange(KEY, { teacher_away: false, version: 0 }, rest());
   const queue = queued(record, closing);
   const error = refuse("FORBIDDEN", "", { reason: "month_closed" });
   expect(isHeldUp(failBatch(queue, [record], error), closing, kindsOf)).toBe(true);

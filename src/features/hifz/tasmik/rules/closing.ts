@@ -1,4 +1,5 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
+import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import type { KindRules, PendingChange } from "#offline/changes.ts";
 import { sheetName } from "./changes.ts";
 
@@ -14,10 +15,10 @@ export function isSitting(change: PendingChange): change is PendingChange<Stored
 
 type Rest = Pick<PendingChange, "client_key" | "made_at" | "why" | "state">;
 
-/** The change that closes a sheet. It is sent after the sheet's records. */
+/** The change that closes a sheet, over the version that the screen showed. It is sent after the sheet's records. */
 export function sittingChange(
   { class_id, date, session }: RegisterKey,
-  teacher_away: boolean,
+  { teacher_away, version }: { teacher_away: boolean; version: number },
   rest: Rest,
 ): PendingChange<StoredSitting> {
   const key = { class_id, date, session };
@@ -29,10 +30,14 @@ export function sittingChange(
     cell: `sitting ${group}`,
     group,
     after: group,
-    version: 0,
+    version,
     value,
   };
 }
 
-/** Of several closings of a sheet only the newest is sent. */
-export const sittingRules: KindRules = { max: 1, replaces: true };
+/** Closings of a sheet are sent one after another, each over the version that the one before makes. */
+export const sittingRules: KindRules = {
+  max: 1,
+  isSame: (value, current) =>
+    (value as StoredSitting).teacher_away === (current as Sheet["sitting"])?.teacher_away,
+};

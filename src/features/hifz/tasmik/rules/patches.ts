@@ -53,6 +53,6 @@ export function withMarks(
 
 /** A sheet with a closing that is newer than its own. */
 export function withSitting(known: Sheet, sitting: Sheet["sitting"] | undefined): Sheet {
-  const isNewer = sitting && sitting.closed_at > (known.sitting?.closed_at ?? "");
+  const isNewer = sitting && sitting.version > (known.sitting?.version ?? 0);
   return isNewer ? { ...known, sitting } : known;
 }

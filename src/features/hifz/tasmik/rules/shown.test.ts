@@ -52,6 +52,7 @@ const known: SheetMark = {
     avatar_url: null,
   },
   records: [],
+  is_mine: false,
   going: {
     plan: {
       order_kind: "mushaf",

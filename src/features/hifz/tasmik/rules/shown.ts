@@ -24,7 +24,7 @@ export type ShownRecord = Omit<SheetRecord, "id" | "recorded_by"> & {
 /** A pupil's row: the mark and the records with the changes that are on their way. */
 export type SheetLine = Pick<
   SheetMark,
-  "student_id" | "student" | "going" | "next" | "balance" | "recent_pages" | "due"
+  "student_id" | "student" | "is_mine" | "going" | "next" | "balance" | "recent_pages" | "due"
 > & {
   mark: Line;
   /** Voided ones too, because their places keep a version. */
@@ -43,7 +43,7 @@ type Facts = {
 
 /** A pupil's row. `changes` are the pending ones of the pupil in this sheet and its register. */
 export function sheetLine(
-  { records: standing, going, next, balance, recent_pages, due, ...line }: SheetMark,
+  { records: standing, is_mine, going, next, balance, recent_pages, due, ...line }: SheetMark,
   changes: PendingChanges,
   facts: Facts,
 ): SheetLine {
@@ -64,6 +64,7 @@ export function sheetLine(
   return {
     student_id,
     student,
+    is_mine,
     going,
     next,
     balance,

@@ -15,6 +15,8 @@ const english = {
   waits: "Will be closed when you are online again",
   noTeacher: "teacher away",
   failed: "The session was not closed. Close it again.",
+  /** After what stands now. */
+  stale: "Your own closing was not saved.",
   counts: {
     heard: (count: number) => `${count} heard`,
     absent: (count: number) => `${count} absent`,
@@ -25,10 +27,10 @@ const english = {
   why: "Why were they not heard?",
   unmarked: "not marked",
   familiesSee: "Families see this session once it is closed.",
-  open: (count: number, names: string) =>
+  open: (count: number) =>
     count === 1
-      ? `One record is not saved yet: ${names}. Deal with it on its row first.`
-      : `${count} records are not saved yet: ${names}. Deal with them on their rows first.`,
+      ? "One record is not saved yet. Save or discard it before closing."
+      : `${count} records are not saved yet. Save or discard them before closing.`,
   cancel: "Cancel",
 };
 
@@ -49,6 +51,7 @@ export const sittingText = words<typeof english>({
     waits: "Akan ditutup apabila Internet pulih",
     noTeacher: "guru tiada",
     failed: "Sesi tidak ditutup. Tutup sekali lagi.",
+    stale: "Penutupan anda tidak disimpan.",
     counts: {
       heard: (count) => `${count} didengar`,
       absent: (count) => `${count} tidak hadir`,
@@ -59,8 +62,7 @@ export const sittingText = words<typeof english>({
     why: "Mengapa tidak didengar?",
     unmarked: "belum ditanda",
     familiesSee: "Keluarga dapat melihat sesi ini selepas ditutup.",
-    open: (count, names) =>
-      `${count} rekod belum disimpan: ${names}. Sila selesaikan pada baris pelajar dahulu.`,
+    open: (count) => `${count} rekod belum disimpan. Sila simpan atau buang sebelum menutup sesi.`,
     cancel: "Batal",
   },
   en: english,

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."hifz_sittings" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
