@@ -165,7 +165,9 @@ describe("setting up", () => {
     const to = (state: string, more = {}) =>
       admin.send("PATCH", `/hifz/exams/${exam.id}`, { state, ...more });
     expect((await to("closed")).status).toBe(409);
-    expect((await write(school.teacher, exam, scoreOf(exam, 1))).status).toBe(409);
+    expect((await write(school.teacher, exam, scoreOf(exam, 1))).body).toMatchObject([
+      { outcome: "not_open" },
+    ]);
     expect((await to("open")).status).toBe(200);
     expect((await to("closed")).status).toBe(409);
     expect((await decide(school.teacher, exam, "absent")).status).toBe(200);
@@ -292,6 +294,26 @@ describe("judging", () => {
     ]);
   });
 
+  test("are answered one by one where the exam cannot take them, so that no other change waits", async () => {
+    const school = await app.makeSchool();
+    const outcomeOf = async (caller: Caller, exam: Exam, score: unknown) =>
+      (await write(caller, exam, score)).body[0]?.outcome;
+    const tomorrow = await makeExam(school, { date: addDays(school.today, 1) });
+    expect(await outcomeOf(school.teacher, tomorrow, scoreOf(tomorrow, 1))).toBe("early");
+    const draft = await makeExam(school, { open: false });
+    expect(await outcomeOf(school.teacher, draft, scoreOf(draft, 1))).toBe("not_open");
+
+    // A score that was written is acknowledged for ever: perhaps only the answer was lost.
+    const exam = await makeExam(school);
+    const score = scoreOf(exam, 1);
+    expect(await outcomeOf(school.teacher, exam, score)).toBe("written");
+    await decide(school.teacher, exam, "passed");
+    expect(await outcomeOf(school.teacher, exam, score)).toBe("repeated");
+    await school.admin.send("PATCH", `/hifz/exams/${exam.id}`, { state: "closed" });
+    const { body } = await write(school.teacher, exam, score, scoreOf(exam, 2));
+    expect(body.map(({ outcome }) => outcome)).toEqual(["repeated", "decided"]);
+  });
+
   test("of a question that was drawn again asks for the new one", async () => {
     const school = await app.makeSchool();
     const exam = await makeExam(school);
@@ -405,8 +427,7 @@ describe("the chair's decision", () => {
   test("waits for the day of the exam", async () => {
     const school = await app.makeSchool();
     const exam = await makeExam(school, { date: addDays(school.today, 1) });
-    await write(school.teacher, exam, scoreOf(exam, 1));
-    const answer = await decide(school.teacher, exam, "passed");
+    const answer = await decide(school.teacher, exam, "absent");
     expect([answer.status, reasonOf(answer.body)]).toEqual([422, "future"]);
   });
 

@@ -48,6 +48,45 @@ export async function findExams(scope: Scope): Promise<ExamSummary[]> {
   return rows;
 }
 
+/** How many scores an examiner gives a candidate of the exam `x`. */
+const ASKED: SQL = sql`greatest((x.rubric ->> 'questions')::int, 1)`;
+
+/** How many scores the examiner `m` has given the candidate `c`. */
+const GIVEN: SQL = sql`(select count(*) from app.hifz_scores n where n.school_id = c.school_id
+  and n.candidate_id = c.id and n.teacher_id = m.teacher_id)`;
+
+/** The query of today's open exams on whose panel the person is, to be part of a larger statement. */
+export function selectExamsToday({ school, person, today }: Scope): SQL {
+  return sql`
+    select x.id, x.title, count(c.id)::int as candidates,
+      (count(*) filter (where c.decided_by is not null or ${GIVEN} >= ${ASKED}))::int as judged
+    from app.hifz_exams x
+    join app.hifz_examiners m on m.school_id = x.school_id and m.exam_id = x.id
+      and m.teacher_id = ${person.teacher_id}
+    left join app.hifz_candidates c on c.school_id = x.school_id and c.exam_id = x.id
+    where x.school_id = ${school.id} and x.date = ${today} and x.state = 'open'
+    group by x.id, x.title`;
+}
+
+/**
+ * The query of the candidates whom the whole panel has heard and on whom the person, as the chair or an admin, is to
+ * decide; `at` is when they were last heard. To be part of a larger statement.
+ */
+export function selectUndecidedCandidates(scope: Scope): SQL {
+  const { school, person, today } = scope;
+  const isAll = scope.reaches("hifz.examine").includes("all");
+  return sql`
+    select c.id, c.exam_id, (select max(n.recorded_at) from app.hifz_scores n
+      where n.school_id = c.school_id and n.candidate_id = c.id) as at
+    from app.hifz_exams x
+    join app.hifz_candidates c on c.school_id = x.school_id and c.exam_id = x.id
+    where x.school_id = ${school.id} and x.state = 'open' and x.date <= ${today} and c.state = 'heard'
+      and (${isAll} or exists (select from app.hifz_examiners m where m.school_id = x.school_id
+        and m.exam_id = x.id and m.teacher_id = ${person.teacher_id} and m.is_chair))
+      and not exists (select from app.hifz_examiners m where m.school_id = x.school_id
+        and m.exam_id = x.id and ${GIVEN} < ${ASKED})`;
+}
+
 /** A candidate as it is stored, with what everybody noted. */
 export type StoredCandidate = Omit<Candidate, "questions" | "result" | "scores"> & {
   seed: number;

@@ -137,8 +137,9 @@ export const judgingRoutes = os.router({
         return { client_key, outcome, score };
       };
       if (found.before === "here") return as("repeated");
-      if (exam.state !== "open") throw wrongState(exam);
       if (candidate.decided_at) return as("decided");
+      if (exam.state !== "open") return as("not_open");
+      if (exam.date > scope.today) return as("early");
       const asked = askedOf(exam.rubric, candidate)[question === 0 ? 0 : question - 1];
       if (!asked || (question === 0) !== (exam.rubric.questions === 0)) {
         throw refuse("UNPROCESSABLE_CONTENT", "There is no such question.", { reason: "question" });

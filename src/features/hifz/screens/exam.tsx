@@ -18,6 +18,7 @@ import { useScoreQueue } from "#features/hifz/judging/parts/score-queue.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
+import { DeviceQuestion } from "#offline/device-question.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -70,6 +71,11 @@ function ExamScreen() {
       <p className="-mt-3 mb-5 text-14 text-muted">
         {panel.map((one) => (one.is_chair ? `${one.name} (${t.chair})` : one.name)).join(" · ")}
       </p>
+      {exam.judges && state === "open" && (
+        <div className="-mt-4 mb-4">
+          <DeviceQuestion />
+        </div>
+      )}
       <Card pad={false}>
         <CardHead
           title={t.candidates}
