@@ -15,7 +15,7 @@ import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Candidate, Exam, Examiner, ExamSummary, PupilExam } from "./contract.ts";
-import type { Rubric } from "#features/hifz/exams/rules/rubrics.ts";
+import type { OwnRubric, Rubric } from "#features/hifz/exams/rules/rubrics.ts";
 import { type Noted, resultOf } from "#features/hifz/exams/rules/scores.ts";
 import { hifzCandidates, hifzExaminers, hifzExams } from "./table.ts";
 
@@ -218,6 +218,18 @@ export async function replacePanel(
   await insertRows(tx, hifzExaminers, rows);
 }
 
+/** The exam and the pupil of a candidate within reach. */
+export async function findCandidate(
+  scope: Scope,
+  id: string,
+): Promise<{ exam_id: string; student_id: string } | undefined> {
+  const { rows } = await scope.tx.execute<{ exam_id: string; student_id: string }>(sql`
+    select c.exam_id, c.student_id from app.hifz_candidates c
+    where c.school_id = ${scope.school.id} and c.id = ${id}
+      and ${examReach(scope, sql`c.exam_id`)}`);
+  return rows[0];
+}
+
 type CandidateRow = typeof hifzCandidates.$inferInsert;
 export type NewCandidateRow = Omit<CandidateRow, "school_id" | "id" | "exam_id">;
 
@@ -241,6 +253,22 @@ export async function updateCandidate(
     .update(hifzCandidates)
     .set({ ...changes, version: sql`${hifzCandidates.version} + 1` })
     .where(and(eq(hifzCandidates.school_id, scope.school.id), eq(hifzCandidates.id, id)));
+}
+
+/** Takes a candidate without scores out of its exam. */
+export async function deleteCandidate(scope: Scope, id: string): Promise<void> {
+  await scope.tx
+    .delete(hifzCandidates)
+    .where(and(eq(hifzCandidates.school_id, scope.school.id), eq(hifzCandidates.id, id)));
+}
+
+/** The school's own rubrics, and the version of its settings of hafazan, in whose row they stand. */
+export async function findRubrics(
+  scope: Scope,
+): Promise<{ rubrics: OwnRubric[]; version: number }> {
+  const { rows } = await scope.tx.execute<{ rubrics: OwnRubric[]; version: number }>(sql`
+    select h.rubrics, h.version from app.hifz_settings h where h.school_id = ${scope.school.id}`);
+  return rows[0] ?? { rubrics: [], version: 0 };
 }
 
 /** A pupil with what decides whether an exam can be sat. */

@@ -39,6 +39,10 @@ const english = {
     not_on_panel: "Not saved: you are no longer on the panel. An admin can add you to it.",
     failed: "Not saved. Please try again.",
   } as Record<string, string>,
+  left: (count: number) =>
+    count === 1
+      ? "Marks of 1 question were not saved: the candidate is no longer in this exam."
+      : `Marks of ${count} questions were not saved: the candidates are no longer in this exam.`,
   mine: "Keep mine",
   tryAgain: "Try again",
   discard: "Discard",
@@ -86,6 +90,7 @@ export const judgingText = words<typeof english>({
       not_on_panel: "Tidak disimpan: anda bukan lagi ahli panel. Pentadbir boleh menambah anda.",
       failed: "Tidak disimpan. Sila cuba lagi.",
     },
+    left: (count) => `Markah ${count} soalan tidak disimpan: calonnya tiada lagi dalam ujian ini.`,
     mine: "Kekalkan markah saya",
     tryAgain: "Cuba lagi",
     discard: "Buang",

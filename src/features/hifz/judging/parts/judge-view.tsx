@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
 import { tenthWords } from "#features/hifz/exams/parts/exam-words.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import type { Counts } from "#features/hifz/exams/rules/rubrics.ts";
 import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";

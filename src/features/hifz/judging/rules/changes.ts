@@ -81,6 +81,7 @@ const REFUSALS = {
   redrawn: "Another question was drawn.",
   not_open: "The exam is not open.",
   early: "The day of the exam has not come.",
+  gone: "The candidate was taken out of the exam.",
 };
 
 /** What became of a change, in the queue's words. */
@@ -139,6 +140,22 @@ export function shownScore(
     version: stands?.version ?? 0,
     open: waiting && waiting.state !== "waiting" ? waiting : null,
   };
+}
+
+/** The scores of an exam that were not written, and whose candidates are not among these. */
+export function leftScores(
+  changes: PendingChanges,
+  exam_id: string,
+  candidates: readonly { id: string }[],
+): PendingChange<StoredScore>[] {
+  return changes
+    .filter(isScore)
+    .filter(
+      ({ state, value }) =>
+        state !== "waiting" &&
+        value.exam_id === exam_id &&
+        !candidates.some(({ id }) => id === value.candidate_id),
+    );
 }
 
 /** Counts with one more or less of a mistake. */
