@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Exam } from "#features/hifz/exams/contract.ts";
 import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
-import { usePhone } from "./phone.ts";
+import { keptNames, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
 const SOON = { timeout: 30_000 };
@@ -36,13 +36,27 @@ test("two examiners judge a candidate, one of them without network, and the chai
   await chair.getByText("Question 2/2").waitFor();
   await chair.getByRole("button", { name: "Done" }).tap();
 
+  // The other's phone is put away without network, and taken out again.
   const others = await phones.makePhone();
   await others.signIn(colleague);
-  const other = await others.openTab(screen);
+  let other = await others.openTab(`/dashboard/hifz/exams/${exam.id}`);
+  await settleWorker(other);
+  await other.getByRole("button", { name: "Yes, my own device" }).click();
+  await other.goto("/dashboard");
+  await other.getByText("0/1 examined").waitFor();
+  await other.getByRole("link", { name: "Open: Ujian juzuk 30" }).tap();
+  await other.getByRole("link", { name: /Hakim/ }).tap();
   await other.getByText("Question 1/2").waitFor();
+  await expect.poll(() => keptNames(other), SOON).toContain(`exam ${exam.id} always`);
+  await expect.poll(() => keptNames(other), SOON).toContain("exams always");
   await others.setNetwork(false);
   await other.getByRole("button", { name: /^Ditegur: 0/ }).tap();
   await other.getByRole("button", { name: /^Ditegur: 1/ }).tap();
+  await waitingWords(other).waitFor();
+  other = await others.openTab("/dashboard/hifz/exams");
+  await other.getByRole("link", { name: /Ujian juzuk 30/ }).tap();
+  await other.getByRole("link", { name: /Hakim/ }).tap();
+  await other.getByRole("button", { name: /^Ditegur: 2/ }).waitFor();
   await other.getByRole("button", { name: "Take one off: Ditegur" }).tap();
   await other.getByRole("button", { name: /^Ditegur: 1/ }).waitFor();
   await other.getByRole("button", { name: "Next question" }).tap();
@@ -54,7 +68,8 @@ test("two examiners judge a candidate, one of them without network, and the chai
     .poll(async () => (await read())?.result?.examiners.map(({ total10 }) => total10).sort(), SOON)
     .toEqual([990, 995]);
 
-  await chair.goto(new URL(screen, chair.url()).href);
+  await chair.goto(new URL("/dashboard", chair.url()).href);
+  await chair.getByRole("link", { name: /exam candidate to decide on/ }).tap();
   await chair.getByRole("button", { name: "Pass", exact: true }).tap();
   await expect.poll(async () => (await read())?.state, SOON).toBe("passed");
   expect(await read()).toMatchObject({ total10: 993, grade: "mumtaz" });

@@ -168,3 +168,20 @@ export async function settleWorker(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
 }
+
+/** The names of what the device keeps for the time without network. */
+export function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open("halaqah");
+      request.onsuccess = () => done(request.result);
+    });
+    const store = database.transaction("kept").objectStore("kept");
+    const keys = await new Promise<IDBValidKey[]>((done) => {
+      const request = store.getAllKeys();
+      request.onsuccess = () => done(request.result);
+    });
+    database.close();
+    return keys.map(String);
+  });
+}

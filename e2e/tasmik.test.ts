@@ -5,7 +5,7 @@ import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { DESKTOP, expectAccessible, longTest } from "./browser.ts";
 import { makeHalaqah } from "./halaqah.ts";
-import { type Phone, settleWorker, usePhone, waitingWords } from "./phone.ts";
+import { keptNames, type Phone, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
 const TASMIK = "/dashboard/hifz";
@@ -63,23 +63,6 @@ function countTaps() {
       taps += 1;
     },
   };
-}
-
-/** The names of what the device keeps for the time without network. */
-function keptNames(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open("halaqah");
-      request.onsuccess = () => done(request.result);
-    });
-    const store = database.transaction("kept").objectStore("kept");
-    const keys = await new Promise<IDBValidKey[]>((done) => {
-      const request = store.getAllKeys();
-      request.onsuccess = () => done(request.result);
-    });
-    database.close();
-    return keys.map(String);
-  });
 }
 
 async function openTasmik(phone: Phone, school: TestSchool): Promise<Page> {

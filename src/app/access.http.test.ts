@@ -158,6 +158,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "exams.readExam": 404,
   "exams.changeExam": 404,
   "exams.addCandidates": 404,
+  "exams.removeCandidate": 404,
   "judging.drawAgain": 404,
   "judging.decideCandidate": 404,
   "judging.writeScores": 404,

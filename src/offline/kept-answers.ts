@@ -19,19 +19,28 @@ export type Lookup = <T>(name: string) => Promise<{ at: string; value: T } | und
 export type KeptRead<Input, Answer> = {
   /** The key with which its queries begin. */
   key: QueryKey;
-  /** The cache name of an input without its date, and the date (YYYY-MM-DD), if the input has one. */
-  nameOf: (input: Input) => { name: string; date?: string | undefined };
+  /**
+   * The cache name of an input without its date, and the date (YYYY-MM-DD), if the input has one; null where the
+   * answers belong to no day, so that the last one stands for every day.
+   */
+  nameOf: (input: Input) => { name: string; date?: string | null | undefined };
   /** The part of an answer to cache; undefined caches nothing. */
   pick: (
     answer: Answer,
     input: Input,
     lookup: Lookup,
   ) => Answer | undefined | Promise<Answer | undefined>;
-  /** The answer for a day that begins without a network, made from the latest earlier answer. */
-  blank: (known: Answer, date: string) => Answer;
+  /**
+   * The answer for a day that begins without a network, made from the latest earlier answer. Answers of no day need
+   * none.
+   */
+  blank?: (known: Answer, date: string) => Answer;
 };
 
 type AnyRead = KeptRead<unknown, unknown>;
+
+/** Reads that few people need, so that they are loaded with the first query whose key begins with theirs. */
+type LazyReads = { key: QueryKey; load: () => Promise<readonly AnyRead[]> };
 
 /** Erases the types of a read, so that reads of several types fit into one list. */
 export function keptRead<Input, Answer>(read: KeptRead<Input, Answer>): AnyRead {
@@ -50,7 +59,7 @@ export type KeptAnswers = {
   store: KeptStore;
   /** The query key of the signed-in person. */
   me: QueryKey;
-  reads: readonly AnyRead[];
+  reads: readonly (AnyRead | LazyReads)[];
   /** The owner of this device, if it is somebody's own. */
   readOwn: () => string | undefined;
 };
@@ -69,12 +78,13 @@ export async function pickKept(
   key: QueryKey,
   answer: unknown,
 ): Promise<{ name: string; value: unknown } | undefined> {
-  const read = findRead(reads, key);
+  const read = await findRead(reads, key);
+  if (!read) return undefined;
   const input = inputOf(key);
-  const { name, date } = read?.nameOf(input) ?? {};
-  if (!read || !date) return undefined;
+  const { name, date } = read.nameOf(input);
+  if (date === undefined) return undefined;
   const value = await read.pick(answer, input, lookupIn(store));
-  return value === undefined ? undefined : { name: `${name} ${date}`, value };
+  return value === undefined ? undefined : { name: keptName(name, date), value };
 }
 
 /** The cached answer to a query, and when it was read (ISO). */
@@ -90,34 +100,45 @@ export async function findKept(
   const today = dayAway({ today: known.value.today, zone, ahead: late }, clockNow());
   if (known.value.today < addDays(today, -DAYS)) return undefined;
   if (partialMatchKey(key, me)) return { at: known.at, value: { ...known.value, today } };
-  const read = findRead(reads, key);
+  const read = await findRead(reads, key);
   return read && findOfDay(store, read, inputOf(key), today);
 }
 
 async function findOfDay(store: KeptStore, read: AnyRead, input: unknown, today: string) {
   const lookup = lookupIn(store);
   const { name, date = today } = read.nameOf(input);
-  const known = await lookup(`${name} ${date}`);
+  const known = await lookup(keptName(name, date));
   if (known || date !== today) return known;
   const names = await store.readKeptKeys();
   // A day that began without a network has no answer of its own.
   const before = names.filter((known) => known.slice(0, -11) === name && dayOfName(known) < today);
   const last = before.sort((a, b) => (dayOfName(a) < dayOfName(b) ? -1 : 1)).at(-1);
   const earlier = last === undefined ? undefined : await lookup(last);
-  return earlier && { at: earlier.at, value: read.blank(earlier.value, today) };
+  return earlier && read.blank && { at: earlier.at, value: read.blank(earlier.value, today) };
 }
 
 /** Deletes the answers of days that are too long ago. */
 export async function forgetOld(store: KeptStore, today: string): Promise<void> {
   const oldest = addDays(today, -DAYS);
   for (const name of await store.readKeptKeys()) {
-    const isOld = name !== ME && name !== CLOCK && dayOfName(name) < oldest;
-    if (isOld) await store.writeKept(name, undefined);
+    if (name === ME || name === CLOCK) continue;
+    const day = name.endsWith(ALWAYS) ? (await store.readKept(name))?.at : dayOfName(name);
+    if (day !== undefined && day < oldest) await store.writeKept(name, undefined);
   }
 }
 
-function findRead(reads: readonly AnyRead[], key: QueryKey): AnyRead | undefined {
-  return reads.find((read) => partialMatchKey(key, read.key));
+/** Ends the names of answers that belong to no day. */
+const ALWAYS = " always";
+
+/** The name of an answer on the device. */
+export function keptName(name: string, date: string | null): string {
+  return date === null ? `${name}${ALWAYS}` : `${name} ${date}`;
+}
+
+async function findRead(reads: KeptAnswers["reads"], key: QueryKey): Promise<AnyRead | undefined> {
+  const found = reads.find((read) => partialMatchKey(key, read.key));
+  if (!found || !("load" in found)) return found;
+  return (await found.load()).find((read) => partialMatchKey(key, read.key));
 }
 
 /** The date at the end of a cache name. */

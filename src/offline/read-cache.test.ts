@@ -14,6 +14,13 @@ const lists = keptRead<{ date: string }, string[]>({
   blank: (list) => list.map((name) => `${name}, blank`),
 });
 
+const plans = keptRead<{ id: string }, string>({
+  key: [["plans", "one"]],
+  nameOf: ({ id }) => ({ name: `plan ${id}`, date: null }),
+  pick: (plan) => (plan === "foreign" ? undefined : plan),
+});
+const lazy = { key: [["plans"]], load: async () => [plans] };
+
 function makeCache() {
   const kept = new Map<string, { at: string; text: string }>();
   let owner: string | undefined = OWNER;
@@ -25,13 +32,13 @@ function makeCache() {
       wipeKept: async () => kept.clear(),
     },
     me: [["me"]],
-    reads: [lists],
+    reads: [lists, lazy],
     readOwn: () => owner,
     forgetOwn: () => (owner = undefined),
   });
   cache.open();
   const read = async <T>(name: string, input: unknown, answer: () => T | Promise<T>) => {
-    const queryKey = [[name], { input, type: "query" }];
+    const queryKey = [name.split("."), { input, type: "query" }];
     const context = { queryKey, signal: new AbortController().signal };
     const got = await cache.read(answer, context as unknown as Parameters<typeof cache.read>[1]);
     await vi.advanceTimersByTimeAsync(0);
@@ -64,6 +71,28 @@ test("an own device answers by query key when no server does, and says from when
   // A list older than a week is not used.
   vi.setSystemTime(Date.parse("2026-12-01T02:00:00Z"));
   await expect(read("lists", { date: TODAY }, away)).rejects.toThrow("no network");
+  vi.useRealTimers();
+});
+
+test("an answer of no day stands for every day, until it was not read for a week", async () => {
+  vi.useFakeTimers({ now: Date.parse(`${TODAY}T02:00:00Z`) });
+  const { cache, read, kept } = makeCache();
+  await read("me", undefined, () => me);
+  await read("plans.one", { id: "a" }, () => "before");
+  await read("plans.one", { id: "b" }, () => "foreign");
+  await read("plans.list", undefined, () => ["not kept"]);
+  expect([...kept.keys()].sort()).toEqual(["clock", "me", "plan a always"]);
+  await cache.patch<string>("plan a always", (plan) => `${plan}, changed`);
+  vi.setSystemTime(Date.parse("2026-11-23T02:00:00Z"));
+  expect(await read("plans.one", { id: "a" }, away)).toBe("before, changed");
+  await expect(read("plans.one", { id: "b" }, away)).rejects.toThrow("no network");
+  const later = async (today: string) => {
+    vi.setSystemTime(Date.parse(`${today}T02:00:00Z`));
+    await read("me", undefined, () => ({ ...me, today }));
+    return kept.has("plan a always");
+  };
+  expect(await later("2026-11-27")).toBe(true);
+  expect(await later("2026-11-28")).toBe(false);
   vi.useRealTimers();
 });
 

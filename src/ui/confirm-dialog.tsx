@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, cancel, submit, act, onClose, children }:
           <ErrorBox text={act.problem} />
         </div>
       )}
-      <p>{children}</p>
+      <div>{children}</div>
     </Dialog>
   );
 }

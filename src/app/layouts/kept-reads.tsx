@@ -1,5 +1,6 @@
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
+import { EXAMS } from "#features/hifz/exams/rules/kinds.ts";
 import { keptSheets } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";
@@ -7,12 +8,18 @@ import type { Offline } from "#offline/offline.ts";
 import { createReadCache } from "#offline/read-cache.ts";
 import { transport } from "#ui/api.ts";
 
+// Few judge exams.
+const examReads = {
+  key: [[EXAMS]],
+  load: async () => (await import("#features/hifz/judging/parts/kept-exams.ts")).keptExams,
+};
+
 /** The cache of the signed-in person and of the features' reads that must work without network. */
 export function createAppCache({ of }: Offline) {
   const cache = createReadCache({
     store: of(createDeviceStore),
     me: accountsClient.whoAmI.key(),
-    reads: [...keptRegisters, keptSheets],
+    reads: [...keptRegisters, keptSheets, examReads],
     readOwn,
     forgetOwn,
   });

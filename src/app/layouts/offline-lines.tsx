@@ -5,6 +5,7 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
+import { waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
 import { sendScores } from "#features/hifz/judging/parts/send-scores.ts";
 import { readSheetsAhead } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
@@ -74,4 +75,8 @@ async function readAhead(offline: Offline, today: string): Promise<void> {
   await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });
   await readRegistersAhead(offline, today);
   await readSheetsAhead(offline, today);
+  const { exams } = await offline.queries.ensureQueryData(waitingOptions);
+  if (!exams) return;
+  const { readExamsAhead } = await import("#features/hifz/judging/parts/kept-exams.ts");
+  await readExamsAhead(offline, exams);
 }

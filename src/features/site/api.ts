@@ -9,7 +9,7 @@ import { newId } from "#lib/ids.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Pages, Slots } from "#server/pages.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { countTry, type Limit, returnTry } from "#server/session/limits.ts";
+import { countTry, type Limit } from "#server/session/limits.ts";
 import { storeMessageEverywhere } from "./db.ts";
 import {
   type FieldName,
@@ -92,8 +92,14 @@ export function siteForms(runtime: Runtime, pages: Pages) {
   }
 }
 
-/** Per address: enough to type a code a few times, and for a hall that scans one certificate each. */
-const CHECKS: Limit = { name: "certificate:address", tries: 20, seconds: 60 };
+/** Wrong codes from one address: enough to type one a few times. A right one works even beyond the limit. */
+const WRONG_CODES: Limit = { name: "certificate:address", tries: 20, seconds: 60 };
+
+/**
+ * Checks of one address at the same time: more than a hall sends that scans one certificate each, and so few that they
+ * do not keep the sign-in side from others.
+ */
+const MOST_AT_ONCE = 40;
 
 /**
  * The page on which anybody checks a certificate by its code. A code that nobody was given and one that cannot be a
@@ -102,6 +108,7 @@ const CHECKS: Limit = { name: "certificate:address", tries: 20, seconds: 60 };
 export function certificateChecks(runtime: Runtime, pages: Pages) {
   const app = new Hono<Site>();
   const { auth } = runtime.database;
+  const underway = new Map<string, number>();
 
   app.get("/sijil", async (c, next) => {
     const typed = c.req.query("kod");
@@ -114,16 +121,23 @@ export function certificateChecks(runtime: Runtime, pages: Pages) {
     const { address } = c.get("facts");
     const answer = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
       pages.fill("/sijil", slots, { status, headers: { "x-robots-tag": "noindex", ...headers } });
+    const limited = (wait: number) =>
+      answer(429, saidOf("limited"), { "retry-after": String(wait) });
+    const others = underway.get(address) ?? 0;
+    if (others >= MOST_AT_ONCE) return limited(1);
+    underway.set(address, others + 1);
     try {
-      const wait = await countTry(auth, CHECKS, address);
-      if (wait > 0) return answer(429, saidOf("limited"), { "retry-after": String(wait) });
       const found = await readCertificateEverywhere(auth, code);
-      if (!found) return answer(404, saidOf("unknown"));
-      await returnTry(auth, CHECKS, address);
-      return answer(200, { ...slotsOfCertificate(found), code: formatCode(code) });
+      if (found) return answer(200, { ...slotsOfCertificate(found), code: formatCode(code) });
+      const wait = await countTry(auth, WRONG_CODES, address);
+      return wait > 0 ? limited(wait) : answer(404, saidOf("unknown"));
     } catch (error) {
       runtime.log.error({ err: error }, "a certificate could not be checked");
       return answer(503, saidOf("failed"));
+    } finally {
+      const left = (underway.get(address) ?? 1) - 1;
+      if (left > 0) underway.set(address, left);
+      else underway.delete(address);
     }
   });
   return app;

@@ -140,6 +140,71 @@ describe("setting up", () => {
     expect(exam.candidates).toMatchObject([{ override_reason: "" }]);
   });
 
+  test("lets a candidate be taken out whom nobody has heard, and says so to late scores", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, students } = school;
+    const both = students.slice(0, 2).map((id) => ({ student_id: id, ...SCOPE, ...OVERRIDE }));
+    const exam = await makeExam(school, { candidates: both });
+    const [first, second] = exam.candidates;
+    const take = (caller: Caller, id: string | undefined) =>
+      caller.send("DELETE", `/hifz/candidates/${id}`);
+    expect((await take(teacher, first?.id)).status).toBe(403);
+    expect((await take((await app.makeSchool()).admin, first?.id)).status).toBe(404);
+    await write(teacher, exam, scoreOf(exam, 1));
+    const heard = await take(admin, first?.id);
+    expect([heard.status, reasonOf(heard.body)]).toEqual([409, "heard"]);
+
+    const left = (await take(admin, second?.id)).body as Exam;
+    expect(left.candidates.map(({ id }) => id)).toEqual([first?.id]);
+    const late = await write(teacher, exam, scoreOf(exam, 2), {
+      ...scoreOf(exam, 1),
+      candidate_id: second?.id,
+    });
+    expect(late.body.map(({ outcome }) => outcome)).toEqual(["written", "gone"]);
+    expect((await take(admin, second?.id)).status).toBe(404);
+
+    // Whoever was taken out can come back, and a closed exam keeps its candidates.
+    const path = `/hifz/exams/${exam.id}`;
+    const again = await admin.post<Exam>(`${path}/candidates`, { candidates: [both[1]] });
+    expect(again.body.candidates).toHaveLength(2);
+    await admin.send("PATCH", path, { state: "cancelled" });
+    const back = again.body.candidates.find(({ student_id }) => student_id === students[1]);
+    const cancelled = await take(admin, back?.id);
+    expect([cancelled.status, reasonOf(cancelled.body)]).toEqual([409, "exam_state"]);
+  });
+
+  test("keeps the school's own rubrics; an exam keeps the one with which it was set up", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher } = school;
+    type Answer = { rubrics: { name: string }[]; version: number };
+    expect((await teacher.get("/hifz/rubrics")).status).toBe(403);
+    const none = await admin.get<Answer>("/hifz/rubrics");
+    expect(none.body).toEqual({ rubrics: [], version: 0 });
+    const { grades: _grades, ...own } = rubric;
+    const change = (name: string, version?: number) =>
+      admin.send("PATCH", "/hifz/rubrics", { rubrics: [{ ...own, name }], version });
+    expect((await change("Rubrik kami", 0)).body).toMatchObject({ version: 1 });
+    const stale = await change("Lain", 0);
+    expect([stale.status, reasonOf(stale.body)]).toEqual([409, "stale"]);
+    const exam = await makeExam(school);
+    expect((await change("Rubrik baharu", 1)).status).toBe(200);
+    expect((await admin.get<Answer>("/hifz/rubrics")).body.rubrics).toMatchObject([
+      { name: "Rubrik baharu" },
+    ]);
+    expect((await read(admin, exam)).rubric).toEqual(rubric);
+    for (const wrong of [
+      [{ ...own, grades: rubric.grades }],
+      [own, own],
+      [{ ...own, sections: [] }],
+      [{ ...own, pass_from: 101 }],
+    ]) {
+      expect((await admin.send("PATCH", "/hifz/rubrics", { rubrics: wrong })).status).toBe(400);
+    }
+    // The other settings of hafazan stand in the same row, and stay.
+    await admin.send("PATCH", "/hifz/settings", { cycle_days: 12, version: 2 });
+    expect((await admin.get<Answer>("/hifz/rubrics")).body).toMatchObject({ version: 3 });
+  });
+
   test("is for admins; the panel sees the exam, other teachers do not know it", async () => {
     const school = await app.makeSchool();
     const exam = await makeExam(school);
@@ -165,7 +230,9 @@ describe("setting up", () => {
     const to = (state: string, more = {}) =>
       admin.send("PATCH", `/hifz/exams/${exam.id}`, { state, ...more });
     expect((await to("closed")).status).toBe(409);
-    expect((await write(school.teacher, exam, scoreOf(exam, 1))).status).toBe(409);
+    expect((await write(school.teacher, exam, scoreOf(exam, 1))).body).toMatchObject([
+      { outcome: "not_open" },
+    ]);
     expect((await to("open")).status).toBe(200);
     expect((await to("closed")).status).toBe(409);
     expect((await decide(school.teacher, exam, "absent")).status).toBe(200);
@@ -258,7 +325,9 @@ describe("judging", () => {
     const answer = await write(school.admin, exam, scoreOf(exam, 1));
     expect([answer.status, reasonOf(answer.body)]).toEqual([403, "not_on_panel"]);
     const other = await makeExam(school);
-    expect((await write(school.teacher, exam, scoreOf(other, 1))).status).toBe(404);
+    const { body } = await write(school.teacher, exam, scoreOf(other, 1));
+    expect(body).toMatchObject([{ outcome: "gone", score: null }]);
+    expect((await read(school.teacher, other)).candidates[0]?.scores).toEqual([]);
   });
 
   test("of a question, twice in one call, counts once, whatever the keys are", async () => {
@@ -290,6 +359,26 @@ describe("judging", () => {
       { question: 1, version: 1, counts: { given: { fasahah: 10 } } },
       { question: 2, version: 1, counts: { given: { fasahah: 20 } } },
     ]);
+  });
+
+  test("are answered one by one where the exam cannot take them, so that no other change waits", async () => {
+    const school = await app.makeSchool();
+    const outcomeOf = async (caller: Caller, exam: Exam, score: unknown) =>
+      (await write(caller, exam, score)).body[0]?.outcome;
+    const tomorrow = await makeExam(school, { date: addDays(school.today, 1) });
+    expect(await outcomeOf(school.teacher, tomorrow, scoreOf(tomorrow, 1))).toBe("early");
+    const draft = await makeExam(school, { open: false });
+    expect(await outcomeOf(school.teacher, draft, scoreOf(draft, 1))).toBe("not_open");
+
+    // A score that was written is acknowledged for ever: perhaps only the answer was lost.
+    const exam = await makeExam(school);
+    const score = scoreOf(exam, 1);
+    expect(await outcomeOf(school.teacher, exam, score)).toBe("written");
+    await decide(school.teacher, exam, "passed");
+    expect(await outcomeOf(school.teacher, exam, score)).toBe("repeated");
+    await school.admin.send("PATCH", `/hifz/exams/${exam.id}`, { state: "closed" });
+    const { body } = await write(school.teacher, exam, score, scoreOf(exam, 2));
+    expect(body.map(({ outcome }) => outcome)).toEqual(["repeated", "decided"]);
   });
 
   test("of a question that was drawn again asks for the new one", async () => {
@@ -405,8 +494,7 @@ describe("the chair's decision", () => {
   test("waits for the day of the exam", async () => {
     const school = await app.makeSchool();
     const exam = await makeExam(school, { date: addDays(school.today, 1) });
-    await write(school.teacher, exam, scoreOf(exam, 1));
-    const answer = await decide(school.teacher, exam, "passed");
+    const answer = await decide(school.teacher, exam, "absent");
     expect([answer.status, reasonOf(answer.body)]).toEqual([422, "future"]);
   });
 

@@ -3,7 +3,8 @@ import { inOneTrip } from "#db/transaction.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { findHifzCalendars } from "#features/hifz/due/db.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { findHifzSettings } from "#features/hifz/settings/db.ts";
+import type { OwnRubric } from "#features/hifz/exams/rules/rubrics.ts";
+import { findHifzSettings, upsertHifzSettings } from "#features/hifz/settings/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
@@ -12,9 +13,12 @@ import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { examsContract, type Exam } from "./contract.ts";
 import {
+  deleteCandidate,
+  findCandidate,
   findExams,
   findPupilExams,
   findReadyFacts,
+  findRubrics,
   insertCandidates,
   insertExam,
   lockExam,
@@ -131,6 +135,49 @@ export const examsRoutes = os.router({
     return readExam(scope, input.id);
   }),
 
+  removeCandidate: os.removeCandidate.handler(async ({ context: { scope }, input }) => {
+    const found = await findCandidate(scope, input.id);
+    if (!found) throw noCandidate();
+    await lockExam(scope, found.exam_id);
+    const exam = await requireExam(scope, found.exam_id);
+    const candidate = exam.candidates.find(({ id }) => id === input.id);
+    if (!candidate) throw noCandidate();
+    if (exam.state !== "draft" && exam.state !== "open") throw wrongState(exam);
+    if (candidate.decided_at || candidate.noted.length > 0) {
+      throw refuse("CONFLICT", "The candidate has scores.", { reason: "heard" });
+    }
+    await deleteCandidate(scope, candidate.id);
+    scope.record({
+      action: "hifz.remove_candidate",
+      subject_id: candidate.student_id,
+      label: candidate.name,
+      details: { exam: exam.title },
+    });
+    return readExam(scope, exam.id);
+  }),
+
+  readRubrics: os.readRubrics.handler(({ context: { scope } }) => findRubrics(scope)),
+
+  changeRubrics: os.changeRubrics.handler(async ({ context: { scope }, input }) => {
+    const { rubrics, version } = input;
+    const requireCurrent = async (wanted: number | undefined) => {
+      const current = await findRubrics(scope);
+      await requireVersion(scope, { id: scope.school.id, version: current.version }, wanted);
+      return current;
+    };
+    const before = await requireCurrent(version);
+    if (!(await upsertHifzSettings(scope, { rubrics, version: before.version }))) {
+      await requireCurrent(before.version);
+    }
+    scope.record({
+      action: "hifz.rubrics",
+      subject_id: scope.school.id,
+      label: scope.school.name,
+      details: changesOf(loggedRubrics(before.rubrics), loggedRubrics(rubrics), NO_PERSON),
+    });
+    return { rubrics, version: before.version + 1 };
+  }),
+
   listPupilExams: os.listPupilExams.handler(async ({ context: { scope }, input }) => {
     const found = await findPupilExams(scope, input.student_id);
     if (!found) throw refuse("NOT_FOUND", "There is no such student.");
@@ -176,6 +223,22 @@ async function requirePanel(scope: Scope, panel: Panel, before: Panel = []): Pro
     if (found.status === "active" || before.some((one) => one.teacher_id === teacher_id)) continue;
     throw refuse("CONFLICT", "This teacher no longer teaches.", { reason: "inactive" });
   }
+}
+
+function noCandidate() {
+  return refuse("NOT_FOUND", "There is no such candidate.");
+}
+
+/** Rubrics as the audit log says them: what each section and mistake is worth. */
+function loggedRubrics(rubrics: readonly OwnRubric[]) {
+  const lines = rubrics.map(({ name, questions, pass_from, sections }) => {
+    const parts = sections.map((section) => {
+      const minus = section.deductions.map((one) => `${one.name} −${one.minus / 10}`).join(", ");
+      return `${section.name} ${(section.base + section.bonus) / 10}${minus && ` (${minus})`}`;
+    });
+    return `${name}: ${questions}, ${pass_from} %, ${parts.join("; ")}`;
+  });
+  return { rubrics: lines.join(" | ") };
 }
 
 /** As the audit log says it. */

@@ -6,6 +6,7 @@ import {
   EXAM_STATES,
   MAX_PANEL,
 } from "#features/hifz/exams/rules/kinds.ts";
+import { MOST_PARTS } from "#features/hifz/exams/rules/rubrics.ts";
 import { ayah } from "#features/hifz/tasmik/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
@@ -39,16 +40,20 @@ function rubricShape(object: typeof z.object) {
     bonus: tenths,
     deductions: z
       .array(object({ key, name: shape.line(40), minus: tenths }))
-      .check(z.maxLength(12), z.refine(once, ONCE)),
+      .check(z.maxLength(MOST_PARTS.mistakes), z.refine(once, ONCE)),
     per_page: z.boolean(),
-    bands: z.array(object({ name: shape.line(40), from: tenths })).check(z.maxLength(8)),
+    bands: z
+      .array(object({ name: shape.line(40), from: tenths }))
+      .check(z.maxLength(MOST_PARTS.bands)),
   }).check(z.refine(({ base }) => base > 0, { error: "gives no marks" }));
   return object({
     key,
     name: shape.line(80),
     /** 0 where the whole scope is heard. */
     questions: between(0, 20),
-    sections: z.array(section).check(z.minLength(1), z.maxLength(6), z.refine(once, ONCE)),
+    sections: z
+      .array(section)
+      .check(z.minLength(1), z.maxLength(MOST_PARTS.sections), z.refine(once, ONCE)),
     grades: z
       .array(object({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
       .check(
@@ -70,6 +75,14 @@ function rubricShape(object: typeof z.object) {
 /** As it is sent, where nothing else may stand, and as it is answered. */
 const newRubric = rubricShape(z.strictObject as typeof z.object);
 const rubric = rubricShape(z.object);
+const ofSchool = { grades: true } as const;
+export const rubricsChange = z.strictObject({
+  rubrics: z
+    .array(z.omit(newRubric, ofSchool))
+    .check(z.maxLength(MOST_PARTS.rubrics), z.refine(once, ONCE)),
+  version: z.optional(z.int()),
+});
+const rubrics = z.object({ rubrics: z.array(z.omit(rubric, ofSchool)), version: z.int() });
 
 const numbers = (most: number) =>
   z
@@ -258,6 +271,8 @@ const PLAIN = {
   guard: false,
 };
 
+const { grades: _grades, ...OWN } = PLAIN;
+
 export const examsContract = {
   listExams: call({
     method: "GET",
@@ -332,6 +347,34 @@ export const examsContract = {
       }),
     )
     .output(exam),
+
+  removeCandidate: call({
+    method: "DELETE",
+    path: "/hifz/candidates/{id}",
+    summary: "Take a candidate whom nobody has heard out of an exam",
+    permission: "hifz.manage",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(exam),
+
+  readRubrics: call({
+    method: "GET",
+    path: "/hifz/rubrics",
+    summary: "The school's own rubrics, beside the standard ones",
+    permission: "hifz.manage",
+    example: () => ({}),
+  }).output(rubrics),
+
+  changeRubrics: call({
+    method: "PATCH",
+    path: "/hifz/rubrics",
+    summary: "Replace the school's own rubrics; exams keep the rubric with which they were set up",
+    permission: "hifz.manage",
+    example: () => ({ rubrics: [OWN] }),
+  })
+    .input(rubricsChange)
+    .output(rubrics),
 
   listPupilExams: call({
     method: "GET",

@@ -15,7 +15,7 @@ import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Candidate, Exam, Examiner, ExamSummary, PupilExam } from "./contract.ts";
-import type { Rubric } from "#features/hifz/exams/rules/rubrics.ts";
+import type { OwnRubric, Rubric } from "#features/hifz/exams/rules/rubrics.ts";
 import { type Noted, resultOf } from "#features/hifz/exams/rules/scores.ts";
 import { hifzCandidates, hifzExaminers, hifzExams } from "./table.ts";
 
@@ -46,6 +46,45 @@ export async function findExams(scope: Scope): Promise<ExamSummary[]> {
     where x.school_id = ${school.id} and ${examReach(scope, sql`x.id`)}
     order by x.date desc, x.id desc`);
   return rows;
+}
+
+/** How many scores an examiner gives a candidate of the exam `x`. */
+const ASKED: SQL = sql`greatest((x.rubric ->> 'questions')::int, 1)`;
+
+/** How many scores the examiner `m` has given the candidate `c`. */
+const GIVEN: SQL = sql`(select count(*) from app.hifz_scores n where n.school_id = c.school_id
+  and n.candidate_id = c.id and n.teacher_id = m.teacher_id)`;
+
+/** The query of today's open exams on whose panel the person is, to be part of a larger statement. */
+export function selectExamsToday({ school, person, today }: Scope): SQL {
+  return sql`
+    select x.id, x.title, count(c.id)::int as candidates,
+      (count(*) filter (where c.decided_by is not null or ${GIVEN} >= ${ASKED}))::int as judged
+    from app.hifz_exams x
+    join app.hifz_examiners m on m.school_id = x.school_id and m.exam_id = x.id
+      and m.teacher_id = ${person.teacher_id}
+    left join app.hifz_candidates c on c.school_id = x.school_id and c.exam_id = x.id
+    where x.school_id = ${school.id} and x.date = ${today} and x.state = 'open'
+    group by x.id, x.title`;
+}
+
+/**
+ * The query of the candidates whom the whole panel has heard and on whom the person, as the chair or an admin, is to
+ * decide; `at` is when they were last heard. To be part of a larger statement.
+ */
+export function selectUndecidedCandidates(scope: Scope): SQL {
+  const { school, person, today } = scope;
+  const isAll = scope.reaches("hifz.examine").includes("all");
+  return sql`
+    select c.id, c.exam_id, (select max(n.recorded_at) from app.hifz_scores n
+      where n.school_id = c.school_id and n.candidate_id = c.id) as at
+    from app.hifz_exams x
+    join app.hifz_candidates c on c.school_id = x.school_id and c.exam_id = x.id
+    where x.school_id = ${school.id} and x.state = 'open' and x.date <= ${today} and c.state = 'heard'
+      and (${isAll} or exists (select from app.hifz_examiners m where m.school_id = x.school_id
+        and m.exam_id = x.id and m.teacher_id = ${person.teacher_id} and m.is_chair))
+      and not exists (select from app.hifz_examiners m where m.school_id = x.school_id
+        and m.exam_id = x.id and ${GIVEN} < ${ASKED})`;
 }
 
 /** A candidate as it is stored, with what everybody noted. */
@@ -179,6 +218,18 @@ export async function replacePanel(
   await insertRows(tx, hifzExaminers, rows);
 }
 
+/** The exam and the pupil of a candidate within reach. */
+export async function findCandidate(
+  scope: Scope,
+  id: string,
+): Promise<{ exam_id: string; student_id: string } | undefined> {
+  const { rows } = await scope.tx.execute<{ exam_id: string; student_id: string }>(sql`
+    select c.exam_id, c.student_id from app.hifz_candidates c
+    where c.school_id = ${scope.school.id} and c.id = ${id}
+      and ${examReach(scope, sql`c.exam_id`)}`);
+  return rows[0];
+}
+
 type CandidateRow = typeof hifzCandidates.$inferInsert;
 export type NewCandidateRow = Omit<CandidateRow, "school_id" | "id" | "exam_id">;
 
@@ -202,6 +253,22 @@ export async function updateCandidate(
     .update(hifzCandidates)
     .set({ ...changes, version: sql`${hifzCandidates.version} + 1` })
     .where(and(eq(hifzCandidates.school_id, scope.school.id), eq(hifzCandidates.id, id)));
+}
+
+/** Takes a candidate without scores out of its exam. */
+export async function deleteCandidate(scope: Scope, id: string): Promise<void> {
+  await scope.tx
+    .delete(hifzCandidates)
+    .where(and(eq(hifzCandidates.school_id, scope.school.id), eq(hifzCandidates.id, id)));
+}
+
+/** The school's own rubrics, and the version of its settings of hafazan, in whose row they stand. */
+export async function findRubrics(
+  scope: Scope,
+): Promise<{ rubrics: OwnRubric[]; version: number }> {
+  const { rows } = await scope.tx.execute<{ rubrics: OwnRubric[]; version: number }>(sql`
+    select h.rubrics, h.version from app.hifz_settings h where h.school_id = ${scope.school.id}`);
+  return rows[0] ?? { rubrics: [], version: 0 };
 }
 
 /** A pupil with what decides whether an exam can be sat. */

@@ -2,6 +2,7 @@ import { inOneTrip } from "#db/transaction.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Score } from "#features/hifz/exams/contract.ts";
 import {
+  findCandidate,
   lockExam,
   readExam,
   requireExam,
@@ -32,7 +33,6 @@ import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { judgingContract, type ScoreOutcome } from "./contract.ts";
 import {
-  findCandidate,
   findHearing,
   findStandingScores,
   lockCandidates,
@@ -129,7 +129,7 @@ export const judgingRoutes = os.router({
       const { client_key, candidate_id, question } = line;
       const candidate = exam.candidates.find(({ id }) => id === candidate_id);
       const found = standing.get(client_key);
-      if (!candidate || !found) throw refuse("NOT_FOUND", "There is no such candidate.");
+      if (!found) throw new Error("what stands was not read");
       if (found.before === "elsewhere") {
         throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another score.");
       }
@@ -137,8 +137,10 @@ export const judgingRoutes = os.router({
         return { client_key, outcome, score };
       };
       if (found.before === "here") return as("repeated");
-      if (exam.state !== "open") throw wrongState(exam);
+      if (!candidate) return as("gone", null);
       if (candidate.decided_at) return as("decided");
+      if (exam.state !== "open") return as("not_open");
+      if (exam.date > scope.today) return as("early");
       const asked = askedOf(exam.rubric, candidate)[question === 0 ? 0 : question - 1];
       if (!asked || (question === 0) !== (exam.rubric.questions === 0)) {
         throw refuse("UNPROCESSABLE_CONTENT", "There is no such question.", { reason: "question" });

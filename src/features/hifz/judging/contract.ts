@@ -14,9 +14,19 @@ const scoreOutcome = z.object({
   client_key: shape.id,
   /**
    * `repeated`: it was written before. `stale`: another version stands, which is `score`. `decided`: the chair has
-   * decided. `redrawn`: another question was drawn.
+   * decided. `redrawn`: another question was drawn. `not_open`: the exam is not open. `early`: its day has
+   * not come. `gone`: the candidate was taken out of the exam.
    */
-  outcome: z.enum(["written", "repeated", "stale", "decided", "redrawn"]),
+  outcome: z.enum([
+    "written",
+    "repeated",
+    "stale",
+    "decided",
+    "redrawn",
+    "not_open",
+    "early",
+    "gone",
+  ]),
   score: z.nullable(score),
 });
 export type ScoreOutcome = z.infer<typeof scoreOutcome>;

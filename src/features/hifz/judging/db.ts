@@ -1,21 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { type Score } from "#features/hifz/exams/contract.ts";
-import { examReach } from "#features/hifz/exams/db.ts";
 import { hifzClassOn } from "#features/hifz/settings/db.ts";
 import type { Scope } from "#server/scope.ts";
-
-/** The exam and the pupil of a candidate within reach. */
-export async function findCandidate(
-  scope: Scope,
-  id: string,
-): Promise<{ exam_id: string; student_id: string } | undefined> {
-  const { rows } = await scope.tx.execute<{ exam_id: string; student_id: string }>(sql`
-    select c.exam_id, c.student_id from app.hifz_candidates c
-    where c.school_id = ${scope.school.id} and c.id = ${id}
-      and ${examReach(scope, sql`c.exam_id`)}`);
-  return rows[0];
-}
 
 /** Locks candidates of an exam, in one order. */
 export async function lockCandidates(scope: Scope, exam_id: string, ids: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { GraduationCap } from "lucide-react";
 import { CANDIDATE_TONES } from "#features/hifz/exams/parts/exam-words.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { DecisionCard } from "#features/hifz/judging/parts/decision-card.tsx";
 import { JudgeView } from "#features/hifz/judging/parts/judge-view.tsx";
 import { useScoreQueue } from "#features/hifz/judging/parts/score-queue.ts";

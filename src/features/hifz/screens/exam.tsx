@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CandidatesDialog } from "#features/hifz/exams/parts/candidates-dialog.tsx";
 import { ExamDialog } from "#features/hifz/exams/parts/exam-dialog.tsx";
 import { ExamState } from "#features/hifz/exams/parts/exam-state.tsx";
+import { RemoveCandidate } from "#features/hifz/exams/parts/remove-candidate.tsx";
 import { ResultsExport } from "#features/hifz/exams/parts/results-export.tsx";
 import {
   CANDIDATE_TONES,
@@ -12,12 +13,14 @@ import {
   examGradeName,
   tenthWords,
 } from "#features/hifz/exams/parts/exam-words.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
+import { LeftScores } from "#features/hifz/judging/parts/left-scores.tsx";
 import { useScoreQueue } from "#features/hifz/judging/parts/score-queue.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
+import { DeviceQuestion } from "#offline/device-question.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -41,7 +44,12 @@ function ExamScreen() {
   const mayManage = useMay("hifz.manage");
   const [open, setOpen] = useState<"edit" | "candidates">();
   if (errorCode(found.error) === "NOT_FOUND") {
-    return <Empty icon={GraduationCap} title={t.notFound} text={t.notFoundText} />;
+    return (
+      <>
+        <LeftScores examId={examId} />
+        <Empty icon={GraduationCap} title={t.notFound} text={t.notFoundText} />
+      </>
+    );
   }
   const exam = found.data;
   if (!exam) return <LoadState of={found} failed={t.loadFailed} />;
@@ -70,6 +78,12 @@ function ExamScreen() {
       <p className="-mt-3 mb-5 text-14 text-muted">
         {panel.map((one) => (one.is_chair ? `${one.name} (${t.chair})` : one.name)).join(" · ")}
       </p>
+      {exam.judges && state === "open" && (
+        <div className="-mt-4 mb-4">
+          <DeviceQuestion />
+        </div>
+      )}
+      <LeftScores examId={examId} candidates={candidates} />
       <Card pad={false}>
         <CardHead
           title={t.candidates}
@@ -87,7 +101,12 @@ function ExamScreen() {
         {candidates.length === 0 && <p className="p-5 text-muted max-sm:p-4">{t.noCandidates}</p>}
         <ul className="divide-y divide-line">
           {candidates.map((candidate) => (
-            <CandidateLine key={candidate.id} exam={exam} candidate={candidate} />
+            <CandidateLine
+              key={candidate.id}
+              exam={exam}
+              candidate={candidate}
+              mayRemove={isEditable && candidate.state === "waiting"}
+            />
           ))}
         </ul>
       </Card>
@@ -97,7 +116,9 @@ function ExamScreen() {
   );
 }
 
-function CandidateLine({ exam, candidate }: { exam: Exam; candidate: Candidate }) {
+type LineProps = { exam: Exam; candidate: Candidate; mayRemove: boolean };
+
+function CandidateLine({ exam, candidate, mayRemove }: LineProps) {
   const t = useText(examsText);
   const { id, name, class_name, from_id, to_id, attempt, state, result, total10 } = candidate;
   const total = total10 ?? result?.total10;
@@ -108,11 +129,11 @@ function CandidateLine({ exam, candidate }: { exam: Exam; candidate: Candidate }
   ];
   const why = candidate.override_reason;
   return (
-    <li>
+    <li className="flex items-center">
       <Link
         to="/dashboard/hifz/exams/$examId/$candidateId"
         params={{ examId: exam.id, candidateId: id }}
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3.5 hover:bg-sunk max-sm:px-4"
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3.5 hover:bg-sunk max-sm:px-4"
       >
         <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <span className="block font-semibold">{name}</span>
@@ -135,6 +156,7 @@ function CandidateLine({ exam, candidate }: { exam: Exam; candidate: Candidate }
         )}
         <Badge tone={CANDIDATE_TONES[state]}>{t.candidateStates[state]}</Badge>
       </Link>
+      {mayRemove && <RemoveCandidate candidate={candidate} />}
     </li>
   );
 }

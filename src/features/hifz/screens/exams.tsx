@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { GraduationCap, Plus } from "lucide-react";
-import { useState } from "react";
+import { GraduationCap, ListChecks, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { ExamSummary } from "#features/hifz/exams/contract.ts";
 import { EXAM_TONES } from "#features/hifz/exams/parts/exam-words.ts";
 import { ExamDialog } from "#features/hifz/exams/parts/exam-dialog.tsx";
 import { examsClient } from "#features/hifz/exams/parts/exams-client.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
+import { rubricsText } from "#features/hifz/exams/text/rubrics.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -16,7 +17,13 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
+
+// Needed seldom.
+const RubricsDialog = lazyPart(
+  async () => (await import("#features/hifz/exams/parts/rubrics-dialog.tsx")).RubricsDialog,
+);
 
 export const Route = createFileRoute("/dashboard/hifz/exams/")({
   loader: ({ context }) => readAhead(context, "hifz.examine", examsClient.listExams.queryOptions()),
@@ -28,15 +35,30 @@ function ExamsScreen() {
   const t = useText(examsText);
   const mayManage = useMay("hifz.manage");
   const exams = useQuery(examsClient.listExams.queryOptions());
-  const [isAdding, setAdding] = useState(false);
+  const rubrics = useText(rubricsText);
+  const [open, setOpen] = useState<"exam" | "rubrics">();
+  const close = () => setOpen(undefined);
   const add = mayManage && (
-    <Button kind="brand" icon={Plus} onClick={() => setAdding(true)}>
+    <Button kind="brand" icon={Plus} onClick={() => setOpen("exam")}>
       {t.add}
     </Button>
   );
   return (
     <>
-      <PageHead title={t.title} line={t.line} action={exams.data?.length ? add : undefined} />
+      <PageHead
+        title={t.title}
+        line={t.line}
+        action={
+          mayManage && (
+            <>
+              <Button icon={ListChecks} onClick={() => setOpen("rubrics")}>
+                {rubrics.open}
+              </Button>
+              {exams.data?.length ? add : undefined}
+            </>
+          )
+        }
+      />
       <LoadState of={exams} failed={t.loadFailed} />
       {exams.data?.length === 0 && (
         <Empty
@@ -55,7 +77,12 @@ function ExamsScreen() {
           </ul>
         </Card>
       )}
-      {isAdding && <ExamDialog onClose={() => setAdding(false)} />}
+      {open === "exam" && <ExamDialog onClose={close} />}
+      {open === "rubrics" && (
+        <Suspense>
+          <RubricsDialog onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

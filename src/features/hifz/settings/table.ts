@@ -68,6 +68,11 @@ export const hifzSettings = app.table(
       .default(sql`'[]'`),
     recognition: text(),
     serial_pattern: text().notNull().default("{code}/{year}/{0001}"),
+    /** How the school marks exams beside the standard rubrics; an exam has its own copy. */
+    rubrics: jsonb()
+      .$type<unknown[]>()
+      .notNull()
+      .default(sql`'[]'`),
     version: integer().notNull().default(1),
   },
   (t) => [

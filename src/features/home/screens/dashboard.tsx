@@ -11,7 +11,7 @@ import { NextStep } from "#features/home/parts/next-step.tsx";
 import { useRegisterAhead } from "#features/home/parts/use-register-ahead.ts";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
-import { HalaqahCard, TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
+import { ExamsCard, HalaqahCard, TasksCard } from "#features/home/tasks/parts/tasks-card.tsx";
 import { useWaiting } from "#features/home/tasks/parts/use-waiting.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -142,6 +142,7 @@ function HomeScreen() {
           <>
             {figures.data && !isFamily && <NextStep {...figures.data} />}
             {waiting.data?.halaqah && <HalaqahCard halaqah={waiting.data.halaqah} />}
+            {waiting.data?.exams && <ExamsCard exams={waiting.data.exams} />}
             {takesRegisters && waiting.data && <TasksCard waiting={waiting.data} />}
             <QuickActions />
             {isFamily ? (

@@ -3,6 +3,9 @@ import { planOf, recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import type { Exam } from "#features/hifz/exams/contract.ts";
+import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { Waiting } from "./contract.ts";
 
 let app: TestApp;
@@ -46,7 +49,7 @@ function mark(who: Caller, register: { class_id: string; date: string }, student
   return who.post("/attendance", { ...register, ...absent });
 }
 
-const NOTHING = { registers: 0, absences: 0, reports: 0, sittings: 0 };
+const NOTHING = { registers: 0, absences: 0, reports: 0, sittings: 0, decisions: 0 };
 const NOTHING_AT_ALL = { ...NOTHING, covers: 0, letters: 0, months: 0, people: 0, years: 0 };
 
 describe("registers", () => {
@@ -316,4 +319,72 @@ test("letters are counted with each marked day read once, not once for each pupi
   expect(plan).toContain("attendance");
   expect(plan).not.toMatch(/SubPlan[^]*\bon days\b/);
   expect(plan).toContain("CTE often");
+});
+
+describe("exams", () => {
+  const rubric = { ...rubricOf("mtq", DEFAULT_SETTINGS), questions: 2 };
+
+  /** An open exam before the class teacher, who chairs it, and a colleague, with two candidates. */
+  async function makeExam(school: TestSchool, date: string): Promise<Exam> {
+    const { admin, teacher, colleague, students } = school;
+    const panel = [
+      { teacher_id: teacher.teacher_id, is_chair: true },
+      { teacher_id: colleague.teacher_id, is_chair: false },
+    ];
+    const facts = { title: "Ujian juzuk 1", kind: "juz", rubric, date, place: "", panel };
+    const { id } = (await admin.post<Exam>("/hifz/exams", facts)).body;
+    const candidates = students.slice(0, 2).map((student_id) => {
+      return { student_id, from_id: 1, to_id: 148, override_reason: "Diuji awal" };
+    });
+    await admin.post(`/hifz/exams/${id}/candidates`, { candidates });
+    return (await admin.send("PATCH", `/hifz/exams/${id}`, { state: "open" })).body as Exam;
+  }
+
+  /** Writes an examiner's scores of the first candidate. */
+  function judge(caller: Caller, { id: exam_id, candidates: [candidate] }: Exam, upTo = 2) {
+    const counts = { mistakes: {}, given: {}, bonus: {} };
+    const scores = candidate?.questions.slice(0, upTo).map(([from_id, to_id], at) => {
+      const score = { candidate_id: candidate.id, question: at + 1, from_id, to_id };
+      return { ...score, counts, version: 0, client_key: newId() };
+    });
+    return caller.post("/hifz/scores/batch", { exam_id, scores });
+  }
+
+  test("of today are shown to the panel, with how many candidates it has examined", async () => {
+    const school = await makeDay("07:00");
+    const { admin, teacher, colleague, today } = school;
+    await makeExam(school, addDays(today, 1));
+    expect(await waiting(teacher)).not.toHaveProperty("exams");
+    const exam = await makeExam(school, today);
+    const line = { id: exam.id, title: "Ujian juzuk 1", judged: 0, candidates: 2 };
+    expect(await waiting(teacher)).toMatchObject({ exams: [line] });
+    await judge(teacher, exam, 1);
+    expect(await waiting(teacher)).toMatchObject({ exams: [line] });
+    await judge(colleague, exam);
+    expect(await waiting(colleague)).toMatchObject({ exams: [{ ...line, judged: 1 }] });
+    expect(await waiting(teacher)).toMatchObject({ exams: [line] });
+    expect(await waiting(admin)).not.toHaveProperty("exams");
+    await admin.send("PATCH", `/hifz/exams/${exam.id}`, { state: "cancelled" });
+    expect(await waiting(teacher)).not.toHaveProperty("exams");
+  });
+
+  test("whose candidates the whole panel has heard wait for the chair, and for admins", async () => {
+    const school = await makeDay("07:00");
+    const { admin, teacher, colleague, today } = school;
+    const exam = await makeExam(school, addDays(today, -1));
+    const [first] = exam.candidates;
+    await judge(teacher, exam);
+    await judge(colleague, exam, 1);
+    expect(await tasks(teacher)).toMatchObject({ decisions: 0 });
+    await judge(colleague, exam);
+    for (const who of [teacher, admin]) {
+      expect(await waiting(who)).toMatchObject({
+        tasks: { decisions: 1 },
+        candidate: { id: first?.id, exam_id: exam.id },
+      });
+    }
+    expect(await tasks(colleague)).toMatchObject({ decisions: 0 });
+    await teacher.post(`/hifz/candidates/${first?.id}/decision`, { decision: "passed" });
+    expect(await waiting(teacher)).not.toHaveProperty("candidate");
+  });
 });

@@ -14,6 +14,8 @@ export const tasks = z.object({
   reports: count,
   /** Sheets of hafazan of the last days on which somebody was heard and which nobody has closed. */
   sittings: count,
+  /** Candidates of exams whom the whole panel has heard and whom the person has not decided on. */
+  decisions: count,
   letters: count,
   /** Requests for a substitute. */
   covers: count,
@@ -46,10 +48,17 @@ export const waiting = z.object({
       }),
     ),
   ),
+  /** The candidate who has waited longest for a decision. */
+  candidate: z.optional(z.object({ id: shape.id, exam_id: shape.id })),
+  /** The exams of today that the person judges, and how many of their candidates have all of the person's marks. */
+  exams: z.optional(
+    z.array(z.object({ id: shape.id, title: z.string(), judged: z.int(), candidates: z.int() })),
+  ),
   /** The person's unread notifications. */
   unread: z.int(),
 });
 export type HalaqahToday = NonNullable<z.infer<typeof waiting>["halaqah"]>[number];
+export type ExamToday = NonNullable<z.infer<typeof waiting>["exams"]>[number];
 export type Waiting = z.infer<typeof waiting>;
 
 export const tasksContract = {

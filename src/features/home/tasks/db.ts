@@ -11,6 +11,7 @@ import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { plansDue } from "#features/classes/plans/db.ts";
+import { selectExamsToday, selectUndecidedCandidates } from "#features/hifz/exams/db.ts";
 import { HOLDS_HIFZ } from "#features/hifz/settings/db.ts";
 import { selectUnclosed } from "#features/hifz/sittings/db.ts";
 import { findLetterDays } from "#features/letters/db.ts";
@@ -20,7 +21,7 @@ import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Tasks, Waiting } from "./contract.ts";
+import type { ExamToday, Tasks, Waiting } from "./contract.ts";
 import { halaqahOf, type Hearer, untaken } from "./rules.ts";
 
 type Counts = {
@@ -33,6 +34,8 @@ type Counts = {
   classes: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
   sittings: { class_id: string; date: string; session: string }[];
+  candidates: NonNullable<Waiting["candidate"]>[];
+  exams: ExamToday[];
   /** A teacher's classes with hafazan, and the sessions that are hafazan; none named stands for all. */
   halaqah: Hearer[];
   hifz_sessions: string[];
@@ -62,6 +65,7 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
     ...(may("attendance.followup") && { absences: row.absences }),
     ...(may("attendance.decide") && { reports: row.reports }),
     ...(may("hifz.record") && { sittings: row.sittings.length }),
+    ...(may("hifz.examine") && { decisions: row.candidates.length }),
     ...(all("classes.write") && { covers: row.covers, years: row.years }),
   };
   if (all("attendance.manage")) {
@@ -72,13 +76,16 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
   }
   const [next] = registers;
   const [sitting] = row.sittings;
+  const [candidate] = row.candidates;
   const halaqah = halaqahOf(day, row.halaqah, row.hifz_sessions);
   return {
     tasks,
     unread: row.unread,
     ...(begun && next && { next }),
     ...(sitting && { sitting }),
+    ...(candidate && { candidate }),
     ...(halaqah.length > 0 && { halaqah }),
+    ...(row.exams.length > 0 && { exams: row.exams }),
   };
 }
 
@@ -119,6 +126,10 @@ function selectCounts(scope: Scope): SQL {
           and r.class_id in (select id from mine)) as saved,
       (select coalesce(json_agg(u order by u.date, u.session, u.class_id), '[]')
         from (${selectUnclosed(scope, open)}) u) as sittings,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'exam_id', u.exam_id) order by u.at, u.id), '[]')
+        from (${selectUndecidedCandidates(scope)}) u) as candidates,
+      (select coalesce(json_agg(u order by u.title, u.id), '[]')
+        from (${selectExamsToday(scope)}) u) as exams,
       (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind, 'name', m.name,
           'pupils', (select count(*)::int from app.class_enrollments e
             where e.school_id = ${school.id} and e.class_id = m.id and ${inForce("e", today)}),

@@ -9,6 +9,8 @@ const english = {
   failed: "What needs attention could not be loaded.",
   halaqah: "Today's hafazan",
   heard: (heard: number, all: number) => `${heard}/${all} heard`,
+  exams: "Today's exams",
+  judged: (judged: number, all: number) => `${judged}/${all} examined`,
   open: "Open",
   tasks: {
     registers: (count) => (count === 1 ? "register not taken yet" : "registers not taken yet"),
@@ -17,6 +19,8 @@ const english = {
     reports: (count) => (count === 1 ? "absence report to answer" : "absence reports to answer"),
     sittings: (count) =>
       count === 1 ? "hafazan session not closed" : "hafazan sessions not closed",
+    decisions: (count) =>
+      count === 1 ? "exam candidate to decide on" : "exam candidates to decide on",
     letters: (count) => (count === 1 ? "warning letter due" : "warning letters due"),
     covers: (count) =>
       count === 1
@@ -42,12 +46,15 @@ export const tasksText = words<typeof english>({
     failed: "Perkara yang perlu tindakan tidak dapat dimuatkan.",
     halaqah: "Hafazan hari ini",
     heard: (heard, all) => `${heard}/${all} didengar`,
+    exams: "Ujian hari ini",
+    judged: (judged, all) => `${judged}/${all} diuji`,
     open: "Buka",
     tasks: {
       registers: () => "kehadiran kelas belum diambil",
       absences: () => "pelajar tidak hadir tanpa sebab",
       reports: () => "makluman tidak hadir belum dijawab",
       sittings: () => "sesi hafazan belum ditutup",
+      decisions: () => "calon ujian belum diputuskan",
       letters: () => "surat amaran perlu dikeluarkan",
       covers: () => "permohonan guru ganti belum diputuskan",
       people: () => "orang menunggu pengesahan anda",

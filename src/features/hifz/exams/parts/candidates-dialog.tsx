@@ -3,7 +3,7 @@ import { useState } from "react";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 import type { Exam, ReadyPupil } from "#features/hifz/exams/contract.ts";
 import { isReady } from "#features/hifz/exams/rules/readiness.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { parseRange } from "#features/hifz/mushaf/rules/typed.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Exam, examChange, newExam } from "#features/hifz/exams/contract.ts";
 import { EXAM_KINDS, MAX_PANEL } from "#features/hifz/exams/rules/kinds.ts";
-import { RUBRICS, rubricOf } from "#features/hifz/exams/rules/presets.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { rubricOf, standardRubrics } from "#features/hifz/exams/rules/presets.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { hifzSettingsClient } from "#features/hifz/settings/parts/hifz-settings-client.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
@@ -16,6 +16,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { tenthWords } from "./exam-words.ts";
 import { examsClient } from "./exams-client.ts";
 
 type Props = {
@@ -32,13 +33,21 @@ export function ExamDialog({ exam, onClose }: Props) {
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
-  const [rubricKey, setRubricKey] = useState(exam?.rubric.key ?? RUBRICS[0]?.key ?? "");
+  const rubrics = useQuery(examsClient.readRubrics.queryOptions());
+  const grades = settings.data ?? UNCHANGED_SETTINGS;
+  const own = rubrics.data?.rubrics ?? [];
+  const offered = [...own, ...standardRubrics(grades)];
+  const [rubricKey, setRubricKey] = useState(
+    exam?.rubric.key ?? standardRubrics(grades)[0]?.key ?? "",
+  );
   const [chair, setChair] = useState(exam?.panel.find((one) => one.is_chair)?.teacher_id ?? "");
   const [others, setOthers] = useState(
     () => new Set(exam?.panel.flatMap((one) => (one.is_chair ? [] : one.teacher_id))),
   );
   const known = exam?.rubric.key === rubricKey ? exam.rubric : undefined;
-  const rubric = known ?? rubricOf(rubricKey, settings.data ?? UNCHANGED_SETTINGS);
+  const rubric = known ?? rubricOf(rubricKey, grades, own);
+  const choices =
+    known && !offered.some(({ key }) => key === known.key) ? [known, ...offered] : offered;
   const isDraft = !exam || exam.state === "draft";
   const panel = [...others].filter((id) => id !== chair);
   const number = (value: unknown, otherwise: number) =>
@@ -102,7 +111,10 @@ export function ExamDialog({ exam, onClose }: Props) {
             label={t.rubric}
             value={rubricKey}
             onChange={(event) => setRubricKey(event.target.value)}
-            options={RUBRICS.map((one) => ({ value: one.key, label: one.name }))}
+            hint={rubric.sections
+              .map(({ name, base, bonus }) => `${name} ${tenthWords(base + bonus)}`)
+              .join(" · ")}
+            options={choices.map((one) => ({ value: one.key, label: one.name }))}
           />
           <div key={rubricKey} className="grid gap-4 sm:grid-cols-2">
             <TextField

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Exam } from "#features/hifz/exams/contract.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextField } from "#ui/base/field.tsx";

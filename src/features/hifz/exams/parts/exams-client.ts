@@ -1,4 +1,5 @@
 import { examsContract } from "#features/hifz/exams/contract.ts";
+import { EXAMS } from "#features/hifz/exams/rules/kinds.ts";
 import { apiOf } from "#ui/api.ts";
 
-export const examsClient = apiOf("exams", examsContract);
+export const examsClient = apiOf(EXAMS, examsContract);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Badge } from "#ui/kit/badge.tsx";

@@ -1,6 +1,6 @@
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -1,5 +1,5 @@
 import type { Scale } from "#features/hifz/settings/rules.ts";
-import type { Band, Deduction, Rubric, RubricSection } from "./rubrics.ts";
+import type { Band, Deduction, OwnRubric, Rubric, RubricSection } from "./rubrics.ts";
 
 /** Rubrics as they come; a school changes its copy where its own form says otherwise. */
 type Preset = Omit<Rubric, "grades" | "pass_from">;
@@ -37,7 +37,7 @@ const HEARD = [
 ];
 const HAFAZ: [string, string] = ["hafaz", "Hafaz & lancar"];
 
-export const RUBRICS: readonly Preset[] = [
+const RUBRICS: readonly Preset[] = [
   {
     key: "mtq",
     name: "MTQ KPM (hafazan)",
@@ -144,13 +144,17 @@ export const RUBRICS: readonly Preset[] = [
   },
 ];
 
-/** A preset as a rubric of a school, with the school's grades. */
-export function rubricOf(
-  key: string,
-  { scale, pass_grade }: { scale: Scale; pass_grade: string },
-): Rubric {
-  const preset = RUBRICS.find((one) => one.key === key);
-  if (!preset) throw new RangeError(`there is no rubric ${key}`);
+type Grades = { scale: Scale; pass_grade: string };
+
+/** The standard rubrics, with the school's pass mark. */
+export function standardRubrics({ scale, pass_grade }: Grades): OwnRubric[] {
   const pass_from = scale.find((grade) => grade.key === pass_grade)?.from ?? 0;
-  return { ...preset, grades: scale, pass_from };
+  return RUBRICS.map((preset) => ({ ...preset, pass_from }));
+}
+
+/** A rubric of the school's own or a standard one, with the school's grades. */
+export function rubricOf(key: string, grades: Grades, own: readonly OwnRubric[] = []): Rubric {
+  const found = [...own, ...standardRubrics(grades)].find((one) => one.key === key);
+  if (!found) throw new RangeError(`there is no rubric ${key}`);
+  return { ...found, grades: grades.scale };
 }

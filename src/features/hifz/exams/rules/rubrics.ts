@@ -1,3 +1,4 @@
+import { newId } from "#lib/ids.ts";
 import type { Scale } from "#features/hifz/settings/rules.ts";
 
 /** A mistake that takes marks off, in tenths of a mark. */
@@ -37,6 +38,19 @@ export type Rubric = {
   /** Whether a forgotten word (`lupa`) excludes the top grade. */
   guard: boolean;
 };
+
+/** A rubric as a school keeps it: its exams take the grades from the school's scale. */
+export type OwnRubric = Omit<Rubric, "grades">;
+
+/** A school has at most so many rubrics of its own, a rubric so many sections, and a section so many mistakes or bands. */
+export const MOST_PARTS = { rubrics: 12, sections: 6, mistakes: 12, bands: 8 };
+
+/** A key for a new part of a rubric: 32 letters. */
+export function newKey(): string {
+  return newId()
+    .replaceAll("-", "")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+}
 
 /** What one examiner noted at one question, by the keys of the rubric. */
 export type Counts = {

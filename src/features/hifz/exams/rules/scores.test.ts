@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { idOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
-import { RUBRICS, rubricOf } from "./presets.ts";
+import { rubricOf, standardRubrics } from "./presets.ts";
 import type { Counts } from "./rubrics.ts";
 import {
   allowedMistakes,
@@ -41,7 +41,7 @@ describe("the rubrics that come with the product", () => {
   });
 
   test("name each section and mistake once, and bands from high to low down to nothing", () => {
-    for (const { key, sections } of RUBRICS) {
+    for (const { key, sections } of standardRubrics(DEFAULT_SETTINGS)) {
       const names = sections.flatMap((section) => [
         section.key,
         ...section.deductions.map((one) => `${section.key}.${one.key}`),

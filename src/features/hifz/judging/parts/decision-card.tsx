@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
 import { examGradeName, tenthWords } from "#features/hifz/exams/parts/exam-words.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { judgingText } from "#features/hifz/judging/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -1,6 +1,6 @@
 import { Shuffle } from "lucide-react";
 import type { Candidate } from "#features/hifz/exams/contract.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { examsClient } from "#features/hifz/exams/parts/exams-client.ts";
 import { judgingText } from "#features/hifz/judging/text.ts";
 import { errorData } from "#lib/errors.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
 import { tenthWords } from "#features/hifz/exams/parts/exam-words.ts";
-import { examsText } from "#features/hifz/exams/text.ts";
+import { examsText } from "#features/hifz/exams/text/exams.ts";
 import type { Counts } from "#features/hifz/exams/rules/rubrics.ts";
 import { LAST_PAGE } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
@@ -32,7 +32,8 @@ type Props = {
 export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
   const t = useText(judgingText);
   const text = useText(examsText);
-  const owner = ownerOf(useMe());
+  const me = useMe();
+  const owner = ownerOf(me);
   const { queue } = useScoreQueue();
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
@@ -47,7 +48,8 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
   const key = { candidate_id: candidate.id, question };
   const shown = shownScore(candidate.scores, changes, key);
   const to_id = isWhole ? (shown.to_id ?? from_id) : last;
-  const mayJudge = exam.judges && exam.state === "open" && candidate.decided_at === null;
+  const why = whyNot(exam, candidate, me.today);
+  const mayJudge = why === null;
 
   function put(counts: Counts, end = to_id): void {
     const value = { exam_id: exam.id, ...key, from_id, to_id: end, counts };
@@ -61,7 +63,6 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
   }
 
   const size = milli(from_id, last, edition);
-  const why = whyNot(exam, candidate);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -158,10 +159,11 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
 const mayJudgeOrDraft = ({ state }: Exam) => state === "open" || state === "draft";
 
 /** Why the person cannot give marks; null if they can. */
-function whyNot({ judges, state }: Exam, { decided_at }: Candidate) {
+function whyNot({ judges, state, date }: Exam, { decided_at }: Candidate, today: string) {
   if (!judges) return "watching" as const;
   if (decided_at !== null) return "decidedAlready" as const;
-  return state === "open" ? null : ("notOpen" as const);
+  if (state !== "open") return "notOpen" as const;
+  return date > today ? ("early" as const) : null;
 }
 
 /** The totals of the panel so far. */

@@ -1,6 +1,7 @@
 import type { Exam, Score } from "#features/hifz/exams/contract.ts";
 import { examsClient } from "#features/hifz/exams/parts/exams-client.ts";
 import {
+  examName,
   isScore,
   latestScores,
   scoreOutcomeOf,
@@ -9,6 +10,7 @@ import {
 } from "#features/hifz/judging/rules/changes.ts";
 import { SCORE_CHANGE } from "#features/hifz/judging/rules/kind.ts";
 import { createDeviceQueue } from "#offline/device-queue.ts";
+import { keptName } from "#offline/kept-answers.ts";
 import type { Offline } from "#offline/offline.ts";
 import type { Sent } from "#offline/queue-sender.ts";
 import { useOffline } from "#offline/use-offline.ts";
@@ -19,7 +21,8 @@ const REREAD_MS = 1_000;
 const KNOWN_MS = 12 * 60 * 60_000;
 
 /** Reads exams for this page, sends the examiner's scores, and applies the answers. Each page load makes it once. */
-export function createScoreQueue({ queries, of }: Offline) {
+export function createScoreQueue(offline: Offline) {
+  const { queries, of } = offline;
   const queue = of(createDeviceQueue);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The scores that the server has acknowledged to this page. A read that began before would undo one. */
@@ -61,6 +64,9 @@ export function createScoreQueue({ queries, of }: Offline) {
       written.set(exam_id, latestScores([...(written.get(exam_id) ?? []), ...scores]));
       const { queryKey } = optionsOf(exam_id);
       queries.setQueryData<Exam>(queryKey, (known) => known && withScores(known, scores));
+      await offline.cache?.patch<Exam>(keptName(examName(exam_id), null), (known) =>
+        withScores(known, scores),
+      );
       return { outcomes: answers.map(scoreOutcomeOf), onLeft: () => rereadSoon(exam_id) };
     },
     onRefused: ([first]) => first && isScore(first) && rereadSoon(first.value.exam_id),

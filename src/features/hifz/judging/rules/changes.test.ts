@@ -3,6 +3,7 @@ import type { Exam, Score } from "#features/hifz/exams/contract.ts";
 import { NOTHING_NOTED } from "#features/hifz/exams/rules/scores.ts";
 import {
   counted,
+  leftScores,
   scoreChange,
   scoreOutcomeOf,
   scoreRules,
@@ -44,6 +45,15 @@ describe("a score on the device", () => {
       open: null,
     });
     expect(shownScore([], [], value)).toMatchObject({ counts: NOTHING_NOTED, to_id: null });
+  });
+
+  test("is left where it was not written and its candidate is gone", () => {
+    const waits = scoreChange(value, 0, rest);
+    const failed = { ...waits, state: "failed" as const };
+    expect(leftScores([failed], "e", [{ id: "c" }])).toEqual([]);
+    expect(leftScores([failed], "other", [])).toEqual([]);
+    expect(leftScores([waits], "e", [])).toEqual([]);
+    expect(leftScores([failed], "e", [{ id: "d" }])).toEqual([failed]);
   });
 
   test("stays open when it was not written", () => {

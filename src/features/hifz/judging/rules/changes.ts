@@ -27,6 +27,11 @@ export function scoreCell({
   return `score ${candidate_id} ${question}`;
 }
 
+/** The name of an exam: of the group of its scores, and of what an own device keeps of it. */
+export function examName(exam_id: string): string {
+  return `exam ${exam_id}`;
+}
+
 /** The change of one score over the version that the screen showed. */
 export function scoreChange(
   value: StoredScore,
@@ -38,7 +43,7 @@ export function scoreChange(
     ...rest,
     kind: SCORE_CHANGE,
     cell: scoreCell(value),
-    group: `exam ${exam_id}`,
+    group: examName(exam_id),
     version,
     value,
   };
@@ -58,7 +63,7 @@ export const scoreRules: KindRules = {
     );
   },
   // Scores of a candidate who is decided hold up no other candidate's.
-  isHarmless: ({ data }) => data.reason === "decided" || data.reason === "redrawn",
+  isHarmless: ({ data }) => String(data.reason) in REFUSALS,
 };
 
 /** Counts with their keys in order, without nothings: PostgreSQL orders keys its own way. */
@@ -70,19 +75,21 @@ function sorted({ mistakes, given, bonus }: Counts) {
   );
 }
 
-const MESSAGES = {
+/** Why a score cannot be written, though nothing is wrong with the call. */
+const REFUSALS = {
   decided: "The chair has decided.",
   redrawn: "Another question was drawn.",
+  not_open: "The exam is not open.",
+  early: "The day of the exam has not come.",
+  gone: "The candidate was taken out of the exam.",
 };
 
 /** What became of a change, in the queue's words. */
 export function scoreOutcomeOf({ client_key, outcome, score }: ScoreOutcome): ChangeOutcome {
   if (outcome === "stale") return { client_key, is: "stale", current: score };
-  if (outcome === "decided" || outcome === "redrawn") {
-    const failure = { code: "CONFLICT", message: MESSAGES[outcome], data: { reason: outcome } };
-    return { client_key, is: "failed", failure };
-  }
-  return { client_key, is: "written" };
+  if (outcome === "written" || outcome === "repeated") return { client_key, is: "written" };
+  const failure = { code: "CONFLICT", message: REFUSALS[outcome], data: { reason: outcome } };
+  return { client_key, is: "failed", failure };
 }
 
 /** Of several versions of a score the latest. */
@@ -133,6 +140,22 @@ export function shownScore(
     version: stands?.version ?? 0,
     open: waiting && waiting.state !== "waiting" ? waiting : null,
   };
+}
+
+/** The scores of an exam that were not written, and whose candidates are not among these. */
+export function leftScores(
+  changes: PendingChanges,
+  exam_id: string,
+  candidates: readonly { id: string }[],
+): PendingChange<StoredScore>[] {
+  return changes
+    .filter(isScore)
+    .filter(
+      ({ state, value }) =>
+        state !== "waiting" &&
+        value.exam_id === exam_id &&
+        !candidates.some(({ id }) => id === value.candidate_id),
+    );
 }
 
 /** Counts with one more or less of a mistake. */

@@ -1,14 +1,15 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import type { HalaqahToday, Task, Waiting } from "#features/home/tasks/contract.ts";
+import type { ExamToday, HalaqahToday, Task, Waiting } from "#features/home/tasks/contract.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
 
-type Place = Pick<LinkProps, "to" | "search">;
+type Place = Pick<LinkProps, "to" | "search" | "params">;
 
 /** Where each task is dealt with, the most urgent first. */
 const PLACES: Record<Task, Place> = {
@@ -16,6 +17,7 @@ const PLACES: Record<Task, Place> = {
   absences: { to: "/dashboard/attendance/desk" },
   reports: { to: "/dashboard/attendance/absences", search: { state: "waiting" } },
   sittings: { to: "/dashboard/hifz" },
+  decisions: { to: "/dashboard/hifz/exams" },
   covers: { to: "/dashboard/classes/cover" },
   years: { to: "/dashboard/classes/year-change" },
   people: { to: "/dashboard/settings/people", search: { access: "came" } },
@@ -32,8 +34,15 @@ function searchOf({
   return { class: class_id, date, session: session === DAILY ? undefined : session };
 }
 
-/** A teacher is led to the first register that is not taken, an admin to the board; both to the oldest open sheet. */
-function placeOf(task: Task, { next, sitting }: Waiting): Place {
+/**
+ * A teacher is led to the first register that is not taken, an admin to the board; both to the oldest open sheet and to
+ * the candidate who has waited longest.
+ */
+function placeOf(task: Task, { next, sitting, candidate }: Waiting): Place {
+  if (task === "decisions" && candidate) {
+    const params = { examId: candidate.exam_id, candidateId: candidate.id };
+    return { to: "/dashboard/hifz/exams/$examId/$candidateId", params };
+  }
   if (task === "sittings" && sitting) return { to: "/dashboard/hifz", search: searchOf(sitting) };
   if (task !== "registers" || !next) return PLACES[task];
   return { to: "/dashboard/attendance", search: searchOf(next) };
@@ -81,31 +90,60 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
 export function HalaqahCard({ halaqah }: { halaqah: readonly HalaqahToday[] }) {
   const t = useText(tasksText);
   return (
+    <TodayCard title={t.halaqah}>
+      {halaqah.map((one) => (
+        <TodayLine
+          key={one.class_id}
+          name={one.name}
+          line={`${one.session_name} · ${t.heard(one.heard, one.pupils)}`}
+          isDone={one.heard >= one.pupils}
+          place={{ to: "/dashboard/hifz", search: searchOf(one) }}
+        />
+      ))}
+    </TodayCard>
+  );
+}
+
+/** The exams that a person judges today: how many candidates have the person's marks, and the way to the exam. */
+export function ExamsCard({ exams }: { exams: readonly ExamToday[] }) {
+  const t = useText(tasksText);
+  return (
+    <TodayCard title={t.exams}>
+      {exams.map(({ id, title, judged, candidates }) => (
+        <TodayLine
+          key={id}
+          name={title}
+          line={t.judged(judged, candidates)}
+          isDone={judged >= candidates}
+          place={{ to: "/dashboard/hifz/exams/$examId", params: { examId: id } }}
+        />
+      ))}
+    </TodayCard>
+  );
+}
+
+function TodayCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <Card pad={false} className="overflow-hidden">
-      <h2 className="px-5 pt-3.5 pb-2 font-semibold max-sm:px-4">{t.halaqah}</h2>
-      <ul className="border-t border-line">
-        {halaqah.map((one) => (
-          <li
-            key={one.class_id}
-            className="-mt-px flex min-h-14 items-center gap-3 border-t border-line px-5 py-2 max-sm:px-4"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium wrap-anywhere">{one.name}</span>
-              <span className="text-14 text-muted">
-                {one.session_name} · {t.heard(one.heard, one.pupils)}
-              </span>
-            </span>
-            <ButtonLink
-              kind={one.heard < one.pupils ? "brand" : "quiet"}
-              to="/dashboard/hifz"
-              search={searchOf(one)}
-              aria-label={`${t.open}: ${one.name}`}
-            >
-              {t.open}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <h2 className="px-5 pt-3.5 pb-2 font-semibold max-sm:px-4">{title}</h2>
+      <ul className="border-t border-line">{children}</ul>
     </Card>
+  );
+}
+
+type TodayLineProps = { name: string; line: string; isDone: boolean; place: Place };
+
+function TodayLine({ name, line, isDone, place }: TodayLineProps) {
+  const t = useText(tasksText);
+  return (
+    <li className="-mt-px flex min-h-14 items-center gap-3 border-t border-line px-5 py-2 max-sm:px-4">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="text-14 text-muted">{line}</span>
+      </span>
+      <ButtonLink kind={isDone ? "quiet" : "brand"} {...place} aria-label={`${t.open}: ${name}`}>
+        {t.open}
+      </ButtonLink>
+    </li>
   );
 }
