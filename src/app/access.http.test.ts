@@ -476,6 +476,7 @@ describe("a program with a token", () => {
       "founding",
       "hifzAcks",
       "hifzDue",
+      "hifzMonth",
       "hifzOverview",
       "hifzPupil",
       "hifzReport",
