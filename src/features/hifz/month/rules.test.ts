@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
-import { cellOf, countsOf, type MonthRecord, shortGrades } from "./rules.ts";
+import { cellOf, cellCounts, type MonthRecord, shortGrades } from "./rules.ts";
 
 const date = "2026-11-02";
 const [, end] = pageRange(562, "madinah_1405");
@@ -61,7 +61,7 @@ describe("a day of a pupil", () => {
 
 test("counts the days of a pupil", () => {
   const cells = [of([fresh]), of([], "absent"), of([], "excused"), of([]), null];
-  expect(countsOf(cells)).toEqual({ heard: 1, away: 2, unheard: 1 });
+  expect(cellCounts(cells)).toEqual({ heard: 1, away: 2, unheard: 1 });
 });
 
 describe("short forms of grades", () => {

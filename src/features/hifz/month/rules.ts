@@ -48,7 +48,7 @@ export function cellOf(
 }
 
 /** How often the pupil was heard, away, and there without being heard. */
-export function countsOf(cells: readonly (MonthCell | null)[]) {
+export function cellCounts(cells: readonly (MonthCell | null)[]) {
   const count = (...said: MonthCell["said"][]) =>
     cells.filter((cell) => cell && said.includes(cell.said)).length;
   return { heard: count("heard"), away: count("absent", "excused"), unheard: count("unheard") };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { shiftMonth } from "#features/calendar/rules.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { HalaqahMonth, MonthPupil } from "#features/hifz/month/contract.ts";
-import { countsOf } from "#features/hifz/month/rules.ts";
+import { cellCounts } from "#features/hifz/month/rules.ts";
 import { hifzMonthText } from "#features/hifz/month/text.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
@@ -87,9 +87,9 @@ function MonthExport({ month }: { month: HalaqahMonth }) {
           value: ({ cells }: MonthPupil) => words.cell(cells[at] ?? null),
         })),
         { head: t.newPages, value: ({ new_milli }) => Math.round(new_milli / 100) / 10 },
-        { head: t.heard, value: ({ cells }) => countsOf(cells).heard },
-        { head: t.away, value: ({ cells }) => countsOf(cells).away },
-        { head: t.unheard, value: ({ cells }) => countsOf(cells).unheard },
+        { head: t.heard, value: ({ cells }) => cellCounts(cells).heard },
+        { head: t.away, value: ({ cells }) => cellCounts(cells).away },
+        { head: t.unheard, value: ({ cells }) => cellCounts(cells).unheard },
       ]}
       paper={<MonthPaper month={month} />}
     />

@@ -2,7 +2,7 @@ import { calendarText } from "#features/calendar/text.ts";
 import { Signatures } from "#features/exports/parts/print-sheet.tsx";
 import { exportsText } from "#features/exports/text.ts";
 import type { HalaqahMonth } from "#features/hifz/month/contract.ts";
-import { countsOf } from "#features/hifz/month/rules.ts";
+import { cellCounts } from "#features/hifz/month/rules.ts";
 import { hifzMonthText } from "#features/hifz/month/text.ts";
 import { weekday } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
@@ -76,7 +76,7 @@ export function MonthPaper({ month }: { month: HalaqahMonth }) {
         </thead>
         <tbody>
           {pupils.map((pupil, at) => {
-            const counts = { newPages: pupil.new_milli / 1000, ...countsOf(pupil.cells) };
+            const counts = { newPages: pupil.new_milli / 1000, ...cellCounts(pupil.cells) };
             return (
               <tr key={pupil.student_id}>
                 <td className={tight}>{at + 1}</td>
