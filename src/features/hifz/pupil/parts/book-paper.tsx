@@ -55,7 +55,7 @@ export function BookPaper({ records, columns, hijri, weekend_days, days, signed 
 }
 
 /** The widths of the columns in mm, the same in every week; the portion gets the rest. */
-const WIDTHS_MM = [24, 27, undefined, 18, 7, 7, 7, 7, 24, 15];
+const WIDTHS_MM = [36, 25, undefined, 18, 7, 7, 7, 7, 22, 12];
 
 type TableProps = Pick<Props, "columns"> & {
   rows: readonly PupilRecord[];
