@@ -68,6 +68,7 @@ export const INSIDE = {
     "tasmik",
     "pupil",
     "overview",
+    "month",
     "exams",
     "judging",
     "acks",

@@ -492,6 +492,7 @@ describe("a program with a token", () => {
       "founding",
       "hifzAcks",
       "hifzDue",
+      "hifzMonth",
       "hifzOverview",
       "hifzPupil",
       "hifzReport",

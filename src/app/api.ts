@@ -57,6 +57,8 @@ import { priorsRoutes } from "#features/hifz/priors/api.ts";
 import { priorsContract } from "#features/hifz/priors/contract.ts";
 import { dueRoutes } from "#features/hifz/due/api.ts";
 import { dueContract } from "#features/hifz/due/contract.ts";
+import { hifzMonthRoutes } from "#features/hifz/month/api.ts";
+import { hifzMonthContract } from "#features/hifz/month/contract.ts";
 import { hifzOverviewRoutes } from "#features/hifz/overview/api.ts";
 import { hifzOverviewContract } from "#features/hifz/overview/contract.ts";
 import { hifzReportRoutes } from "#features/hifz/report/api.ts";
@@ -187,6 +189,7 @@ const mounted = {
   priors: [priorsContract, priorsRoutes],
   tasmik: [tasmikContract, tasmikRoutes],
   hifzDue: [dueContract, dueRoutes],
+  hifzMonth: [hifzMonthContract, hifzMonthRoutes],
   hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
   hifzReport: [hifzReportContract, hifzReportRoutes],
   certificates: [certificatesContract, certificatesRoutes],

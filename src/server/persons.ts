@@ -48,6 +48,9 @@ export type JoinEffects = { rows: Partial<JoinedRows>; conflicts?: JoinConflict[
 /** A reason to keep a profile in the school although its record goes. */
 export type JoinBond = "account" | "role" | "acts";
 
+/** Rows that name no person but belong to a pupil's: their `column` has a value that the pupil's rows of `of` have in `by`. */
+export type PersonDetail = { table: string; column: string; of: string; by: string };
+
 /**
  * A feature's records about people, and how they are erased and joined. `src/app/persons.ts` lists all
  * features; erasing and joining walk that list in one transaction of the login for it.
@@ -55,6 +58,8 @@ export type JoinBond = "account" | "role" | "acts";
 export type PersonRecords = {
   /** Every column that points to a person's record, as `table.column`. */
   columns: readonly string[];
+  /** What a pupil's copy holds beside the rows that name the pupil, in an order in which each comes after what it is of. */
+  details?: readonly PersonDetail[];
   /** Erases everything that names a person. Answers the addresses of the files that belonged to it. */
   erase?: (scope: Scope, subject: DataSubject) => Promise<string[]>;
   join?: {

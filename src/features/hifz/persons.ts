@@ -34,6 +34,13 @@ export const hifzPersons: PersonRecords = {
     "hifz_candidates.decided_by",
     "hifz_scores.teacher_id",
   ],
+  details: [
+    { table: "hifz_programmes", column: "id", of: "hifz_plans", by: "programme_id" },
+    { table: "hifz_record_history", column: "record_id", of: "hifz_records", by: "id" },
+    { table: "hifz_exams", column: "id", of: "hifz_candidates", by: "exam_id" },
+    { table: "hifz_scores", column: "candidate_id", of: "hifz_candidates", by: "id" },
+    { table: "hifz_score_history", column: "score_id", of: "hifz_scores", by: "id" },
+  ],
   async erase(scope, { student_id, guardian_id }) {
     await eraseAcks(scope, { student_id, guardian_id });
     if (!student_id) return [];

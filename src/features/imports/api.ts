@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { notify } from "#features/notifications/db.ts";
+import type { NotificationKind } from "#features/notifications/rules.ts";
 import { lockSchool } from "#features/schools/db.ts";
 import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
@@ -276,12 +277,13 @@ function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
 
 type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined };
 
+/** What the audit trail and the person who imports are told of. */
 const IMPORTED = {
-  students: "student.import",
-  teachers: "teacher.import",
-  hifz_position: "hifz.import",
-  hifz_records: "hifz.import",
-} as const satisfies Record<ImportKind, string>;
+  students: { action: "student.import", done: "import_done" },
+  teachers: { action: "teacher.import", done: "teacher_import_done" },
+  hifz_position: { action: "hifz.import", done: "position_import_done" },
+  hifz_records: { action: "hifz.import", done: "record_import_done" },
+} as const satisfies Record<ImportKind, { action: string; done: NotificationKind }>;
 
 /** Writes a whole plan and records what it wrote. A file that changes nothing leaves only an audit line. */
 async function savePlan(
@@ -289,6 +291,7 @@ async function savePlan(
   { plan, classes, write }: Prepared,
   { kind, file_name = "", notice }: Named,
 ) {
+  const { action, done } = IMPORTED[kind];
   const { created, updated, skipped } = countActs(plan.outcomes);
   const counts = { created, updated, skipped };
   const classes_made = classes.new_classes.length;
@@ -296,13 +299,13 @@ async function savePlan(
   const trace = created + updated > 0 ? await write() : undefined;
   const id = trace ? await insertImport(scope, { kind, file_name, ...counts, trace }) : null;
   scope.record({
-    action: IMPORTED[kind],
+    action,
     ...(id && { subject_id: id }),
     label: String(created + updated),
     details: { count: created, ...counts, classes_made, file_name, ...(notice && { notice }) },
   });
   const { profile_id } = scope.person;
-  notify(scope, { profiles: [profile_id] }, { kind: "import_done", count: created + updated });
+  notify(scope, { profiles: [profile_id] }, { kind: done, count: created + updated });
   return { id, ...counts, classes_made };
 }
 

@@ -14,7 +14,11 @@ export const NOTIFICATION_KINDS = [
   "cover_refused",
   /** A register that is not taken, to its teachers. */
   "register_reminded",
+  /** What an import wrote, by the kind of file: of pupils, of teachers, of hafazan. */
   "import_done",
+  "teacher_import_done",
+  "position_import_done",
+  "record_import_done",
   /** The day of a prepared year change, to the admins. */
   "year_due",
   /** The copy of the school's data. */

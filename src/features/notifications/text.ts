@@ -6,6 +6,10 @@ import type { NotificationKind } from "./rules.ts";
 type Facts = { student: string; class_name: string; date: string; count: number };
 type Sentence = (facts: Facts) => string;
 
+const imported: Sentence = ({ count }) =>
+  `Your import is done: ${count === 1 ? "1 record" : `${formatNumber(count)} records`}.`;
+const diimport: Sentence = ({ count }) => `Import anda selesai: ${formatNumber(count)} rekod.`;
+
 const english = {
   title: "Notifications",
   bell: ((unread) => (unread === 0 ? "Notifications" : `Notifications (${unread} unread)`)) as (
@@ -30,8 +34,10 @@ const english = {
       `Your request for a substitute for ${class_name} on ${date} was not approved.`,
     register_reminded: ({ class_name, date }) =>
       `Please take the attendance of ${class_name} for ${date}.`,
-    import_done: ({ count }) =>
-      `Your import is done: ${count === 1 ? "1 record" : `${formatNumber(count)} records`}.`,
+    import_done: imported,
+    teacher_import_done: imported,
+    position_import_done: imported,
+    record_import_done: imported,
     year_due: ({ date }) => `The year change prepared for ${date} can be carried out now.`,
     export_ready: () => "The copy of the school's data is ready.",
     export_failed: () => "The copy of the school's data could not be made.",
@@ -64,7 +70,10 @@ export const notificationsText = words<typeof english>({
         `Permohonan guru ganti anda bagi ${class_name} pada ${date} tidak diluluskan.`,
       register_reminded: ({ class_name, date }) =>
         `Sila ambil kehadiran ${class_name} bagi ${date}.`,
-      import_done: ({ count }) => `Import anda selesai: ${formatNumber(count)} rekod.`,
+      import_done: diimport,
+      teacher_import_done: diimport,
+      position_import_done: diimport,
+      record_import_done: diimport,
       year_due: ({ date }) =>
         `Kenaikan kelas yang disediakan bagi ${date} boleh dilaksanakan sekarang.`,
       export_ready: () => "Salinan data sekolah sudah sedia.",

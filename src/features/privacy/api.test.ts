@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { makeFullSchool } from "#app/testing-full.ts";
 import { addPayment } from "#app/testing-payments.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
@@ -242,6 +243,42 @@ describe("one person's data", () => {
     expect(tables.students).toHaveLength(1);
     expect(tables.attendance).toHaveLength(1);
     expect(JSON.stringify(tables)).not.toContain("Pelajar 2");
+  });
+
+  test("has all hafazan of a pupil, and no other's score, whoever listened", async () => {
+    const school = await makeFullSchool(app);
+    const [own] = school.students;
+    const copyOf = async (student_id: string | undefined) => {
+      const { rows } = await app.owner.query<{ profile_id: string }>(
+        "select profile_id from app.students where school_id = $1 and id = $2",
+        [school.id, student_id],
+      );
+      const answer = await school.admin.post(`/persons/${rows[0]?.profile_id}/export`, {});
+      return (answer.body as { tables: Record<string, Record<string, unknown>[]> }).tables;
+    };
+    const tables = await copyOf(own);
+    const hifz = Object.keys(tables).filter((table) => table.startsWith("hifz_"));
+    expect(hifz.sort()).toEqual([
+      "hifz_acks",
+      "hifz_candidates",
+      "hifz_certificates",
+      "hifz_exams",
+      "hifz_pages",
+      "hifz_plans",
+      "hifz_programmes",
+      "hifz_pupils",
+      "hifz_record_history",
+      "hifz_records",
+      "hifz_score_history",
+      "hifz_scores",
+    ]);
+    expect(tables.hifz_exams).toMatchObject([{ title: "Ujian" }]);
+    expect(tables.hifz_programmes).toMatchObject([{ name: "Tahfiz" }]);
+    // The pupil who listened has that record, and nothing that belongs to it.
+    const listened = await copyOf(school.students[1]);
+    expect(Object.keys(listened).filter((table) => table.startsWith("hifz_"))).toEqual([
+      "hifz_records",
+    ]);
   });
 
   test("is corrected, and a form that is open on the record is told by whom", async () => {

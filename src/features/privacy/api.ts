@@ -58,7 +58,11 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
 
     exportPerson: os.exportPerson.handler(async ({ context: { scope }, input: { id } }) => {
       const person = await requirePerson(scope, id);
-      const tables = await readPerson(scope, person);
+      const tables = await readPerson(
+        scope,
+        person,
+        persons.flatMap(({ details = [] }) => details),
+      );
       scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
       return { name: fullName(person), tables };
     }),

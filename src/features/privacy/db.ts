@@ -5,7 +5,7 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
-import { type DataSubject, keysOf } from "#server/persons.ts";
+import { type DataSubject, keysOf, type PersonDetail } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
 import { schoolExports } from "./table.ts";
@@ -233,10 +233,11 @@ export async function readRows(
 
 const MAX_ROWS = 20_000;
 
-/** Every row that names one of a person's records, by table. */
+/** Every row that names one of a person's records, by table, and of a pupil the details that belong to the pupil's rows. */
 export async function readPerson(
   scope: Scope,
   person: Person,
+  details: readonly PersonDetail[],
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const { tx, school } = scope;
   const keys = keysOf(person);
@@ -255,6 +256,22 @@ export async function readPerson(
       select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
       where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MAX_ROWS}`);
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  if (!person.student_id) return found;
+  const detailed = new Set<string>();
+  for (const { table, column, of, by } of details) {
+    // A row of somebody else may name the pupil too, as who listened: it has no details here.
+    const own = found[of]?.filter(
+      (row) => detailed.has(of) || row.student_id === person.student_id,
+    );
+    const ids = own?.map((row) => row[by]) ?? [];
+    if (ids.length === 0) continue;
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
+      where t.school_id = ${school.id} and t.${sql.identifier(column)} = any (${sql.param(ids)}::uuid[])
+      limit ${MAX_ROWS}`);
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+    detailed.add(table);
   }
   return found;
 }

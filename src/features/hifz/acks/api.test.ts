@@ -5,7 +5,7 @@ import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import type { FamilyHifz, HifzAck, HifzWeeks } from "./contract.ts";
-import { schoolWeekOf } from "./rules.ts";
+import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -20,7 +20,8 @@ import {
   type FoundChild,
   insertAck,
 } from "./db.ts";
-import { type SchoolWeek, schoolWeekOf, weeksToSign } from "./rules.ts";
+import { type SchoolWeek, schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
+import { weeksToSign } from "./rules.ts";
 
 const os = serve(hifzAcksContract);
 

@@ -10,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ChildWeek, HifzAck, WeekDay } from "./contract.ts";
-import type { SchoolWeek } from "./rules.ts";
+import type { SchoolWeek } from "#features/hifz/pupil/rules/weeks.ts";
 
 type Away = NonNullable<WeekDay["away"]> & { date: string };
 

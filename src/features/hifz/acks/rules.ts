@@ -1,17 +1,6 @@
 import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
-import { addDays, weekday } from "#lib/dates.ts";
-
-/** A week of the school: its days from the first after the rest days, and the last day of school in it. */
-export type SchoolWeek = { from: string; last: string; to: string };
-
-/** The week of a day. `weekend_days` are the school's rest days, 1 (Monday) to 7. */
-export function schoolWeekOf(date: string, weekend_days: readonly number[]): SchoolWeek {
-  const isRest = (day: number) => weekend_days.includes(((day + 6) % 7) + 1);
-  const start = [1, 2, 3, 4, 5, 6, 7].find((day) => !isRest(day) && isRest(day - 1)) ?? 1;
-  const from = addDays(date, -((weekday(date) - start + 7) % 7));
-  const lastAt = [6, 5, 4, 3, 2, 1].find((at) => !isRest(start + at)) ?? 0;
-  return { from, last: addDays(from, lastAt), to: addDays(from, 6) };
-}
+import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
+import { addDays } from "#lib/dates.ts";
 
 /** The first days of the weeks that guardians are asked to sign: the one before, and this one from its last day on. */
 export function weeksToSign(today: string, weekend_days: readonly number[]): string[] {

@@ -5,7 +5,7 @@ import { addDays, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
-import { schoolWeekOf } from "./rules.ts";
+import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 
 type Seed = {
   student_ids: string[];

@@ -89,7 +89,7 @@ export const pupilRecord = z.object({
   heard_by: z.nullable(z.enum(HEARERS)),
   /** The pupil who listened. */
   hearer_name: z.nullable(z.string()),
-  /** Who wrote it, which is the teacher who listened where nobody else did. */
+  /** Who wrote it, which is the teacher who listened where nobody else did; of an imported one whom the file names. */
   recorded_by: z.string(),
   reason: z.nullable(z.enum(UNHEARD_REASONS)),
   strength: z.nullable(z.enum(STRENGTHS)),

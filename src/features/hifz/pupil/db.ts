@@ -172,7 +172,10 @@ function selectRecord(): SQL {
     case when ${counted} then r.ditegur end as ditegur, case when ${counted} then r.tajwid end as tajwid,
     case when ${SEES_MARKS} then r.marks end as marks, case when ${SEES_GRADE} then r.grade end as grade,
     r.decision, r.heard_by, case when v.is_staff then ${nameIn("hp")} end as hearer_name,
-    ${nameIn("p")} as recorded_by, r.reason, r.strength,
+    case when r.source = 'import' and r.assigned_teacher_id is not null then coalesce((select ${nameIn("ip")}
+      from app.teachers i join app.profiles ip on ip.school_id = i.school_id and ip.id = i.profile_id
+      where i.school_id = r.school_id and i.id = r.assigned_teacher_id), '') else ${nameIn("p")} end as recorded_by,
+    r.reason, r.strength,
     case when v.is_staff then r.notes else '' end as notes, r.family_note, r.version > 1 as corrected`;
 }
 

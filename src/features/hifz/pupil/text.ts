@@ -100,6 +100,8 @@ const english = {
   grade: "Grade",
   initials: "Teacher",
   signature: "Guardian's signature",
+  signedBy: (name: string, date: string) => `${name}, ${date}`,
+  noRecordsInWeek: "No records",
   cut: (count: number) => `Only the newest ${count} records fit.`,
 
   noHifz: "You do not have access to this student's memorisation",
@@ -210,6 +212,8 @@ export const pupilHifzText = words<typeof english>({
     grade: "Gred",
     initials: "Guru",
     signature: "Tandatangan penjaga",
+    signedBy: (name: string, date: string) => `${name}, ${date}`,
+    noRecordsInWeek: "Tiada rekod",
     cut: (count: number) => `Hanya ${count} rekod terkini dimuatkan.`,
 
     noHifz: "Anda tidak mempunyai akses kepada hafazan pelajar ini",

@@ -88,7 +88,10 @@ export const hifzRecords = app.table(
     /** The pupil or guardian who listened in place of a teacher. */
     hearer_student_id: uuid(),
     hearer_guardian_id: uuid(),
-    /** The homeroom teacher of the class on the day; who wrote the line is `recorded_by`. */
+    /**
+     * The homeroom teacher of the class on the day, or who listened according to an imported file; who wrote the line
+     * is `recorded_by`.
+     */
     assigned_teacher_id: uuid(),
     recorded_by: uuid().notNull(),
     recorded_at: timestamp().notNull(),

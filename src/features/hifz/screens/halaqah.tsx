@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { ClassChooser } from "#features/attendance/parts/choosers.tsx";
 import { HeadFigures } from "#features/hifz/overview/parts/figures.tsx";
+import { hifzMonthText } from "#features/hifz/month/text.ts";
 import { hifzOverviewClient } from "#features/hifz/overview/parts/overview-client.ts";
 import { OverviewExport } from "#features/hifz/overview/parts/overview-export.tsx";
 import { PupilTable } from "#features/hifz/overview/parts/pupil-table.tsx";
@@ -14,13 +16,19 @@ import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { formatDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
+import { Button } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
+
+const MonthDialog = lazyPart(
+  async () => (await import("#features/hifz/month/parts/month-dialog.tsx")).MonthDialog,
+);
 
 const WEEKS = ["4", "8", "12"] as const;
 type Weeks = (typeof WEEKS)[number];
@@ -47,7 +55,9 @@ function HalaqahScreen() {
   const h = useText(tasmikText);
   const { lang } = useLang();
   const { today } = useMe();
+  const m = useText(hifzMonthText);
   const words = useOverviewWords();
+  const [isMonthOpen, setMonthOpen] = useState(false);
   const navigate = Route.useNavigate();
   const { class: wanted, weeks = "4", sort: by } = Route.useSearch();
   const sort = OVERVIEW_SORTS.find((one) => one === by) ?? "attention";
@@ -75,11 +85,14 @@ function HalaqahScreen() {
         action={
           data &&
           pupils.length > 0 && (
-            <OverviewExport
-              title={`${t.halaqah} · ${data.name}`}
-              filters={[t.weekCount(Number(weeks))]}
-              pupils={pupils}
-            />
+            <>
+              <Button onClick={() => setMonthOpen(true)}>{m.open}</Button>
+              <OverviewExport
+                title={`${t.halaqah} · ${data.name}`}
+                filters={[t.weekCount(Number(weeks))]}
+                pupils={pupils}
+              />
+            </>
           )
         }
       />
@@ -126,6 +139,11 @@ function HalaqahScreen() {
           />
           <PupilTable pupils={pupils} />
         </>
+      )}
+      {data && isMonthOpen && (
+        <Suspense>
+          <MonthDialog class_id={data.class_id} onClose={() => setMonthOpen(false)} />
+        </Suspense>
       )}
     </>
   );

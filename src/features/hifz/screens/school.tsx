@@ -6,6 +6,7 @@ import { HalaqahTable, JuzBands } from "#features/hifz/overview/parts/halaqah-ta
 import { hifzOverviewClient } from "#features/hifz/overview/parts/overview-client.ts";
 import { OverviewExport } from "#features/hifz/overview/parts/overview-export.tsx";
 import { RiskTable } from "#features/hifz/overview/parts/risk-table.tsx";
+import { SchoolPaper } from "#features/hifz/overview/parts/school-paper.tsx";
 import { useOverviewWords } from "#features/hifz/overview/parts/use-overview-words.ts";
 import { sortedPupils } from "#features/hifz/overview/rules/sorting.ts";
 import { hifzOverviewText } from "#features/hifz/overview/text.ts";
@@ -39,7 +40,12 @@ function SchoolScreen() {
         line={data && t.schoolLine(formatDate(data.from, lang), formatDate(data.to, lang))}
         action={
           at_risk.length > 0 && (
-            <OverviewExport title={t.atRisk(at_risk.length)} filters={[]} pupils={at_risk} />
+            <OverviewExport
+              title={t.school}
+              filters={[t.atRisk(at_risk.length)]}
+              pupils={at_risk}
+              paper={data && <SchoolPaper overview={{ ...data, at_risk }} />}
+            />
           )
         }
       />

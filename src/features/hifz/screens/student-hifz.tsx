@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText } from "lucide-react";
 import { AcksCard } from "#features/hifz/acks/parts/acks-card.tsx";
+import { hifzAcksClient } from "#features/hifz/acks/parts/hifz-acks-client.ts";
 import { WeekMessage } from "#features/hifz/acks/parts/week-message.tsx";
 import { PupilCertificates } from "#features/hifz/certificates/parts/pupil-certificates.tsx";
 import { PupilExamsCard } from "#features/hifz/exams/parts/pupil-exams-card.tsx";
@@ -23,6 +24,8 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/hifz")({
   component: StudentHifzScreen,
 });
+
+const readSigned = (student_id: string) => hifzAcksClient.listHifzAcks.call({ student_id });
 
 /** A pupil's hafazan: how much is held, the mushaf page by page, the records, the plan, and what was known before. */
 function StudentHifzScreen() {
@@ -51,7 +54,7 @@ function StudentHifzScreen() {
               <AcksCard student_id={student_id} action={<WeekMessage pupil={data} name={name} />} />
             )}
             <PupilExamsCard studentId={student_id} />
-            <RecordsCard key={student_id} pupil={data} name={name} />
+            <RecordsCard key={student_id} pupil={data} name={name} readSigned={readSigned} />
             <PupilCertificates key={`sijil ${student_id}`} studentId={student_id} name={name} />
             <PriorsCard
               key={data.priors_version}

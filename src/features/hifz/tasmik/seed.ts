@@ -56,7 +56,8 @@ type DrawnWish = PupilWish & { programme: ProgrammeName; skill: number; makes_up
 export function drawWish(random: Random): DrawnWish {
   const juz = random.pick([0, 0, 1, 1, 2, 3, 5]);
   return {
-    programme: random.pick(["page", "half", "half", "lines"]),
+    // Who holds juz 30 has nothing left of the programme of short surahs.
+    programme: random.pick(juz === 0 ? ["half", "lines"] : ["page", "half", "half"]),
     solid: Array.from({ length: juz }, (_, at) => 30 - at),
     skill: random.between(75, 97) / 100,
     makes_up: random.pick([1, 1, 1, 0.9, 0.1]),

@@ -67,8 +67,9 @@ async function startProgramme({ admin, known, today }: TestSchool) {
 async function standing(school: TestSchool) {
   const { rows: records } = await app.owner.query<Record<string, unknown>>(
     `select s.student_id, r.date::text, r.stream, r.attempt, r.from_id, r.to_id, r.strength, r.grade,
-       r.marks, r.ditegur, r.lupa, r.decision, r.notes
+       r.marks, r.ditegur, r.lupa, r.decision, r.notes, t.teacher_id
      from app.hifz_records r join app.students s on s.school_id = r.school_id and s.id = r.student_id
+     left join app.teachers t on t.school_id = r.school_id and t.id = r.assigned_teacher_id
      where r.school_id = $1 and r.voided_at is null order by 1, 2, r.recorded_at, r.id`,
     [school.id],
   );
@@ -159,7 +160,7 @@ describe("positions", () => {
 
 const HEARD: Cells[] = [
   { student_id: "S-1", date: "2/3/2026", surah: "Al-Mulk", ayah_from: "1-12", mistakes: "1/1/1/0" },
-  { student_id: "S-1", date: "2/3/2026", stream: "manzil", juz: "30", grade: "JJ" },
+  { student_id: "S-1", date: "2/3/2026", stream: "manzil", juz: "30", grade: "JJ", teacher: "T-2" },
   {
     student_id: "S-1",
     date: "3/3/2026",
@@ -188,7 +189,14 @@ describe("records", () => {
         grade: "jayyid",
         lupa: 1,
       },
-      { stream: "ulang_lama", from_id: 5673, to_id: 6236, marks: null, grade: "jayyid_jiddan" },
+      {
+        stream: "ulang_lama",
+        from_id: 5673,
+        to_id: 6236,
+        marks: null,
+        grade: "jayyid_jiddan",
+        teacher_id: "T-2",
+      },
       { stream: "baharu", from_id: 5254, to_id: 5267, marks: 80, ditegur: 2, decision: "pass" },
       { marks: 45, grade: "rasib", decision: "repeat", notes: "Kurang lancar" },
       { attempt: 1, marks: null, grade: null, decision: "pass" },
@@ -227,6 +235,39 @@ describe("records", () => {
     // Who imports the same again after undoing means it.
     expect(await run(school, "hifz_records", HEARD)).toMatchObject({ created: 6 });
     expect((await standing(school)).sums).toEqual(before.sums);
+  });
+
+  test("name the teacher who listened, whom the pupil's page shows", async () => {
+    const school = await app.makeSchool();
+    const { id, admin, known, teacher } = school;
+    await app.owner.query(
+      `update app.profiles p set first_name = 'Faizal', last_name = 'bin Harun'
+       from app.teachers t where t.school_id = p.school_id and t.profile_id = p.id
+         and t.school_id = $1 and t.id = $2`,
+      [id, teacher.teacher_id],
+    );
+    const line = { student_id: "S-1", date: "2/3/2026", page_from: "562" };
+    const lines = [
+      { ...line, teacher: "Ustaz Faizal bin Harun" },
+      { ...line, page_from: "563", teacher: "Ustaz Nobody" },
+      { ...line, page_from: "564" },
+    ];
+    expect(await check(school, "hifz_records", lines)).toMatchObject({
+      created: 3,
+      warnings: [{ line: 3, field: "teacher", doubt: "unknown_teacher" }],
+    });
+    await run(school, "hifz_records", lines);
+    const told = await admin.get<{ kind: string; count: number }[]>("/notifications");
+    expect(told.body[0]).toMatchObject({ kind: "record_import_done", count: 3 });
+    const path = `/hifz/pupils/${known.student_id}/records`;
+    const { body } = await admin.get<{ records: { recorded_by: string; from_id: number }[] }>(path);
+    const [third, second, first] = body.records;
+    expect(first?.recorded_by).toBe("Faizal bin Harun");
+    expect(second?.recorded_by).toBe(third?.recorded_by);
+    expect(third?.recorded_by).not.toBe("Faizal bin Harun");
+    // Without the column the same lines are known all the same.
+    const bare = lines.map((cells) => ({ ...cells, teacher: "" }));
+    expect(await run(school, "hifz_records", bare)).toMatchObject({ id: null, skipped: 3 });
   });
 
   test("that contradict themselves keep the file out, each with both values", async () => {
@@ -353,6 +394,7 @@ describe("records", () => {
       date: addDays("2026-01-05", Math.floor(at / 100)),
       page_from: String(604 - Math.floor(at / 100)),
       mistakes: String(at % 3),
+      teacher: at % 2 === 0 ? "T-1" : "Ustazah Rosnah",
     }));
     const statements = await countQueries(async () => {
       const { id } = await run(school, "hifz_records", lines);

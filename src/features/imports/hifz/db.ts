@@ -14,10 +14,12 @@ import type { HifzKind } from "#features/imports/hifz/rules/headings.ts";
 import { type Held, planPositions } from "#features/imports/hifz/rules/positions.ts";
 import { type FilePupil, pupilFinder } from "#features/imports/hifz/rules/pupils.ts";
 import { type KnownRecords, planRecords } from "#features/imports/hifz/rules/records.ts";
+import { teacherFinder } from "#features/imports/hifz/rules/teachers.ts";
 import type { Row, Verdict } from "#features/imports/rows/rules.ts";
 import { lineReader } from "#features/imports/rows/rules/cells.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { findImportClasses } from "#features/imports/students/db.ts";
+import { findKnownTeachers } from "#features/imports/teachers/db.ts";
 import type { Edition, OrderKind } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -53,7 +55,8 @@ export async function planHifz(
   }
   const closed = await findClosedMonths(scope);
   const records = await findImported(scope, ids);
-  const known = { today, settings, find, records, closed };
+  const teacherOf = teacherFinder(await findKnownTeachers(scope));
+  const known = { today, settings, find, teacherOf, records, closed };
   return { settings, ...(await inSteps(planRecords(rows, known))) };
 }
 
@@ -162,9 +165,9 @@ export async function writeHifz(
       with written as (
         insert into app.hifz_records (school_id, id, student_id, date, session, stream, attempt, from_id,
           to_id, lupa, tersangkut, ditegur, tajwid, marks, grade_computed, grade, decision, heard_by,
-          strength, source, edition, milli, notes, client_key, recorded_by, recorded_at)
+          strength, assigned_teacher_id, source, edition, milli, notes, client_key, recorded_by, recorded_at)
         select ${school.id}, id, student_id, date, '', stream, attempt, from_id, to_id, lupa, tersangkut,
-          ditegur, tajwid, marks, grade_computed, grade, decision, heard_by, strength, 'import',
+          ditegur, tajwid, marks, grade_computed, grade, decision, heard_by, strength, assigned_teacher_id, 'import',
           ${edition}, milli, notes, client_key, ${person.profile_id}, ${now}
         from json_populate_recordset(null::app.hifz_records, ${JSON.stringify(some)})
         returning *)

@@ -49,6 +49,7 @@ const HIFZ_FIELDS = [
   "grade",
   "marks",
   "mistakes",
+  "teacher",
   "notes",
 ] as const;
 export type HifzField = (typeof HIFZ_FIELDS)[number];
@@ -83,6 +84,7 @@ const ONLY_RECORDS: readonly HifzField[] = [
   "grade",
   "marks",
   "mistakes",
+  "teacher",
   "notes",
 ];
 
@@ -176,6 +178,7 @@ export const DOUBTS = [
   "nameless_contact",
   "page_differs",
   "juz_held",
+  "unknown_teacher",
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 export type Warning = { line: number; field: ImportField; doubt: Doubt };

@@ -38,6 +38,12 @@ function placeOf({ kind, student_id, class_id, date }: Notification): Place {
       };
     case "import_done":
       return { to: "/dashboard/students/import" };
+    case "teacher_import_done":
+      return { to: "/dashboard/teachers/import" };
+    case "position_import_done":
+      return { to: "/dashboard/hifz/import", search: { kind: "hifz_position" } };
+    case "record_import_done":
+      return { to: "/dashboard/hifz/import", search: { kind: "hifz_records" } };
     case "year_due":
       return { to: "/dashboard/classes/year-change" };
     case "export_ready":

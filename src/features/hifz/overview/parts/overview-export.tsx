@@ -1,13 +1,20 @@
+import type { ReactNode } from "react";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
 import { hifzOverviewText } from "#features/hifz/overview/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useOverviewWords } from "./use-overview-words.ts";
 
-type Props = { title: string; filters: readonly string[]; pupils: readonly PupilOverview[] };
+type Props = {
+  title: string;
+  filters: readonly string[];
+  pupils: readonly PupilOverview[];
+  /** What is printed instead of the pupils. */
+  paper?: ReactNode;
+};
 
 /** Saves or prints the pupils of an overview. */
-export function OverviewExport({ title, filters, pupils }: Props) {
+export function OverviewExport({ title, filters, pupils, paper }: Props) {
   const t = useText(hifzOverviewText);
   const words = useOverviewWords();
   const inPages = (milli: number) => Math.round(milli / 100) / 10;
@@ -19,6 +26,7 @@ export function OverviewExport({ title, filters, pupils }: Props) {
       title={title}
       filters={filters}
       rows={pupils}
+      paper={paper}
       columns={[
         { head: t.pupil, value: words.name },
         { head: t.position, value: words.position },

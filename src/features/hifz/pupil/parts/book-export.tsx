@@ -7,14 +7,18 @@ import { pupilHifzText } from "#features/hifz/pupil/text.ts";
 import type { HijriMonth } from "#lib/hijri.ts";
 import { initials } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { useToast } from "#ui/base/toast.tsx";
-import { BookPaper, mistakeColumns } from "./book-paper.tsx";
+import { BookPaper, mistakeColumns, type SignedWeek } from "./book-paper.tsx";
 import { hifzPupilClient } from "./hifz-pupil-client.ts";
 import { useRecordWords } from "./use-record-words.ts";
 
 /** So many records make a book. */
 const MAX_RECORDS = 2000;
+
+/** Reads the signatures under a pupil's weeks. */
+export type ReadSigned = (student_id: string) => Promise<readonly SignedWeek[]>;
 
 type Period = { from?: string; to?: string };
 
@@ -33,6 +37,14 @@ async function readAll(student_id: string, period: Period) {
   }
 }
 
+/** What stands in the book beside the records. */
+type Beside = {
+  hijri: readonly HijriMonth[];
+  weekend_days: readonly number[];
+  signed: readonly SignedWeek[];
+};
+const NOTHING: Beside = { hijri: [], weekend_days: [], signed: [] };
+
 type Props = {
   pupil: HifzPupilAnswer;
   name: string;
@@ -40,17 +52,19 @@ type Props = {
   /** The period in words. */
   line: string | undefined;
   isEmpty: boolean;
+  readSigned: ReadSigned;
 };
 
 /**
  * The paper book of tasmik, the oldest record first: date, portion, mistakes, grade, the teacher's initials, and for
- * each week a place for the guardian's signature. What was memorised before has no line in it.
+ * each week the guardian's signature or a place for it. What was memorised before has no line in it.
  */
-export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
+export function BookExport({ pupil, name, period, line, isEmpty, readSigned }: Props) {
   const t = useText(pupilHifzText);
   const words = useRecordWords(pupil);
   const toast = useToast();
-  const [hijri, setHijri] = useState<readonly HijriMonth[]>([]);
+  const { today } = useMe();
+  const [beside, setBeside] = useState<Beside>(NOTHING);
   const queries = useQueryClient();
   const columns: SaveColumn<PupilRecord>[] = [
     { head: t.day, kind: "date", value: ({ date }) => date },
@@ -72,10 +86,17 @@ export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
 
   async function load() {
     const calendar = queries.ensureQueryData(calendarClient.readCalendar.queryOptions());
+    const signed = readSigned(pupil.student_id);
     const all = await readAll(pupil.student_id, period);
-    setHijri((await calendar).hijri_months);
+    const { hijri_months: hijri, weekend_days } = await calendar;
+    setBeside({ hijri, weekend_days, signed: await signed });
     if (all.more) toast({ text: t.cut(all.records.length), tone: "late" });
     return all.records.filter(({ stream }) => stream !== "prior").toReversed();
+  }
+
+  function daysOf(records: readonly PupilRecord[]) {
+    const { from = records[0]?.date ?? today, to = today } = period;
+    return { from, to: to < today ? to : today };
   }
 
   if (isEmpty) return null;
@@ -88,7 +109,9 @@ export function BookExport({ pupil, name, period, line, isEmpty }: Props) {
       line={(rows) => `${t.bookCount(rows.length)} · ${t.mistakeKey}`}
       columns={columns}
       load={load}
-      paper={(records) => <BookPaper records={records} columns={afterDate} hijri={hijri} />}
+      paper={(records) => (
+        <BookPaper records={records} columns={afterDate} days={daysOf(records)} {...beside} />
+      )}
       isUpright
       align="end"
     />

@@ -44,11 +44,12 @@ export function PageMap({ pupil }: { pupil: HifzPupilAnswer }) {
   }
 
   return (
-    <Card pad={false}>
+    <Card pad={false} className="break-inside-avoid">
       <CardHead title={t.map} />
       <div className="grid gap-4 p-5 max-sm:p-4">
         <MapLegend pages={pages} />
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-13 text-muted tabular-nums">
+        {/* Smaller on paper, where it stands below the summary. */}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-13 text-muted tabular-nums print:[zoom:0.72]">
           <Column words={rows.map(({ juz }) => t.juz(juz))} />
           <div
             // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot be drawn as a map

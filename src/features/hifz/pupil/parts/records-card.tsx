@@ -14,7 +14,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Select } from "#ui/kit/select.tsx";
-import { BookExport } from "./book-export.tsx";
+import { BookExport, type ReadSigned } from "./book-export.tsx";
 import { hifzPupilClient } from "./hifz-pupil-client.ts";
 import { useRecordWords } from "./use-record-words.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
@@ -25,10 +25,10 @@ const ALL = "all";
 /** So many records stand there before more is asked for. */
 const FIRST = 8;
 
-type Props = { pupil: HifzPupilAnswer; name: string };
+type Props = { pupil: HifzPupilAnswer; name: string; readSigned: ReadSigned };
 
 /** A pupil's records, newest first: of a month or of all time, and as the paper book. */
-export function RecordsCard({ pupil, name }: Props) {
+export function RecordsCard({ pupil, name, readSigned }: Props) {
   const t = useText(pupilHifzText);
   const { lang } = useLang();
   const { today } = useMe();
@@ -76,6 +76,7 @@ export function RecordsCard({ pupil, name }: Props) {
             period={period}
             line={month === ALL ? undefined : monthName(month)}
             isEmpty={records.length === 0}
+            readSigned={readSigned}
           />
         </div>
       </div>

@@ -1,20 +1,44 @@
 import { addDays, weekday } from "#lib/dates.ts";
 
-/** The Monday on or before a day. */
-function weekStart(date: string): string {
-  return addDays(date, 1 - weekday(date));
+/** A week of the school: its days from the first after the rest days, and the last day of school in it. */
+export type SchoolWeek = { from: string; last: string; to: string };
+
+/** The week of a day. `weekend_days` are the school's rest days, 1 (Monday) to 7. */
+export function schoolWeekOf(date: string, weekend_days: readonly number[]): SchoolWeek {
+  const isRest = (day: number) => weekend_days.includes(((day + 6) % 7) + 1);
+  const start = [1, 2, 3, 4, 5, 6, 7].find((day) => !isRest(day) && isRest(day - 1)) ?? 1;
+  const from = addDays(date, -((weekday(date) - start + 7) % 7));
+  const lastAt = [6, 5, 4, 3, 2, 1].find((at) => !isRest(start + at)) ?? 0;
+  return { from, last: addDays(from, lastAt), to: addDays(from, 6) };
 }
 
-/** Rows by the week of their day, in the order in which they come; a week goes from Monday to Sunday. */
-export function byWeek<Row extends { date: string }>(
+/** What a week of the book holds. Weeks in a row without rows stand together; `classes` are empty if they are the one before. */
+type BookWeek<Row> = { from: string; to: string; rows: Row[]; classes: string[] };
+
+/**
+ * The weeks of the paper book from the first day to the last, with the classes in which the pupil was heard where they
+ * change.
+ * @param rows the oldest first
+ */
+export function bookWeeks<Row extends { date: string; class_name: string | null }>(
   rows: readonly Row[],
-): { from: string; to: string; rows: Row[] }[] {
-  const weeks: { from: string; to: string; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const from = weekStart(row.date);
-    const last = weeks.at(-1);
-    if (last?.from === from) last.rows.push(row);
-    else weeks.push({ from, to: addDays(from, 6), rows: [row] });
+  { from, to }: { from: string; to: string },
+  weekend_days: readonly number[],
+): BookWeek<Row>[] {
+  const weeks: BookWeek<Row>[] = [];
+  let known: string | undefined;
+  for (let week = schoolWeekOf(from, weekend_days); week.from <= to;) {
+    const { from: first, to: last } = week;
+    const own = rows.filter(({ date }) => first <= date && date <= last);
+    const before = weeks.at(-1);
+    if (own.length === 0 && before?.rows.length === 0) before.to = last;
+    else {
+      const names = [...new Set(own.flatMap(({ class_name }) => class_name ?? []))];
+      const isSame = names.every((name) => name === known);
+      weeks.push({ from: first, to: last, rows: own, classes: isSame ? [] : names });
+      known = names.at(-1) ?? known;
+    }
+    week = schoolWeekOf(addDays(last, 1), weekend_days);
   }
   return weeks;
 }

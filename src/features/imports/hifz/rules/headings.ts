@@ -29,6 +29,8 @@ const HEADINGS: Partial<Record<ImportField, string>> = {
   grade: "gred, grade, pangkat, tahap, tahap pencapaian",
   marks: "markah, marks, skor, mark, score",
   mistakes: "kesalahan, mistakes, bil kesalahan, jumlah kesalahan, salah, errors",
+  teacher:
+    "guru, nama guru, no guru, guru tasmik, guru tasmi, guru hafazan, guru halaqah, guru pendengar, ustaz, ustazah, ustaz ustazah, nama ustaz, muhaffiz, musyrif, murabbi, didengar oleh, disemak oleh, pendengar, pemeriksa, teacher, teacher name, ustadz, ustadh, heard by, listener",
   notes: "catatan, notes, nota, ulasan, komen, maklum balas, feedback, remarks, comments, comment",
 };
 

@@ -35,8 +35,13 @@ export type ImportedRecord = Mistakes & {
   grade_computed: string | null;
   grade: string | null;
   decision: "pass" | "repeat";
+  /** The teacher who listened; null where the file names none whom the school has. */
+  assigned_teacher_id: string | null;
   notes: string;
 };
+
+/** What is compared of a record that stands. */
+type KnownRecord = Omit<ImportedRecord, "milli" | "grade_computed" | "assigned_teacher_id">;
 
 /** The school's settings as far as they read and judge a file. */
 export type RecordSettings = Grading & { edition: Edition; labels: Labels };
@@ -46,8 +51,10 @@ export type KnownRecords = {
   today: string;
   settings: RecordSettings;
   find: (reader: LineReader) => FilePupil | undefined;
+  /** The id of the teacher whom a cell names. */
+  teacherOf: (text: string) => string | undefined;
   /** The records that stand of earlier imports. */
-  records: readonly Omit<ImportedRecord, "milli" | "grade_computed">[];
+  records: readonly KnownRecord[];
   /** The first days of the months that are closed. */
   closed: ReadonlySet<string>;
 };
@@ -96,9 +103,9 @@ export function* planRecords(
   return plan;
 }
 
-type Kept = Omit<ImportedRecord, "attempt" | "milli" | "grade_computed">;
+type Kept = Omit<KnownRecord, "attempt">;
 
-/** What makes two recitations the same. */
+/** What makes two recitations the same: not who listened, so that a column of teachers added later writes none twice. */
 function keyOf(record: Kept): string {
   const { from_id, to_id, decision, grade, marks, lupa, tersangkut, ditegur, tajwid } = record;
   const result = [decision, grade, marks, lupa, tersangkut, ditegur, tajwid, record.notes];
@@ -111,7 +118,7 @@ function sheetOf({ student_id, date, stream }: Pick<Kept, "student_id" | "date" 
 
 function readRecord(
   reader: LineReader,
-  { today, settings, closed }: KnownRecords,
+  { today, settings, closed, teacherOf }: KnownRecords,
   isTriple: boolean,
 ): Omit<ImportedRecord, "student_id" | "attempt"> | undefined {
   const date = readPastDate(reader, today);
@@ -122,10 +129,13 @@ function readRecord(
   const stream = reader.read("stream", read, "unknown_stream") ?? "baharu";
   const range = readOneRange(reader, settings.edition);
   const result = range && readResult(reader, range, settings);
+  const typed = reader.text("teacher");
+  const assigned_teacher_id = (typed && teacherOf(typed)) ?? null;
+  if (typed && !assigned_teacher_id) reader.doubt("teacher", "unknown_teacher");
   const notes = reader.text("notes") ?? "";
   if (!date || !range || !result) return undefined;
   const [from_id, to_id] = range;
-  return { date, stream, from_id, to_id, ...result, notes };
+  return { date, stream, from_id, to_id, ...result, assigned_teacher_id, notes };
 }
 
 function readOneRange(reader: LineReader, edition: Edition): AyahRange | undefined {

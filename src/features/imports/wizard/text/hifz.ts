@@ -1,6 +1,6 @@
 import type { Doubt, HifzFault, HifzField, ImportField } from "#features/imports/rows/rules.ts";
 
-type HifzDoubt = Extract<Doubt, "page_differs" | "juz_held">;
+type HifzDoubt = Extract<Doubt, "page_differs" | "juz_held" | "unknown_teacher">;
 
 type HifzWords = {
   fields: Record<HifzField, string>;
@@ -24,6 +24,7 @@ const english: HifzWords = {
     grade: "Grade",
     marks: "Marks",
     mistakes: "Mistakes",
+    teacher: "Teacher",
     notes: "Notes",
   },
   guides: {
@@ -41,6 +42,7 @@ const english: HifzWords = {
     grade: "As in the school's scale, such as Mumtaz or JJ",
     marks: "0 to 100; if empty, they follow from the mistakes",
     mistakes: "One number, or four: lupa/tersangkut/ditegur/tajwid, such as 1/0/2/0",
+    teacher: "Who listened: the name or number of a teacher in Halaqah",
   },
   remedies: {
     unknown_pupil: [
@@ -94,6 +96,8 @@ const english: HifzWords = {
   doubts: {
     page_differs: "The verses are on other pages than the line says. The verses count.",
     juz_held: "The line has a juz and no place, so the whole juz is taken as memorised.",
+    unknown_teacher:
+      "is not one teacher of the school by name or number. The lines are taken without who listened.",
   },
 };
 
@@ -112,6 +116,7 @@ const malay: HifzWords = {
     grade: "Gred",
     marks: "Markah",
     mistakes: "Kesalahan",
+    teacher: "Guru",
     notes: "Catatan",
   },
   guides: {
@@ -129,6 +134,7 @@ const malay: HifzWords = {
     grade: "Seperti dalam skala sekolah, contohnya Mumtaz atau JJ",
     marks: "0 hingga 100; jika kosong, dikira daripada kesalahan",
     mistakes: "Satu nombor, atau empat: lupa/tersangkut/ditegur/tajwid, contohnya 1/0/2/0",
+    teacher: "Yang mendengar: nama atau nombor guru dalam Halaqah",
   },
   remedies: {
     unknown_pupil: [
@@ -182,6 +188,8 @@ const malay: HifzWords = {
   doubts: {
     page_differs: "Ayat berada pada muka surat lain daripada yang ditulis. Ayat yang diambil kira.",
     juz_held: "Baris ini ada juzuk tanpa kedudukan, jadi seluruh juzuk dikira sudah dihafaz.",
+    unknown_teacher:
+      "bukan nama atau nombor seorang guru sekolah ini. Baris ini diterima tanpa nama yang mendengar.",
   },
 };
 

@@ -1,0 +1,2 @@
+ALTER TABLE "app"."notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "app"."notifications" ADD CONSTRAINT "notifications_kind" CHECK ("app"."notifications"."kind" in ('absence', 'notice_sent', 'notice_failed', 'report_accepted', 'report_refused', 'cover_given', 'cover_accepted', 'cover_refused', 'register_reminded', 'import_done', 'teacher_import_done', 'position_import_done', 'record_import_done', 'year_due', 'export_ready', 'export_failed'));
