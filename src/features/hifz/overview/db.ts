@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { hifzSessionsOn } from "#features/hifz/due/rules.ts";
-import { latestOfPupil } from "#features/hifz/records/db.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
+import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
+import { coveredBy, latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
+import { hasMore } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
@@ -139,7 +144,7 @@ export async function findOverviewPupils(
   const calendars = lists.map((days, at) => ({ at, days }));
   const wanted = classes.map(({ class_id, days }) => ({ class_id, at: lists.indexOf(days) }));
   const sessions = sql`${sql.param(settings.sessions)}::text[]`;
-  const { rows } = await tx.execute<HeldFacts>(sql`
+  const { rows } = await tx.execute<Omit<HeldFacts, "is_learning">>(sql`
     with calendar as materialized (
       select w.class_id, d.days, cardinality(d.days) as length
       from json_to_recordset(${JSON.stringify(wanted)}) as w (class_id uuid, at int)
@@ -150,6 +155,7 @@ export async function findOverviewPupils(
       coalesce(c.weak_pages, 0) as weak_pages, coalesce(c.repeats, 0) as repeats, c.last_new_on,
       c.heard_on is not null as is_heard, (${latestOfPupil(scope, LAST_NEW_AYAH)}) as last_ayah,
       case when n.id is not null then json_build_object('from_date', n.from_date,
+        'order_kind', n.order_kind, 'order_list', n.order_list,
         'unit', n.unit, 'amount', n.amount, 'parts', n.parts, 'is_paused', n.is_paused,
         'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
           from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
@@ -163,7 +169,7 @@ export async function findOverviewPupils(
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
     left join lateral (
-      select o.id, o.programme_id, o.level, o.from_date, coalesce(o.unit, m.unit) as unit,
+      select o.id, o.programme_id, o.level, o.from_date, m.order_kind, m.order_list, coalesce(o.unit, m.unit) as unit,
         coalesce(o.amount, m.amount) as amount, coalesce(o.parts, m.parts) as parts,
         coalesce(o.cycle_days, m.cycle_days) as cycle_days,
         coalesce(o.new_paused_from <= ${today}, false) as is_paused
@@ -203,7 +209,28 @@ export async function findOverviewPupils(
           and (cardinality(${sessions}) = 0 or b.session = any (${sessions}))
         group by b.date) d) a
     order by s.id`);
-  return rows;
+  // Only of those who hold as much as their order has do the records say whether all of it is held.
+  const isLong = ({ plan, memorised_milli }: (typeof rows)[number]) =>
+    plan && memorised_milli >= milliOf(orderOf(plan.order_kind, plan.order_list), settings.edition);
+  const covered = await findCovered(
+    scope,
+    rows.flatMap((row) => (isLong(row) ? row.student_id : [])),
+  );
+  return rows.map((row) => {
+    const { plan } = row;
+    const is_learning =
+      plan !== null && !plan.is_paused && hasMore(plan, covered.get(row.student_id) ?? []);
+    return { ...row, is_learning };
+  });
+}
+
+/** The ranges of ayahs that pupils hold. */
+async function findCovered(scope: Scope, ids: string[]): Promise<Map<string, AyahRange[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await scope.tx.execute<{ student_id: string; covered: AyahRange[] }>(sql`
+    select s.id as student_id, ${coveredBy(ofPupil(scope))} as covered
+    from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(rows.map(({ student_id, covered }) => [student_id, covered]));
 }
 
 /** What of a halaqah a person should look at. */

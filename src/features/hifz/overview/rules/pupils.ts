@@ -5,6 +5,7 @@ import type { PupilOverview } from "#features/hifz/overview/contract.ts";
 import { pageOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
 import { nominalTarget } from "#features/hifz/records/rules/debt.ts";
+import type { ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import { quantile } from "#features/hifz/records/rules/khatam.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
@@ -30,7 +31,12 @@ export type HeldFacts = Pick<
   last_new_on: string | null;
   is_heard: boolean;
   last_ayah: number | null;
-  plan: (DailyTarget & { from_date: string; is_paused: boolean; milestones: DatedGoal[] }) | null;
+  plan:
+    | (DailyTarget &
+        ProgrammeOrder & { from_date: string; is_paused: boolean; milestones: DatedGoal[] })
+    | null;
+  /** Whether new memorisation is expected: a plan that does not rest, and something left of its order. */
+  is_learning: boolean;
   /** In how many days of hafazan the pupil revises everything held once. */
   cycle_days: number;
   held_pages: number;
@@ -70,13 +76,12 @@ export function overviewOf(
   edition: Edition,
   owed: { debt: number; most: number } | null,
 ): CountedPupil {
-  const { plan, memorised_milli, held_pages, fresh_pages } = facts;
+  const { plan, is_learning: isLearning, memorised_milli, held_pages, fresh_pages } = facts;
   const away = new Set(facts.away_on);
   const heard = new Set(facts.heard_on);
   const isThere = (day: string) => !away.has(day) && (day < today || heard.has(day));
   const there = days.filter((day) => day >= from && day >= facts.enrolled_on && isThere(day));
   const planned = plan ? there.filter((day) => day >= plan.from_date) : [];
-  const isLearning = plan !== null && !plan.is_paused && memorised_milli < WHOLE_MILLI;
   const sums = Array.from({ length: weeks }, (_, week) =>
     facts.accepted.reduce((sum, one) => sum + (one.week === week ? one.milli : 0), 0),
   );
