@@ -47,9 +47,11 @@ export type HeldFacts = Pick<
   accepted: { week: number; milli: number }[];
   /** The days of the span on which the pupil was heard. */
   heard_on: string[];
-  /** The days of the span on which the register says that the pupil was away, and how many days were marked. */
+  /** The days of the span on which the register says that the pupil was away. */
   away_on: string[];
+  /** Of the latest days of hafazan, how many were marked, and on how many of them the pupil was away. */
   marked_days: number;
+  away_days: number;
 };
 
 /** A pupil of an overview, with the sums that a halaqah adds up. */
@@ -88,7 +90,7 @@ export function overviewOf(
   const target = plan ? nominalTarget(plan, null) * planned.length : 0;
   const since = [facts.last_new_on ?? "", facts.enrolled_on].toSorted().at(-1) ?? "";
   const coverage = percentOf(fresh_pages, held_pages);
-  const attendance = percentOf(facts.marked_days - away.size, facts.marked_days);
+  const attendance = percentOf(facts.marked_days - facts.away_days, facts.marked_days);
   const expected = plan
     ? expectedOn(today, { date: plan.from_date, milli: facts.begun_milli }, plan.milestones, days)
     : null;
