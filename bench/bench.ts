@@ -7,6 +7,7 @@ import { urlOf } from "#db/testing-setup.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printCalls, printComparison, printImported, printSize } from "./costs.ts";
+import { printHifz } from "./hifz.ts";
 import { printImport } from "./imports.ts";
 import { printFirstLoad } from "./first-load.ts";
 import { printLists } from "./lists.ts";
@@ -26,6 +27,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
   const shared = {
     import: printImport,
     morning: printMorning,
+    hifz: printHifz,
     bytes: printBytes,
     opening: printOpening,
     load: (app: TestApp) => printFirstLoad(app.url),

@@ -25,9 +25,9 @@ export async function runAdmin(
     return;
   }
   if (order === "hifz:rebuild") {
-    if (!ID.test(id)) throw noSchool(id);
+    const schools = await asOwner(options, listSchoolsEverywhere);
+    if (!schools.some((school) => school.id === id.toLowerCase())) throw noSchool(id);
     const count = await asOwnerPool(options, (app) => rebuildPagesOf(app, id));
-    if (count === undefined) throw noSchool(id);
     say(`${count.pupils} students: ${count.wrong} differed from their records.`);
     return;
   }

@@ -4,7 +4,7 @@ import { inForce, jsonList } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
-import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
+import { coveredBy, latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
@@ -134,7 +134,7 @@ export function hifzDueOf(
       and (cardinality(${sessions}) = 0 or a.session = any (${sessions}))
     group by a.date having bool_and(a.status in ('absent', 'excused'))`;
   const plans = sql`
-    select n.from_date, n.to_date, n.new_paused_from, coalesce(n.unit, g.unit) as unit,
+    select n.from_date, n.to_date, n.new_paused_from, g.order_kind, g.order_list, coalesce(n.unit, g.unit) as unit,
       coalesce(n.amount, g.amount) as amount, coalesce(n.parts, g.parts) as parts
     from app.hifz_plans n
     join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
@@ -148,11 +148,13 @@ export function hifzDueOf(
   });
   const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${jsonList(absences)},
     'plans', ${jsonList(plans)}, 'revised_to', (${revised}))`;
-  const read = (row: DueRow): Omit<DueFacts, "cycle_days"> => {
+  const read = (row: DueRow): Omit<DueFacts, "covered" | "cycle_days"> => {
     return { ...row, pages: rowsOf(PAGE, row.pages), days: rowsOf(DAY, row.days) };
   };
   return { column, read };
 }
+
+type OwedRow = Pick<DueFacts, "covered"> & { student_id: string; due: DueRow };
 
 /** What decides what pupils owe and revise, by pupil; the cycle of the plan is not among it. */
 export async function findOwed(
@@ -162,9 +164,12 @@ export async function findOwed(
   calendar: HifzCalendar,
 ): Promise<Map<string, Omit<DueFacts, "cycle_days">>> {
   const due = hifzDueOf(scope, sheet, calendar);
-  const { rows } = await scope.tx.execute<{ student_id: string; due: DueRow }>(sql`
-    select s.id as student_id, ${due.column} as due from unnest(${uuids(ids)}) as s (id)`);
-  return new Map(rows.map(({ student_id, due: row }) => [student_id, due.read(row)]));
+  const { rows } = await scope.tx.execute<OwedRow>(sql`
+    select s.id as student_id, ${coveredBy(ofPupil(scope))} as covered, ${due.column} as due
+    from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(
+    rows.map(({ student_id, covered, due: row }) => [student_id, { covered, ...due.read(row) }]),
+  );
 }
 
 const LAST_PARTNER = {

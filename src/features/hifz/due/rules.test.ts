@@ -14,6 +14,8 @@ function upTo(date: string): HifzDays {
 }
 
 const ON_PLAN = {
+  order_kind: "juz" as const,
+  order_list: [30],
   unit: "page" as const,
   amount: 1,
   parts: 1,
@@ -23,6 +25,7 @@ const ON_PLAN = {
 };
 
 const NOTHING: DueFacts = {
+  covered: [],
   pages: [],
   plans: [ON_PLAN],
   days: [],
@@ -89,8 +92,26 @@ describe("the balance", () => {
     expect(balance(away)).toBe(0);
     expect(balance(away, TODAY, { absent_days: "unexplained" })).toBe(-1000);
     expect(balance(away, TODAY, { absent_days: "all" })).toBe(-2000);
-    const paused = { ...ON_PLAN, from_date: "2026-11-23", new_paused_from: "2026-11-24" };
-    expect(balance({ plans: [paused] })).toBe(-1000);
+  });
+
+  test("is nothing for whom nothing new is expected: all is held, it rests, or there is no plan", () => {
+    const covered = [juzRange(30)];
+    const from_date = "2026-11-20";
+    const last = said("2026-11-23");
+    expect(balance({ ...since(from_date), days: [last] })).toBe(-2000);
+    expect(balance({ ...since(from_date), days: [last], covered })).toBe(0);
+    const paused = { ...ON_PLAN, from_date, new_paused_from: TODAY };
+    expect(balance({ plans: [paused] })).toBe(0);
+    expect(balance({ plans: [{ ...ON_PLAN, from_date, to_date: "2026-11-24" }] })).toBe(0);
+  });
+
+  test("owes nothing between the end of a programme and the next one", () => {
+    const done = { ...ON_PLAN, from_date: "2026-11-09", to_date: "2026-11-23" };
+    const next = { ...ON_PLAN, from_date: "2026-11-24", order_list: [29] };
+    const days = [said("2026-11-09"), said("2026-11-10")];
+    const plans = [next, done];
+    expect(balance({ plans, days, covered: [juzRange(30)] })).toBe(-1000);
+    expect(balance({ plans, days, covered: [] })).toBe(-5000);
   });
 
   test("begins anew with the term", () => {

@@ -4,6 +4,7 @@ import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
 import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import type { DailyTarget } from "#features/hifz/mushaf/rules/portions.ts";
+import { hasMore, type ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import { balances, nominalTarget, owesTarget } from "#features/hifz/records/rules/debt.ts";
 import type { PageState } from "#features/hifz/records/rules/fold.ts";
 import type { UNHEARD_REASONS } from "#features/hifz/records/rules/kinds.ts";
@@ -36,11 +37,12 @@ export type HifzDays = {
 type StoredPage = Pick<PageState, "page" | "step" | "first_on" | "heard_on"> & { isWeak: boolean };
 
 /** A plan of a pupil with its own target, or that of its programme. */
-type DatedPlan = DailyTarget & {
-  from_date: string;
-  to_date: string | null;
-  new_paused_from: string | null;
-};
+type DatedPlan = DailyTarget &
+  ProgrammeOrder & {
+    from_date: string;
+    to_date: string | null;
+    new_paused_from: string | null;
+  };
 
 /** What a pupil did on a day of the term, where there is anything to say. */
 type TermDay = {
@@ -54,6 +56,8 @@ type TermDay = {
 
 /** What decides what a pupil owes and revises. */
 export type DueFacts = {
+  /** The ranges of ayahs that are held. */
+  covered: readonly AyahRange[];
   pages: readonly StoredPage[];
   /** Those of the term, the latest first. */
   plans: readonly DatedPlan[];
@@ -141,12 +145,22 @@ export function ayahsOfPages(
   });
 }
 
+function isPausedOn({ new_paused_from }: DatedPlan, day: string): boolean {
+  return (new_paused_from ?? "9") <= day;
+}
+
 /**
  * How far a pupil is ahead of the targets of the term, in thousandths of a page; behind: below zero. The day itself
- * counts as soon as something new, or why the pupil was not heard, is recorded on it.
+ * counts as soon as something new, or why the pupil was not heard, is recorded on it. Who has nothing new to memorise
+ * is neither.
  */
 export function balanceOf(
-  { plans, days: recorded, absences }: Pick<DueFacts, "plans" | "days" | "absences">,
+  {
+    plans,
+    days: recorded,
+    absences,
+    covered,
+  }: Pick<DueFacts, "plans" | "days" | "absences" | "covered">,
   { date, days, term_from }: HifzDays,
   { absent_days, debt_days }: Pick<HifzSettings, "absent_days" | "debt_days">,
 ): number {
@@ -155,12 +169,30 @@ export function balanceOf(
   const expected = new Set(days.filter((day) => day >= term_from));
   const all = [...new Set([...expected, ...known.keys()])].filter((day) => day < date).sort();
   if (known.has(date)) all.push(date);
+  const isIn = ({ from_date, to_date }: DatedPlan, day: string) =>
+    from_date <= day && (to_date ?? "9") >= day;
+  const now = plans.find((plan) => isIn(plan, date));
+  if (!now || isPausedOn(now, date) || !hasMore(now, covered)) return 0;
+  // Of a plan whose order is held nothing is owed after the day on which something was last accepted.
+  const ends = new Map(
+    plans.flatMap((plan): [DatedPlan, string][] => {
+      if (hasMore(plan, covered)) return [];
+      const last = recorded.filter((day) => (day.accepted ?? 0) > 0 && isIn(plan, day.date));
+      return [
+        [
+          plan,
+          last
+            .map((day) => day.date)
+            .sort()
+            .at(-1) ?? "",
+        ],
+      ];
+    }),
+  );
   let last: number | null = null;
   const counted = all.map((day) => {
     const said = known.get(day);
-    const plan = plans.find(
-      ({ from_date, to_date }) => from_date <= day && (to_date ?? "9") >= day,
-    );
+    const plan = plans.find((one) => isIn(one, day));
     const target: number = said?.target ?? (plan ? nominalTarget(plan, last) : 0);
     last = said?.target ?? last;
     const explained = away.get(day);
@@ -168,8 +200,8 @@ export function balanceOf(
       expected.has(day) &&
       owesTarget(
         {
-          isPlanned: plan !== undefined,
-          isPaused: (plan?.new_paused_from ?? "9") <= day,
+          isPlanned: plan !== undefined && day <= (ends.get(plan) ?? "9"),
+          isPaused: plan !== undefined && isPausedOn(plan, day),
           absence: explained === undefined ? null : explained ? "explained" : "unexplained",
           unheard: said && !said.is_heard ? said.reason : null,
         },

@@ -99,6 +99,40 @@ describe("the overview of a halaqah", () => {
     expect(found.doubtful.unclosed).toHaveLength(2);
   });
 
+  test("asks nothing new of a pupil who holds all of a short programme", async () => {
+    const school = await makeHalaqah();
+    const { admin, students, today } = school;
+    const [first, second] = students;
+    const { body: programme } = await admin.post<{ id: string }>("/hifz/programmes", {
+      name: newId(),
+      order_kind: "surah",
+      order_list: [114],
+      unit: "page",
+      amount: 1,
+      parts: 1,
+    });
+    for (const student_id of [first, second]) {
+      const plan = { student_id, programme_id: programme.id, from_date: addDays(today, -9) };
+      expect((await admin.post("/hifz/plans", plan)).status).toBe(201);
+    }
+    const [whole, begun] = [
+      { from_id: 6231, to_id: 6236 },
+      { from_id: 6231, to_id: 6233 },
+    ];
+    await write(school, addDays(today, -8), [
+      record(first, 604, whole),
+      record(second, 604, begun),
+    ]);
+    const { pupil_list } = await halaqahOf(school);
+    const of = (id: string | undefined) => pupil_list.find(({ student_id }) => student_id === id);
+    expect(of(first)).toMatchObject({ pace: null, debt: 0, flags: [] });
+    expect(of(second)).toMatchObject({ debt: 5000, flags: [{ flag: "no_new" }, { flag: "debt" }] });
+    const { body } = await admin.get<SchoolOverview>("/hifz/overview");
+    const atRisk = body.at_risk.map(({ student_id }) => student_id);
+    expect(atRisk).not.toContain(first);
+    expect(atRisk).toContain(second);
+  });
+
   test("shows recitations of pupils whom the register calls away", async () => {
     const school = await makeHalaqah();
     const { teacher, class_id, students, today } = school;

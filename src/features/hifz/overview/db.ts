@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { hifzSessionsOn } from "#features/hifz/due/rules.ts";
-import { latestOfPupil } from "#features/hifz/records/db.ts";
+import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
+import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
+import { coveredBy, latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
+import { hasMore } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
@@ -14,6 +19,9 @@ import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HalaqahOverview } from "./contract.ts";
 import type { OverviewSpan, HeldFacts } from "#features/hifz/overview/rules/pupils.ts";
+
+/** Attendance is that of so many latest days of hafazan. */
+const ATTENDED_DAYS = 20;
 
 /** Ages and densities look back so far. */
 const BACK_DAYS = 365;
@@ -137,73 +145,111 @@ export async function findOverviewPupils(
   const { school, tx } = scope;
   const lists = [...new Set(classes.map(({ days }) => days))];
   const calendars = lists.map((days, at) => ({ at, days }));
-  const wanted = classes.map(({ class_id, days }) => ({ class_id, at: lists.indexOf(days) }));
+  const ids = classes.map(({ class_id }) => class_id);
+  const places = classes.map(({ days }) => lists.indexOf(days));
   const sessions = sql`${sql.param(settings.sessions)}::text[]`;
-  const { rows } = await tx.execute<HeldFacts>(sql`
+  const live = sql`r.school_id = ${school.id} and r.student_id in (select student_id from pupils)
+    and r.voided_at is null and r.date between ${from} and ${today}`;
+  // Each table is read once, and not once for each pupil, because a pupil's rows of a month lie far apart.
+  const { rows } = await tx.execute<Omit<HeldFacts, "is_learning">>(sql`
     with calendar as materialized (
-      select w.class_id, d.days, cardinality(d.days) as length
-      from json_to_recordset(${JSON.stringify(wanted)}) as w (class_id uuid, at int)
-      join json_to_recordset(${JSON.stringify(calendars)}) as d (at int, days date[]) using (at))
-    select s.id as student_id, e.class_id, s.student_id as number,
-      coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
-      e.from_date as enrolled_on, coalesce(c.memorised_milli, 0) as memorised_milli,
-      coalesce(c.weak_pages, 0) as weak_pages, coalesce(c.repeats, 0) as repeats, c.last_new_on,
-      c.heard_on is not null as is_heard, (${latestOfPupil(scope, LAST_NEW_AYAH)}) as last_ayah,
-      case when n.id is not null then json_build_object('from_date', n.from_date,
-        'unit', n.unit, 'amount', n.amount, 'parts', n.parts, 'is_paused', n.is_paused,
-        'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
-          from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
-            and y.level = n.level), '[]')) end as plan,
-      coalesce(n.cycle_days, ${settings.cycle_days}::int) as cycle_days,
-      g.held_pages, g.fresh_pages, g.begun_milli, r.accepted, r.heard_on, a.away_on, a.marked_days
-    from calendar k
-    join app.class_enrollments e on e.school_id = ${school.id} and e.class_id = k.class_id
-      and ${inForce("e", today)}
-    join app.students s on s.school_id = e.school_id and s.id = e.student_id
-    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
-    left join lateral (
-      select o.id, o.programme_id, o.level, o.from_date, coalesce(o.unit, m.unit) as unit,
-        coalesce(o.amount, m.amount) as amount, coalesce(o.parts, m.parts) as parts,
-        coalesce(o.cycle_days, m.cycle_days) as cycle_days,
-        coalesce(o.new_paused_from <= ${today}, false) as is_paused
-      from app.hifz_plans o
-      join app.hifz_programmes m on m.school_id = o.school_id and m.id = o.programme_id
-      where o.school_id = s.school_id and o.student_id = s.id and ${inForce("o", today)}
-      order by o.from_date desc, o.id desc limit 1) n on true
-    cross join lateral (
-      select count(*)::int as held_pages,
-        (count(*) filter (where g.heard_on >= coalesce(
-          k.days[k.length - coalesce(n.cycle_days, ${settings.cycle_days}::int)], k.days[1])))::int
-          as fresh_pages,
-        coalesce(sum(g.share) filter (where g.first_on is null or g.first_on < n.from_date), 0)::int
-          as begun_milli
-      from app.hifz_pages g where g.school_id = s.school_id and g.student_id = s.id) g
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('week', w.week, 'milli', w.milli))
-          filter (where w.milli > 0), '[]') as accepted,
-        coalesce((select json_agg(distinct h.date) from app.hifz_records h
-          where h.school_id = ${school.id} and h.student_id = s.id and h.voided_at is null
-            and h.date between ${from} and ${today} and h.stream not in ('none', 'prior')), '[]')
-          as heard_on
+      select w.class_id, d.days, cardinality(d.days) as length,
+        coalesce(d.days[cardinality(d.days) - ${ATTENDED_DAYS - 1}], d.days[1]) as attended_from
+      from rows from (unnest(${uuids(ids)}), unnest(${sql.param(places)}::int[])) as w (class_id, at)
+      join json_to_recordset(${JSON.stringify(calendars)}) as d (at int, days date[]) using (at)
+    ), pupils as materialized (
+      select s.id as student_id, e.class_id, s.student_id as number,
+        coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
+        e.from_date as enrolled_on, coalesce(c.memorised_milli, 0) as memorised_milli,
+        coalesce(c.weak_pages, 0) as weak_pages, coalesce(c.repeats, 0) as repeats, c.last_new_on,
+        c.heard_on is not null as is_heard, (${latestOfPupil(scope, LAST_NEW_AYAH)}) as last_ayah,
+        n.from_date as begun_on,
+        case when n.id is not null then json_build_object('from_date', n.from_date,
+          'order_kind', n.order_kind, 'order_list', n.order_list,
+          'unit', n.unit, 'amount', n.amount, 'parts', n.parts, 'is_paused', n.is_paused,
+          'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
+            from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
+              and y.level = n.level), '[]')) end as plan,
+        y.cycle_days, coalesce(k.days[k.length - y.cycle_days], k.days[1]) as fresh_from,
+        k.attended_from
+      from calendar k
+      join app.class_enrollments e on e.school_id = ${school.id} and e.class_id = k.class_id
+        and ${inForce("e", today)}
+      join app.students s on s.school_id = e.school_id and s.id = e.student_id
+      left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+      left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
+      left join lateral (
+        select o.id, o.programme_id, o.level, o.from_date, m.order_kind, m.order_list,
+          coalesce(o.unit, m.unit) as unit, coalesce(o.amount, m.amount) as amount,
+          coalesce(o.parts, m.parts) as parts, coalesce(o.cycle_days, m.cycle_days) as cycle_days,
+          coalesce(o.new_paused_from <= ${today}, false) as is_paused
+        from app.hifz_plans o
+        join app.hifz_programmes m on m.school_id = o.school_id and m.id = o.programme_id
+        where o.school_id = s.school_id and o.student_id = s.id and ${inForce("o", today)}
+        order by o.from_date desc, o.id desc limit 1) n on true
+      cross join lateral (select coalesce(n.cycle_days, ${settings.cycle_days}::int) as cycle_days) y
+    ), pages as (
+      select g.student_id, u.class_id, count(*)::int as held_pages,
+        (count(*) filter (where g.heard_on >= u.fresh_from))::int as fresh_pages,
+        sum(g.share) filter (where g.first_on is null or g.first_on < u.begun_on) as begun_milli
+      from pupils u
+      join app.hifz_pages g on g.school_id = ${school.id} and g.student_id = u.student_id
+      group by g.student_id, u.class_id
+    ), heard as (
+      select d.student_id, json_agg(d.date) filter (where d.is_heard) as heard_on,
+        json_agg(json_build_object('week', (d.date - ${from}::date) / 7, 'milli', d.milli))
+          filter (where d.milli > 0) as accepted
       from (
-        select (r.date - ${from}::date) / 7 as week, sum(r.milli)::int as milli
-        from app.hifz_records r
-        where r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null
-          and r.stream = 'baharu' and r.decision <> 'repeat' and r.date between ${from} and ${today}
-        group by 1) w) r
-    cross join lateral (
-      select count(*)::int as marked_days,
-        coalesce(json_agg(d.date) filter (where d.is_away), '[]') as away_on
+        select r.student_id, r.date, bool_or(r.stream not in ('none', 'prior')) as is_heard,
+          sum(r.milli) filter (where r.stream = 'baharu' and r.decision <> 'repeat')::int as milli
+        from app.hifz_records r where ${live} group by r.student_id, r.date) d
+      group by d.student_id
+    ), marked as (
+      select d.student_id, d.class_id, (count(*) filter (where d.is_counted))::int as marked_days,
+        (count(*) filter (where d.is_counted and d.is_away))::int as away_days,
+        json_agg(d.date) filter (where d.is_away and d.date >= ${from}) as away_on
       from (
-        select b.date, bool_and(b.status in ('absent', 'excused')) as is_away
-        from app.attendance b
-        where b.school_id = ${school.id} and b.student_id = s.id and b.class_id = k.class_id
-          and b.status is not null and b.date between ${from} and ${today}
+        select b.student_id, b.class_id, b.date, b.date >= k.attended_from as is_counted,
+          bool_and(b.status in ('absent', 'excused')) as is_away
+        from calendar k
+        join app.attendance b on b.school_id = ${school.id} and b.class_id = k.class_id
+          and b.status is not null and b.date between least(k.attended_from, ${from}) and ${today}
           and (cardinality(${sessions}) = 0 or b.session = any (${sessions}))
-        group by b.date) d) a
-    order by s.id`);
-  return rows;
+        group by b.student_id, b.class_id, b.date, k.attended_from) d
+      group by d.student_id, d.class_id)
+    select u.student_id, u.class_id, u.number, u.first_name, u.last_name, u.enrolled_on,
+      u.memorised_milli, u.weak_pages, u.repeats, u.last_new_on, u.is_heard, u.last_ayah, u.plan,
+      u.cycle_days, coalesce(g.held_pages, 0) as held_pages, coalesce(g.fresh_pages, 0) as fresh_pages,
+      coalesce(g.begun_milli, 0)::int as begun_milli, coalesce(h.accepted, '[]') as accepted,
+      coalesce(h.heard_on, '[]') as heard_on, coalesce(m.away_on, '[]') as away_on,
+      coalesce(m.marked_days, 0) as marked_days, coalesce(m.away_days, 0) as away_days
+    from pupils u
+    left join pages g using (student_id, class_id)
+    left join heard h using (student_id)
+    left join marked m using (student_id, class_id)
+    order by u.student_id`);
+  // Only of those who hold as much as their order has do the records say whether all of it is held.
+  const isLong = ({ plan, memorised_milli }: (typeof rows)[number]) =>
+    plan && memorised_milli >= milliOf(orderOf(plan.order_kind, plan.order_list), settings.edition);
+  const covered = await findCovered(
+    scope,
+    rows.flatMap((row) => (isLong(row) ? row.student_id : [])),
+  );
+  return rows.map((row) => {
+    const { plan } = row;
+    const is_learning =
+      plan !== null && !plan.is_paused && hasMore(plan, covered.get(row.student_id) ?? []);
+    return { ...row, is_learning };
+  });
+}
+
+/** The ranges of ayahs that pupils hold. */
+async function findCovered(scope: Scope, ids: string[]): Promise<Map<string, AyahRange[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await scope.tx.execute<{ student_id: string; covered: AyahRange[] }>(sql`
+    select s.id as student_id, ${coveredBy(ofPupil(scope))} as covered
+    from unnest(${uuids(ids)}) as s (id)`);
+  return new Map(rows.map(({ student_id, covered }) => [student_id, covered]));
 }
 
 /** What of a halaqah a person should look at. */

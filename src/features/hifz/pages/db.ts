@@ -4,6 +4,7 @@ import { inOneTrip } from "#db/transaction.ts";
 import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { joinRanges } from "#features/hifz/mushaf/rules/orders.ts";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import {
   foldPage,
   pagesOf,
@@ -153,28 +154,32 @@ async function writePages(
       taught_on = excluded.taught_on`);
 }
 
+const LAST_ACCEPTED = {
+  columns: sql`r.date, r.recorded_at, r.id`,
+  where: sql`r.stream = 'baharu' and r.decision <> 'repeat'`,
+  most: 1,
+};
+
 /** Sums up the pages and live records of pupils. */
 async function sumUp(scope: Scope, ids: string[], edition: Edition): Promise<void> {
   const { tx, school } = scope;
-  const live = sql`r.school_id = ${school.id} and r.student_id = w.id and r.voided_at is null`;
   await tx.execute(sql`
     insert into app.hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages,
       last_new_on, heard_on, repeats, records)
-    select ${school.id}, w.id, ${edition}, p.milli, p.weak, r.last_new_on, r.heard_on, n.repeats, r.records
-    from unnest(${uuids(ids)}) as w (id)
+    select ${school.id}, s.id, ${edition}, p.milli, p.weak, r.last_new_on, r.heard_on, n.repeats, r.records
+    from unnest(${uuids(ids)}) as s (id)
     cross join lateral (
       select coalesce(sum(share), 0)::int as milli, count(*) filter (where state = 'weak') as weak
-      from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = w.id) p
+      from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = s.id) p
     cross join lateral (
       select max(date) filter (where stream = 'baharu' and decision <> 'repeat') as last_new_on,
         max(date) filter (where stream not in ('prior', 'none')) as heard_on, count(*) as records
-      from app.hifz_records r where ${live}) r
+      from app.hifz_records r where ${ofPupil(scope)}) r
+    left join lateral (${latestOfPupil(scope, LAST_ACCEPTED)}) a on true
     cross join lateral (
-      select count(*) as repeats from (
-        select count(*) filter (where r.decision <> 'repeat')
-          over (order by r.date desc, r.recorded_at desc, r.id desc) as accepted
-        from app.hifz_records r where ${live} and r.stream = 'baharu') later
-      where accepted = 0) n
+      select count(*) as repeats from app.hifz_records r
+      where ${ofPupil(scope)} and r.stream = 'baharu' and (a.id is null
+        or (r.student_id, r.date, r.recorded_at, r.id) > (s.id, a.date, a.recorded_at, a.id))) n
     on conflict (school_id, student_id) do update set edition = excluded.edition,
       memorised_milli = excluded.memorised_milli, weak_pages = excluded.weak_pages,
       last_new_on = excluded.last_new_on, heard_on = excluded.heard_on, repeats = excluded.repeats,
@@ -207,10 +212,12 @@ export async function findDoubtful(scope: Scope, one_in: number): Promise<string
 
 /** The pupils of whom anything is recorded, or stored. */
 export async function findFoldable(scope: Scope): Promise<string[]> {
-  const { id: school_id } = scope.school;
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
-    select student_id as id from app.hifz_records where school_id = ${school_id}
-    union select student_id from app.hifz_pupils where school_id = ${school_id} order by id`);
+    select s.id from app.students s
+    where s.school_id = ${scope.school.id} and (
+      exists (select from app.hifz_records r where r.school_id = s.school_id and r.student_id = s.id)
+      or exists (select from app.hifz_pupils c where c.school_id = s.school_id and c.student_id = s.id))
+    order by s.id`);
   return rows.map(({ id }) => id);
 }
 

@@ -51,19 +51,18 @@ export async function foldPupilsOf(
 
 /**
  * Folds everything of every pupil of a school anew, some pupils in each transaction.
- * @returns how many pupils there were, and how many of them were stored otherwise; undefined without such a school
+ * @returns how many pupils there were, and how many of them were stored otherwise
  */
 export async function rebuildPagesOf(
   app: Runtime["database"]["app"],
   school_id: string,
-): Promise<{ pupils: number; wrong: number } | undefined> {
+): Promise<{ pupils: number; wrong: number }> {
   const found = await enterSchool(
     app,
     school_id,
     async (scope) => ({ school: scope.school, ids: await findFoldable(scope) }),
     { readOnly: true },
-  ).catch(() => undefined);
-  if (!found) return undefined;
+  );
   let wrong = 0;
   for (let at = 0; at < found.ids.length; at += TOGETHER) {
     wrong += (await foldTogether(app, found.school, found.ids.slice(at, at + TOGETHER))).length;

@@ -61,7 +61,8 @@ export async function findDueLines(
   );
   return new Map(
     rows.map(({ student_id, records, due: row, ...going }) => {
-      const facts = { ...due.read(row), cycle_days: going.plan?.cycle_days ?? null };
+      const { covered, plan } = going;
+      const facts = { ...due.read(row), covered, cycle_days: plan?.cycle_days ?? null };
       return [student_id, { records, going, facts }];
     }),
   );

@@ -64,9 +64,12 @@ export function HalaqahTable({ overview: { halaqah } }: Props) {
             phone: "line",
             cell: (one) => (
               <>
-                {words.pages(one.week_milli)}
+                <span className="whitespace-nowrap">
+                  {words.pages(one.week_milli)}
+                  <span className="sm:hidden"> {t.week}</span>
+                </span>
                 <span className="sm:hidden">
-                  {` ${t.week} · ${t.pace} ${words.percent(one.pace)} · ${t.coverage} ${words.percent(one.coverage)}`}
+                  {` · ${t.pace} ${words.percent(one.pace)} · ${t.coverage} ${words.percent(one.coverage)}`}
                 </span>
               </>
             ),

@@ -30,15 +30,18 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
           head: t.week,
           phone: "line",
           cell: (pupil) => (
-            <span className="inline-flex items-center gap-2">
-              <span className="sm:min-w-8">{words.week(pupil)}</span>
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              <span className="whitespace-nowrap sm:min-w-8">
+                {words.week(pupil)}
+                <span className="sm:hidden"> {t.week}</span>
+              </span>
               <SparkBars
                 values={pupil.weeks}
                 label={t.spark(pupil.weeks.map(words.pages).join(", "))}
               />
               <span className="sm:hidden">
-                {t.week} · {t.coverage} {words.percent(pupil.coverage)} · {t.weak}{" "}
-                {pupil.weak_pages} · {t.attendance} {words.percent(pupil.attendance)}
+                {t.coverage} {words.percent(pupil.coverage)} · {t.weak} {pupil.weak_pages} ·{" "}
+                {t.attendance} {words.percent(pupil.attendance)}
               </span>
             </span>
           ),

@@ -1,6 +1,6 @@
 /** What decides whether a pupil asks for attention. */
 export type FlagFacts = {
-  /** Whether new memorisation is expected: a plan that does not rest, and something left to memorise. */
+  /** Whether new memorisation is expected. */
   isLearning: boolean;
   /** Days of hafazan on which the pupil was there since new memorisation was last accepted. */
   days_without_new: number;

@@ -5,6 +5,7 @@ import type { PupilOverview } from "#features/hifz/overview/contract.ts";
 import { pageOf } from "#features/hifz/mushaf/rules/positions.ts";
 import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
 import { nominalTarget } from "#features/hifz/records/rules/debt.ts";
+import type { ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import { quantile } from "#features/hifz/records/rules/khatam.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
@@ -30,7 +31,12 @@ export type HeldFacts = Pick<
   last_new_on: string | null;
   is_heard: boolean;
   last_ayah: number | null;
-  plan: (DailyTarget & { from_date: string; is_paused: boolean; milestones: DatedGoal[] }) | null;
+  plan:
+    | (DailyTarget &
+        ProgrammeOrder & { from_date: string; is_paused: boolean; milestones: DatedGoal[] })
+    | null;
+  /** Whether new memorisation is expected: a plan that does not rest, and something left of its order. */
+  is_learning: boolean;
   /** In how many days of hafazan the pupil revises everything held once. */
   cycle_days: number;
   held_pages: number;
@@ -41,9 +47,11 @@ export type HeldFacts = Pick<
   accepted: { week: number; milli: number }[];
   /** The days of the span on which the pupil was heard. */
   heard_on: string[];
-  /** The days of the span on which the register says that the pupil was away, and how many days were marked. */
+  /** The days of the span on which the register says that the pupil was away. */
   away_on: string[];
+  /** Of the latest days of hafazan, how many were marked, and on how many of them the pupil was away. */
   marked_days: number;
+  away_days: number;
 };
 
 /** A pupil of an overview, with the sums that a halaqah adds up. */
@@ -70,20 +78,19 @@ export function overviewOf(
   edition: Edition,
   owed: { debt: number; most: number } | null,
 ): CountedPupil {
-  const { plan, memorised_milli, held_pages, fresh_pages } = facts;
+  const { plan, is_learning: isLearning, memorised_milli, held_pages, fresh_pages } = facts;
   const away = new Set(facts.away_on);
   const heard = new Set(facts.heard_on);
   const isThere = (day: string) => !away.has(day) && (day < today || heard.has(day));
   const there = days.filter((day) => day >= from && day >= facts.enrolled_on && isThere(day));
   const planned = plan ? there.filter((day) => day >= plan.from_date) : [];
-  const isLearning = plan !== null && !plan.is_paused && memorised_milli < WHOLE_MILLI;
   const sums = Array.from({ length: weeks }, (_, week) =>
     facts.accepted.reduce((sum, one) => sum + (one.week === week ? one.milli : 0), 0),
   );
   const target = plan ? nominalTarget(plan, null) * planned.length : 0;
   const since = [facts.last_new_on ?? "", facts.enrolled_on].toSorted().at(-1) ?? "";
   const coverage = percentOf(fresh_pages, held_pages);
-  const attendance = percentOf(facts.marked_days - away.size, facts.marked_days);
+  const attendance = percentOf(facts.marked_days - facts.away_days, facts.marked_days);
   const expected = plan
     ? expectedOn(today, { date: plan.from_date, milli: facts.begun_milli }, plan.milestones, days)
     : null;

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
-import { orderOf, gapsBefore, nextStart } from "#features/hifz/mushaf/rules/orders.ts";
+import { gapsBefore, orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { formatRange, type RangeWords } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPlan } from "#features/hifz/plans/contract.ts";
 import { PlanDialog } from "#features/hifz/plans/parts/plan-dialog.tsx";
 import { plansClient } from "#features/hifz/plans/parts/plans-client.ts";
 import { plansText } from "#features/hifz/plans/text.ts";
+import { hasMore } from "#features/hifz/records/rules/offers.ts";
 import { useTargetWords } from "#features/hifz/programmes/parts/target-fields.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -77,7 +78,7 @@ function PlanFacts({ plan, pupil, words }: Props & { plan: HifzPlan }) {
   const targetWords = useTargetWords();
   const order = orderOf(plan.order_kind, plan.order_list);
   const gaps = pupil.next ? gapsBefore(order, pupil.covered, pupil.next.from_id) : [];
-  const isAllHeld = nextStart(order, pupil.covered, null) === null;
+  const isAllHeld = !hasMore(plan, pupil.covered);
   const { new_paused_from, khatam_by } = plan;
   return (
     <Facts

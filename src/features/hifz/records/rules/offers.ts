@@ -1,10 +1,25 @@
-import { nextStart } from "#features/hifz/mushaf/rules/orders.ts";
+import { nextStart, orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { type DailyTarget, type Going, portion } from "#features/hifz/mushaf/rules/portions.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import type { OrderKind } from "#lib/enumerations.ts";
 import { acceptedRange, type HeardRecord } from "./fold.ts";
 
 /** A record of new memorisation, as far as it decides what comes next. */
 type NewRecord = Pick<HeardRecord, "from_id" | "to_id" | "kept_to" | "decision">;
+
+/** The order of a programme as it is kept. */
+export type ProgrammeOrder = { order_kind: OrderKind; order_list: readonly number[] };
+
+/**
+ * Whether a programme has anything left for a pupil to memorise. Who holds all of it owes nothing, and is not asked
+ * for anything new.
+ */
+export function hasMore(
+  { order_kind, order_list }: ProgrammeOrder,
+  covered: readonly AyahRange[],
+): boolean {
+  return nextStart(orderOf(order_kind, order_list), covered, null) !== null;
+}
 
 /**
  * What a pupil memorises next: after a repeat the same ayahs again, otherwise the portion after what was accepted
