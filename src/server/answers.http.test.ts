@@ -94,7 +94,8 @@ describe("fields that no contract names", () => {
       planted += 1;
       Object.assign(value, { planted: "a column more" });
     };
-    // Here the driver puts each row that it has read, as an object or as a list of values.
+    // Here the driver puts each row that it has read, as an object or as a list of values. Of what PostgreSQL writes
+    // as JSON, only the contract's fields are read: json.test.ts of the shelf db.
     const results = pg.Result.prototype as unknown as { addRow(row: object): void };
     const { addRow } = results;
     vi.spyOn(results, "addRow").mockImplementation(function (this: pg.Result, row) {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { JsonList } from "#db/json.ts";
 import type { CallMeta } from "#lib/call.ts";
 import { chooseEncoding } from "./packed.ts";
 
@@ -45,7 +46,7 @@ export async function sendAnswer(
 ): Promise<Response> {
   if (body === undefined) return c.body(null, status as 204);
   const code = status as ContentfulStatusCode;
-  const text = JSON.stringify(body);
+  const text = body instanceof JsonList ? body.text : JSON.stringify(body);
   c.header("content-type", "application/json");
   if (text.length < WORTH_PACKING || !isPackable(meta)) return c.body(text, code);
 

@@ -3,13 +3,13 @@ import { refuse } from "#lib/errors.ts";
 import { personFields } from "#features/people/fields.ts";
 import { studentFields } from "./fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
+import { asWritten } from "#server/compiled.ts";
 import { dropLater, storePicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { type NewStudent, type Student, studentsContract, type StudentDetail } from "./contract.ts";
 import {
-  findStudents,
   giveProfile,
   insertStudent,
   lockStudents,
@@ -18,6 +18,7 @@ import {
   readStudent,
   requireSeats,
   updateStudent,
+  readStudentList,
 } from "./db.ts";
 import { studentName } from "./rules.ts";
 
@@ -33,8 +34,8 @@ type ChangeStatus = (
 /** The calls of the record; the app hands over how a status changes. */
 export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatus }) =>
   os.router({
-    listStudents: os.listStudents.handler(({ context, input }) =>
-      findStudents(context.scope, input),
+    listStudents: os.listStudents.handler(async ({ context, input }) =>
+      asWritten(await readStudentList(context.scope, input)),
     ),
 
     readStudent: os.readStudent.handler(({ context, input }) =>

@@ -7,7 +7,7 @@ import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/co
 import { personFields } from "#features/people/fields.ts";
 import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
-const person = z.extend(pictured, { email: z.nullable(z.string()) });
+export const pupilProfile = z.extend(pictured, { email: z.nullable(z.string()) });
 
 export const student = z.object({
   id: shape.id,
@@ -18,7 +18,7 @@ export const student = z.object({
   status: shape.studentStatus,
   profile_id: z.nullable(shape.id),
   /** Null when the pupil has no profile yet. */
-  profile: z.nullable(person),
+  profile: z.nullable(pupilProfile),
   /** The classes and halaqah of today. */
   class_ids: z.array(shape.id),
 });

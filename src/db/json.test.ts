@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { dialect } from "./dialect.ts";
+import { jsonObject, jsonRows } from "./json.ts";
+import { sql } from "./sql.ts";
+
+const cat = z.object({ name: z.string(), owner: z.object({ city: z.string() }) });
+const owner = { city: sql`o.city`, planted: sql`o.password` };
+const sources = {
+  planted: sql`c.secret`,
+  owner: jsonObject(cat.shape.owner, owner),
+  name: sql`c.name`,
+};
+
+test("only fields that the contract names are read, in its order", () => {
+  const { sql: text } = dialect.sqlToQuery(jsonRows(cat, sources, sql`from cats c`));
+  expect(text.replaceAll(/\s+/g, " ")).toBe(
+    'select to_json(found)::text as json from (select c.name as "name", ' +
+      '(select found from (select o.city as "city") found) as "owner" from cats c) found',
+  );
+});
