@@ -22,6 +22,8 @@ const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
+  // Proxies keep an idle connection for a minute. Were it shorter here, they would send requests on a closed one.
+  keepAliveTimeout: 75_000,
 };
 /** How long open requests and jobs may continue when the server ends. */
 const GRACE_MS = 9000;
