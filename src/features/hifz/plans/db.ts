@@ -90,7 +90,8 @@ export async function updatePlan(
 }
 
 /** Keeps the days of the pause of a plan that is to go on, so that they never owe a target. */
-export async function keepRest({ tx, school, today }: Scope, id: string): Promise<void> {
+export async function keepRest(scope: Scope, id: string): Promise<void> {
+  const { tx, school, today } = scope;
   await tx.execute(sql`
     update app.hifz_plans
     set rests = rests || jsonb_build_array(jsonb_build_array(new_paused_from, ${today}::date - 1))
