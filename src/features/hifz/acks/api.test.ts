@@ -187,6 +187,45 @@ describe("a signature", () => {
     expect(rows[0].details).not.toContain("malam");
   });
 
+  test("of parents who live apart is each one's own, and ends for whom the school unlinks", async () => {
+    const school = await app.makeSchool();
+    const { admin, guardian, teacher } = school;
+    const monday = weekBefore(school);
+    await add(school, monday);
+    const father = await school.addPerson("guardian", "Ali");
+    const father_id = newId();
+    await app.owner.query(
+      "insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)",
+      [school.id, father_id, father.id],
+    );
+    await app.owner.query(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       values ($1, $2, $3, $4, 'bapa')`,
+      [school.id, newId(), father_id, school.students[0]],
+    );
+    const words = async (who: Caller) => (await acks(who, school)).map(({ comment }) => comment);
+    expect((await sign(father, school, { comment: "Kata bapa" })).status).toBe(201);
+    expect(await words(guardian)).toEqual([]);
+    const [child] = (await read(guardian, monday)).children;
+    expect(child).toMatchObject({ may_sign: true, is_signed: true, signature: null });
+    expect((await sign(guardian, school, { comment: "Kata ibu" })).status).toBe(201);
+    expect(await words(guardian)).toEqual(["Kata ibu"]);
+    expect(await words(father)).toEqual(["Kata bapa"]);
+    const unlinked = await admin.send("DELETE", `/guardian-links/${school.link_id}`);
+    expect(unlinked.status).toBeLessThan(300);
+    const before = addDays(monday, -7);
+    await add(school, before);
+    expect((await sign(guardian, school, { week_from: before })).status).toBe(404);
+    expect(await words(guardian)).toEqual([]);
+    expect((await read(guardian, monday)).children).toEqual([]);
+    expect((await sign(father, school, { week_from: before })).status).toBe(201);
+    expect((await words(teacher)).toSorted()).toEqual([
+      "Jam 9 malam sahaja",
+      "Kata bapa",
+      "Kata ibu",
+    ]);
+  });
+
   test("of two at the same moment is one", async () => {
     const school = await app.makeSchool();
     await add(school, weekBefore(school));

@@ -134,7 +134,7 @@ export function hifzDueOf(
       and (cardinality(${sessions}) = 0 or a.session = any (${sessions}))
     group by a.date having bool_and(a.status in ('absent', 'excused'))`;
   const plans = sql`
-    select n.from_date, n.to_date, n.new_paused_from, g.order_kind, g.order_list, coalesce(n.unit, g.unit) as unit,
+    select n.from_date, n.to_date, n.new_paused_from, n.rests, g.order_kind, g.order_list, coalesce(n.unit, g.unit) as unit,
       coalesce(n.amount, g.amount) as amount, coalesce(n.parts, g.parts) as parts
     from app.hifz_plans n
     join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id

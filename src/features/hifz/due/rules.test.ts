@@ -22,6 +22,7 @@ const ON_PLAN = {
   from_date: "2026-01-01",
   to_date: null,
   new_paused_from: null,
+  rests: [],
 };
 
 const NOTHING: DueFacts = {
@@ -103,6 +104,13 @@ describe("the balance", () => {
     const paused = { ...ON_PLAN, from_date, new_paused_from: TODAY };
     expect(balance({ plans: [paused] })).toBe(0);
     expect(balance({ plans: [{ ...ON_PLAN, from_date, to_date: "2026-11-24" }] })).toBe(0);
+  });
+
+  test("owes nothing for the days of a pause that is over", () => {
+    const from_date = "2026-11-16";
+    expect(balance({ plans: [{ ...ON_PLAN, from_date }] })).toBe(-5000);
+    const rests = [["2026-11-17", "2026-11-22"]] as const;
+    expect(balance({ plans: [{ ...ON_PLAN, from_date, rests }] })).toBe(-3000);
   });
 
   test("owes nothing between the end of a programme and the next one", () => {

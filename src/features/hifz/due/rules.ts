@@ -42,6 +42,8 @@ type DatedPlan = DailyTarget &
     from_date: string;
     to_date: string | null;
     new_paused_from: string | null;
+    /** The days, first and last, on which new memorisation rested before it went on. */
+    rests: readonly (readonly [from: string, to: string])[];
   };
 
 /** What a pupil did on a day of the term, where there is anything to say. */
@@ -145,8 +147,8 @@ export function ayahsOfPages(
   });
 }
 
-function isPausedOn({ new_paused_from }: DatedPlan, day: string): boolean {
-  return (new_paused_from ?? "9") <= day;
+function isPausedOn({ new_paused_from, rests }: DatedPlan, day: string): boolean {
+  return (new_paused_from ?? "9") <= day || rests.some(([from, to]) => from <= day && to >= day);
 }
 
 /**

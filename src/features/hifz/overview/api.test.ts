@@ -133,6 +133,49 @@ describe("the overview of a halaqah", () => {
     expect(atRisk).toContain(second);
   });
 
+  test("owes nothing for the days of a pause that is over", async () => {
+    const school = await makeHalaqah();
+    const { admin, students, today } = school;
+    const programme = { name: newId(), order_kind: "mushaf", order_list: [] };
+    const target = { unit: "page", amount: 1, parts: 1 };
+    const made = await admin.post<{ id: string }>("/hifz/programmes", { ...programme, ...target });
+    const { body: plan } = await admin.post<{ id: string; version: number }>("/hifz/plans", {
+      student_id: students[0],
+      programme_id: made.body.id,
+      from_date: addDays(today, -4),
+    });
+    const debt = async () =>
+      (await halaqahOf(school)).pupil_list.find(({ student_id }) => student_id === students[0])
+        ?.debt;
+    expect(await debt()).toBe(4000);
+    await app.owner.query("update app.hifz_plans set new_paused_from = $2 where id = $1", [
+      plan.id,
+      addDays(today, -3),
+    ]);
+    expect(await debt()).toBe(0);
+    const { id, version } = plan;
+    const resumed = await admin.patch(`/hifz/plans/${id}`, { version, paused: false });
+    expect(resumed.status).toBe(200);
+    expect(await debt()).toBe(1000);
+  });
+
+  test("asks for attention from where the school says", async () => {
+    const school = await makeHalaqah();
+    const { admin, students, today } = school;
+    const [first] = students;
+    const repeat = { decision: "repeat" };
+    await write(school, addDays(today, -2), [record(first, 2, repeat)]);
+    await write(school, addDays(today, -1), [record(first, 2, repeat)]);
+    const flags = async () =>
+      (await halaqahOf(school)).pupil_list.find(({ student_id }) => student_id === first)?.flags;
+    expect(await flags()).toEqual([]);
+    const attention = { no_new: 5, repeats: 2, coverage: 50, attendance: 80 };
+    expect((await admin.patch("/hifz/settings", { attention })).status).toBe(200);
+    expect(await flags()).toEqual([{ flag: "repeats", number: 2 }]);
+    const odd = { attention: { ...attention, coverage: 101 } };
+    expect((await admin.patch("/hifz/settings", odd)).status).toBe(400);
+  });
+
   test("shows recitations of pupils whom the register calls away", async () => {
     const school = await makeHalaqah();
     const { teacher, class_id, students, today } = school;

@@ -48,7 +48,7 @@ export const hifzOverviewRoutes = os.router({
       const due = owed.get(facts.student_id);
       const debt = due ? debtOf(balanceOf(due, days, settings)) : 0;
       const target = facts.plan ? nominalTarget(facts.plan, null) : 0;
-      return overviewOf(facts, span, halaqah.days, settings.edition, {
+      return overviewOf(facts, span, halaqah.days, settings, {
         debt,
         most: settings.debt_days * target,
       });
@@ -77,7 +77,7 @@ export const hifzOverviewRoutes = os.router({
         facts,
         span,
         daysOf.get(facts.class_id) ?? [],
-        calendar.settings.edition,
+        calendar.settings,
         null,
       );
       const others = byClass.get(facts.class_id) ?? [];

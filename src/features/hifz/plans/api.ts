@@ -7,7 +7,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { plansContract, type NewPlan, type HifzPlan, type PlanChange } from "./contract.ts";
-import { findPlans, insertPlan, requireHifzPupils, updatePlan } from "./db.ts";
+import { findPlans, insertPlan, keepRest, requireHifzPupils, updatePlan } from "./db.ts";
 
 const os = serve(plansContract);
 
@@ -60,6 +60,7 @@ export const plansRoutes = os.router({
     }
     await requireTeacher(scope, changes.teacher_id);
     const pause = paused ? (before.new_paused_from ?? scope.today) : null;
+    if (paused === false) await keepRest(scope, id);
     await updatePlan(scope, id, {
       ...changes,
       ...targetOf(input),

@@ -89,6 +89,15 @@ export async function updatePlan(
     .where(and(eq(hifzPlans.school_id, scope.school.id), eq(hifzPlans.id, id)));
 }
 
+/** Keeps the days of the pause of a plan that is to go on, so that they never owe a target. */
+export async function keepRest(scope: Scope, id: string): Promise<void> {
+  const { tx, school, today } = scope;
+  await tx.execute(sql`
+    update app.hifz_plans
+    set rests = rests || jsonb_build_array(jsonb_build_array(new_paused_from, ${today}::date - 1))
+    where school_id = ${school.id} and id = ${id} and new_paused_from < ${today}`);
+}
+
 /** Blanks the level in an erased pupil's plans. */
 export async function erasePlans(scope: Scope, student_id: string): Promise<void> {
   await scope.tx.execute(sql`update app.hifz_plans set level = ''

@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   smallint,
   text,
@@ -36,6 +37,11 @@ export const hifzPlans = app.table(
     khatam_by: date(),
     /** From this day on only revision is expected. */
     new_paused_from: date(),
+    /** The days, first and last, on which new memorisation rested before it went on. */
+    rests: jsonb()
+      .$type<[from: string, to: string][]>()
+      .notNull()
+      .default(sql`'[]'`),
     from_date: date().notNull(),
     to_date: date(),
     version: integer().notNull().default(1),

@@ -50,7 +50,7 @@ export const hifzReportRoutes = os.router({
       const then =
         pages &&
         heldThen(pages.get(one.student_id) ?? [], days, one.cycle_days, one.plan?.from_date);
-      return overviewOf({ ...one, ...then }, span, days, settings.edition, null);
+      return overviewOf({ ...one, ...then }, span, days, settings, null);
     });
     const { syllabus, coverage } = sumsOf(counted);
     const shares = sharesOf(counted);

@@ -20,6 +20,8 @@ const scale = z
 
 const days = z.int().check(z.minimum(1), z.maximum(365));
 
+const percent = z.int().check(z.minimum(0), z.maximum(100));
+
 const halves = z.int().check(z.minimum(0), z.maximum(MOST_HALVES));
 
 const facts = {
@@ -48,6 +50,13 @@ const facts = {
   absent_days: z.enum(ABSENT_DAYS),
   /** A pupil is at most so many targets behind. */
   debt_days: z.int().check(z.minimum(1), z.maximum(60)),
+  /** From when on a pupil asks for attention in the overviews; see `Attention`. */
+  attention: z.strictObject({
+    no_new: z.int().check(z.minimum(1), z.maximum(60)),
+    repeats: z.int().check(z.minimum(2), z.maximum(20)),
+    coverage: percent,
+    attendance: percent,
+  }),
   /** Whether the next portion grows by half a target while a pupil is behind. */
   catch_up: z.boolean(),
   /** Classes that are no halaqah and hold hafazan too. */

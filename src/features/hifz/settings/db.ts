@@ -12,7 +12,8 @@ export function selectHifzSettings({ school }: Scope): SQL {
   return sql`
     select k.edition, k.sessions, k.labels, k.scale, k.weights, k.pass_grade, k.guard, k.cycle_days,
       k.recent_pages, k.recent_days, k.spread_days, k.cap_percent, k.pure_cycle, k.absent_days,
-      k.debt_days, k.catch_up, k.class_ids, k.marks_present, k.families_see, k.bands, k.version
+      k.debt_days, k.catch_up, k.class_ids, k.marks_present, k.families_see, k.bands,
+      k.attention, k.version
     from app.hifz_settings k where k.school_id = ${school.id}`;
 }
 

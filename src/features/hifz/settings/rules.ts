@@ -14,6 +14,12 @@ export type Scale = Grade[];
 /** How much each kind of mistake counts, in halves. */
 export type Weights = { lupa: number; tersangkut: number; ditegur: number; tajwid: number };
 
+/**
+ * From when on a pupil asks for attention: days of hafazan without new memorisation, repeats in a row; and per cent of
+ * held pages heard within a cycle, and of days attended, below which it is so.
+ */
+export type Attention = { no_new: number; repeats: number; coverage: number; attendance: number };
+
 /** Which absences owe the day's target. */
 export const ABSENT_DAYS = ["none", "unexplained", "all"] as const;
 
@@ -53,6 +59,12 @@ export const DEFAULT_SETTINGS = {
   marks_present: true,
   families_see: "grade" as (typeof FAMILY_VIEWS)[number],
   bands: [1, 5, 10, 15, 20, 25, 30],
+  attention: {
+    no_new: 5,
+    repeats: 3,
+    coverage: 50,
+    attendance: 80,
+  } satisfies Attention as Attention,
 };
 
 /** The same as such a school's settings are answered. */

@@ -16,6 +16,7 @@ import { app, isOneOf, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import {
   ABSENT_DAYS,
+  type Attention,
   DEFAULT_SETTINGS as OURS,
   FAMILY_VIEWS,
   type Labels,
@@ -53,6 +54,7 @@ export const hifzSettings = app.table(
     pure_cycle: boolean().notNull().default(OURS.pure_cycle),
     absent_days: text({ enum: ABSENT_DAYS }).notNull().default(OURS.absent_days),
     debt_days: smallint().notNull().default(OURS.debt_days),
+    attention: jsonb().$type<Attention>().notNull().default(OURS.attention),
     catch_up: boolean().notNull().default(OURS.catch_up),
     marks_present: boolean().notNull().default(OURS.marks_present),
     families_see: text({ enum: FAMILY_VIEWS }).notNull().default(OURS.families_see),

@@ -63,6 +63,37 @@ async function addPlan(
   expect((await admin.post("/hifz/plans", plan)).status).toBe(201);
 }
 
+test("a batch whose connection is killed before the pages are folded leaves nothing, and is written by the next try", async () => {
+  const school = await app.makeSchool();
+  const { teacher, students } = school;
+  await write(teacher, school, [passed(students[0], { stream: "talaqqi" })]);
+  const holder = await app.owner.connect();
+  const batch = students.map((student_id) => passed(student_id));
+  const count = "select count(*)::int as count from app.hifz_records where school_id = $1";
+  try {
+    await holder.query("begin");
+    await holder.query("select from app.hifz_pupils where student_id = $1 for update", [
+      students[0],
+    ]);
+    const killed = write(teacher, school, batch);
+    await untilHeldUp(holder, [killed]);
+    const [own] = (await holder.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
+    await app.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))",
+      [own?.pid],
+    );
+    expect((await killed).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  expect(await rows(count, [school.id])).toEqual([{ count: 1 }]);
+  expect(outcomes(await write(teacher, school, batch))).toEqual(students.map(() => "written"));
+  expect(outcomes(await write(teacher, school, batch))).toEqual(students.map(() => "repeated"));
+  const pages = "select count(*)::int as count from app.hifz_pages where school_id = $1";
+  expect(await rows(pages, [school.id])).toEqual([{ count: students.length }]);
+});
+
 describe("a sheet", () => {
   test("has the pupils with their marks, records, and the next portion", async () => {
     const school = await app.makeSchool();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { type FlagFacts, flagsOf } from "./flags.ts";
 
 const WELL: FlagFacts = {
@@ -34,6 +35,14 @@ test.each<[Partial<FlagFacts>, string]>([
   [{ isHeard: false, days_without_new: 20 }, "never "],
   [{ repeats: 4, coverage: 10, days_without_new: 6 }, "no_new 6, repeats 4, coverage 10"],
 ])("%j: %s", (facts, expected) => {
-  const flags = flagsOf({ ...WELL, ...facts });
+  const flags = flagsOf({ ...WELL, ...facts }, DEFAULT_SETTINGS.attention);
   expect(flags.map(({ flag, number }) => `${flag} ${number ?? ""}`).join(", ")).toBe(expected);
+});
+
+test("the bounds are the school's", () => {
+  const bad = { ...WELL, days_without_new: 3, repeats: 2, coverage: 60, attendance: 85 };
+  const of = (no_new: number, repeats: number, coverage: number, attendance: number) =>
+    flagsOf(bad, { no_new, repeats, coverage, attendance }).map(({ flag }) => flag);
+  expect(of(3, 2, 61, 86)).toEqual(["no_new", "repeats", "coverage", "attendance"]);
+  expect(of(4, 3, 60, 85)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { Attention } from "#features/hifz/settings/rules.ts";
+
 /** What decides whether a pupil asks for attention. */
 export type FlagFacts = {
   /** Whether new memorisation is expected. */
@@ -23,30 +25,25 @@ type FlagName = "no_new" | "repeats" | "coverage" | "debt" | "attendance" | "nev
 
 export type Flag = { flag: FlagName; number: number | null };
 
-/** The bounds from which a pupil asks for attention. */
-export const NO_NEW_DAYS = 5;
-const REPEATS = 3;
-export const LEAST_COVERAGE = 50;
-const LEAST_ATTENDANCE = 80;
 /** With fewer marked days attendance says nothing. */
 const LEAST_MARKED = 5;
 
 /** What of a pupil asks for attention, the most urgent first. */
-export function flagsOf(facts: FlagFacts): Flag[] {
+export function flagsOf(facts: FlagFacts, from: Attention): Flag[] {
   const flags: (Flag | false)[] = [
     !facts.isHeard && { flag: "never", number: null },
     facts.isHeard &&
       facts.isLearning &&
-      facts.days_without_new >= NO_NEW_DAYS && { flag: "no_new", number: facts.days_without_new },
-    facts.repeats >= REPEATS && { flag: "repeats", number: facts.repeats },
+      facts.days_without_new >= from.no_new && { flag: "no_new", number: facts.days_without_new },
+    facts.repeats >= from.repeats && { flag: "repeats", number: facts.repeats },
     facts.debt !== null &&
       facts.debt > 0 &&
       facts.debt >= facts.most_debt && { flag: "debt", number: facts.debt },
     facts.coverage !== null &&
-      facts.coverage < LEAST_COVERAGE && { flag: "coverage", number: facts.coverage },
+      facts.coverage < from.coverage && { flag: "coverage", number: facts.coverage },
     facts.attendance !== null &&
       facts.marked_days >= LEAST_MARKED &&
-      facts.attendance < LEAST_ATTENDANCE && { flag: "attendance", number: facts.attendance },
+      facts.attendance < from.attendance && { flag: "attendance", number: facts.attendance },
   ];
   return flags.filter((flag) => flag !== false);
 }

@@ -7,7 +7,7 @@ import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
 import { nominalTarget } from "#features/hifz/records/rules/debt.ts";
 import type { ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import { quantile } from "#features/hifz/records/rules/khatam.ts";
-import type { Edition } from "#lib/enumerations.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { addDays } from "#lib/dates.ts";
 import { flagsOf } from "./flags.ts";
 import { expectedOn, type DatedGoal, syllabusState } from "./syllabus.ts";
@@ -75,7 +75,7 @@ export function overviewOf(
   facts: HeldFacts,
   { from, today, weeks }: OverviewSpan,
   days: readonly string[],
-  edition: Edition,
+  { edition, attention }: Pick<HifzSettings, "edition" | "attention">,
   owed: { debt: number; most: number } | null,
 ): CountedPupil {
   const { plan, is_learning: isLearning, memorised_milli, held_pages, fresh_pages } = facts;
@@ -116,18 +116,21 @@ export function overviewOf(
     coverage,
     attendance,
     syllabus: expected === null ? null : syllabusState(memorised_milli, expected),
-    flags: flagsOf({
-      isLearning,
-      days_without_new: there.filter((day) => day > since).length,
-      repeats: facts.repeats,
-      coverage,
-      debt: owed?.debt ?? null,
-      most_debt: owed?.most ?? 0,
-      attendance,
-      marked_days: facts.marked_days,
-      // Who came lately has not been forgotten yet.
-      isHeard: facts.is_heard || (hifzDaysSince(days, facts.enrolled_on) ?? days.length) < 2,
-    }),
+    flags: flagsOf(
+      {
+        isLearning,
+        days_without_new: there.filter((day) => day > since).length,
+        repeats: facts.repeats,
+        coverage,
+        debt: owed?.debt ?? null,
+        most_debt: owed?.most ?? 0,
+        attendance,
+        marked_days: facts.marked_days,
+        // Who came lately has not been forgotten yet.
+        isHeard: facts.is_heard || (hifzDaysSince(days, facts.enrolled_on) ?? days.length) < 2,
+      },
+      attention,
+    ),
   };
   const heard_days = there.filter((day) => heard.has(day)).length;
   return { pupil, expected_days: there.length, heard_days, held_pages, fresh_pages };

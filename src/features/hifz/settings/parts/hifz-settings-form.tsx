@@ -18,7 +18,13 @@ import { CheckField } from "#ui/kit/check-field.tsx";
 import { hifzSettingsClient } from "./hifz-settings-client.ts";
 import { Folded } from "./folded.tsx";
 import { weightsOf, WeightFields } from "./mark-fields.tsx";
-import { CycleField, DebtFields, RevisionFields, revisionOf } from "./revision-fields.tsx";
+import {
+  AttentionFields,
+  CycleField,
+  DebtFields,
+  RevisionFields,
+  revisionOf,
+} from "./revision-fields.tsx";
 import { ScaleFields } from "./scale-fields.tsx";
 
 const CHOICE =
@@ -104,6 +110,9 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
             isWrong={isWrong("cap_percent", "spread_days", "recent_days", "recent_pages")}
           >
             <RevisionFields settings={settings} />
+          </Folded>
+          <Folded title={t.attention} isWrong={isWrong("attention")}>
+            <AttentionFields settings={settings} />
           </Folded>
           <Folded title={t.gradesAndMarks} isWrong={isWrong("scale", "pass_grade", "weights")}>
             <ScaleFields scale={scale} onChange={setScale} />

@@ -16,13 +16,25 @@ const NUMBERS = {
 } as const;
 type NumberName = keyof typeof NUMBERS;
 
+/** From when on a pupil asks for attention, with the bounds. */
+const ATTENTION = {
+  no_new: [1, 60],
+  repeats: [2, 20],
+  coverage: [0, 100],
+  attendance: [0, 100],
+} as const;
+const ATTENTION_NAMES = ["no_new", "repeats", "coverage", "attendance"] as const;
+
 type Values = Record<string, unknown>;
 
 /** What the fields say, for the form that has them. */
 export function revisionOf(values: Values) {
   const numbers = Object.keys(NUMBERS).map((name) => [name, values[name]]);
   const { pure_cycle, absent_days, catch_up } = values;
-  return { ...Object.fromEntries(numbers), pure_cycle, absent_days, catch_up };
+  const attention = Object.fromEntries(
+    ATTENTION_NAMES.map((name) => [name, values[`attention.${name}`]]),
+  );
+  return { ...Object.fromEntries(numbers), pure_cycle, absent_days, catch_up, attention };
 }
 
 type Props = { settings: HifzSettings };
@@ -86,5 +98,25 @@ export function DebtFields({ settings }: Props) {
         defaultChecked={settings.catch_up}
       />
     </fieldset>
+  );
+}
+
+/** From when on a pupil asks for attention in the overviews. */
+export function AttentionFields({ settings }: Props) {
+  const t = useText(hifzSettingsText);
+  return (
+    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      {ATTENTION_NAMES.map((name) => (
+        <TextField
+          key={name}
+          name={`attention.${name}`}
+          type="number"
+          min={ATTENTION[name][0]}
+          max={ATTENTION[name][1]}
+          label={t.attentions[name]}
+          defaultValue={settings.attention[name]}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "app"."hifz_plans" ADD COLUMN "rests" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE "app"."hifz_settings" ADD COLUMN "attention" jsonb DEFAULT '{"no_new":5,"repeats":3,"coverage":50,"attendance":80}'::jsonb NOT NULL;
