@@ -66,6 +66,7 @@ describe("fields that no contract names", () => {
     "exams.createExam",
     "exams.changeExam",
     "exams.addCandidates",
+    "exams.removeCandidate",
     "judging.drawAgain",
     "judging.decideCandidate",
     "judging.writeScores",

@@ -29,6 +29,15 @@ const english = {
       "A mistake? Undo the whole import under “Earlier imports”.",
     ],
   },
+  exams: {
+    title: "Set up a memorisation exam",
+    steps: [
+      "Press “Set up an exam”, and choose the day, the rubric, the chair and the panel.",
+      "Press “Add candidates”. Each student shows what speaks against it; one who is not ready needs a reason.",
+      "Press “Open the exam”. Marks can be given from its day on. Close it when every candidate is decided.",
+      "“Rubrics” keeps your own copies of the standard rubrics. Exams that are set up keep theirs.",
+    ],
+  },
   certificates: {
     title: "Issue a certificate of memorisation",
     steps: [
@@ -142,6 +151,15 @@ const malay: typeof english = {
       "Tekan “Muat turun baris yang ditolak”, betulkan baris itu, kemudian import failnya.",
       "Bagi hafazan, guna “Import daripada Excel” dalam Tetapan, Hafazan: kedudukan pelajar, atau rekod tasmik.",
       "Tersilap? Batalkan seluruh import di bawah “Import terdahulu”.",
+    ],
+  },
+  exams: {
+    title: "Sediakan ujian hafazan",
+    steps: [
+      "Tekan “Sediakan ujian”, dan pilih tarikh, rubrik, ketua panel dan ahli panel.",
+      "Tekan “Tambah calon”. Bagi setiap pelajar dinyatakan apa yang belum sedia; yang belum sedia perlu sebab.",
+      "Tekan “Buka ujian”. Markah boleh diberi mulai hari ujian. Tutup apabila semua calon telah diputuskan.",
+      "“Rubrik” menyimpan salinan sekolah bagi rubrik piawai. Ujian yang sudah disediakan mengekalkan rubriknya.",
     ],
   },
   certificates: {

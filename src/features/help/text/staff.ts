@@ -69,6 +69,15 @@ const english = {
       "To count mistakes yourself, press “Open tasmik” in the student's row.",
     ],
   },
+  judging: {
+    title: "Examine a candidate",
+    steps: [
+      "Open the exam from “Today's exams” on the home page, and press the candidate's name.",
+      "Press a mistake once each time you hear it; its corner takes one off. Press “Next question” to go on.",
+      "It works without Internet too. On your own device today's exams stay available even after a reload.",
+      "The chair sees the marks of the whole panel, and presses “Pass”, “Repeat” or “Absent”.",
+    ],
+  },
   halaqah: {
     title: "See how a halaqah is doing",
     steps: [
@@ -183,6 +192,15 @@ const malay: typeof english = {
       "Senarai menunjukkan ulangan lama yang perlu didengar hari ini. Tekan “Pilih semua”, atau tandakan yang sudah membaca kepada rakan.",
       "Tekan “Sah: didengar rakan”. Ini boleh dibuat tanpa Internet juga.",
       "Untuk mengira kesalahan sendiri, tekan “Buka tasmik” pada baris pelajar.",
+    ],
+  },
+  judging: {
+    title: "Uji calon hafazan",
+    steps: [
+      "Buka ujian daripada “Ujian hari ini” di halaman utama, dan tekan nama calon.",
+      "Tekan satu kesalahan setiap kali anda mendengarnya; sudutnya mengurangkan satu. Tekan “Soalan seterusnya” untuk meneruskan.",
+      "Ini boleh dibuat tanpa Internet juga. Pada peranti anda sendiri, ujian hari ini kekal walaupun halaman dimuat semula.",
+      "Ketua panel melihat markah semua ahli panel, dan menekan “Lulus”, “Ulang” atau “Tidak hadir”.",
     ],
   },
   halaqah: {

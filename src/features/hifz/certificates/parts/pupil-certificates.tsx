@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { juzInWords } from "#features/hifz/certificates/rules.ts";
 import { certificatesText } from "#features/hifz/certificates/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -9,9 +9,14 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { certificatesClient } from "./certificates-client.ts";
 import { CertificateState } from "./certificate-state.tsx";
-import { IssueCertificate } from "./issue-certificate.tsx";
+
+// Only those who issue certificates need it.
+const IssueCertificate = lazyPart(
+  async () => (await import("./issue-certificate.tsx")).IssueCertificate,
+);
 
 type Props = { studentId: string; name: string };
 
@@ -66,11 +71,13 @@ export function PupilCertificates({ studentId: student_id, name }: Props) {
         </ul>
       </div>
       {isOpen && (
-        <IssueCertificate
-          pupil={{ id: student_id, name }}
-          onIssued={() => setOpen(false)}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <IssueCertificate
+            pupil={{ id: student_id, name }}
+            onIssued={() => setOpen(false)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );
