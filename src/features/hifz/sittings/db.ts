@@ -82,10 +82,11 @@ export async function upsertSitting(
 
 /** Whether the sheet stands as the person closed it over a version: a device that lost the answer says it again. */
 export async function hasClosedAs(
-  { tx, school, person }: Scope,
+  scope: Scope,
   { class_id, date, session }: Sheet,
   { teacher_away, version }: Pick<Sitting, "teacher_away" | "version">,
 ): Promise<boolean> {
+  const { tx, school, person } = scope;
   const { rows } = await tx.execute(sql`
     select from app.hifz_sittings k
     where k.school_id = ${school.id} and k.class_id = ${class_id} and k.date = ${date}
