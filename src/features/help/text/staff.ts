@@ -61,6 +61,15 @@ const english = {
       "Families see the day once its session is closed. A session of the last two weeks that is still open is listed under “Needs attention”.",
     ],
   },
+  tasmikOffline: {
+    title: "Record tasmik without Internet",
+    steps: [
+      "Once, on your own phone: tick “This is my own device” in your profile, then open your halaqah while you have Internet.",
+      "Without Internet, record and close the session as usual. The count at the top shows what is waiting to be sent.",
+      "It is sent automatically as soon as you have Internet. Do not sign out before that.",
+      "If somebody else has recorded the same student or marked the student absent, the row says so. Choose there what to keep, or press “Discard”.",
+    ],
+  },
   murajaah: {
     title: "Confirm revision heard by friends",
     steps: [
@@ -184,6 +193,15 @@ const malay: typeof english = {
       "Selepas mendengar semua yang hadir, tekan “Tutup sesi” di bawah helaian.",
       "Pelajar yang hadir tetapi belum didengar disenaraikan: pilih sebabnya, seperti “Sakit” atau “Belum bersedia”. Kemudian tekan “Tutup sesi” sekali lagi.",
       "Keluarga melihat hari itu selepas sesinya ditutup. Sesi dua minggu lepas yang belum ditutup disenaraikan di “Perlu tindakan”.",
+    ],
+  },
+  tasmikOffline: {
+    title: "Rekod tasmik tanpa Internet",
+    steps: [
+      "Sekali sahaja, pada telefon anda sendiri: tandakan “Ini peranti saya” di profil anda, kemudian buka halaqah anda semasa ada Internet.",
+      "Tanpa Internet, rekod dan tutup sesi seperti biasa. Bilangan yang menunggu untuk dihantar dipaparkan di bahagian atas.",
+      "Semuanya dihantar secara automatik sebaik sahaja ada Internet. Jangan log keluar sebelum itu.",
+      "Jika orang lain sudah merekod pelajar yang sama atau menandanya tidak hadir, barisnya menyatakannya. Pilih di situ rekod yang hendak disimpan, atau tekan “Buang”.",
     ],
   },
   murajaah: {

@@ -193,12 +193,16 @@ describe("families", () => {
     const words = { notes: "Rahsia guru", family_note: "Ulang di rumah" };
     const mistakes = { lupa: 0, tersangkut: 1, ditegur: 0, tajwid: 0 };
     const hearer = { heard_by: "peer", hearer_student_id: school.students[1] };
-    await write(school, addDays(school.today, -1), { ...words, ...hearer, mistakes });
+    const pins = [[idAt("2:7"), "tersangkut", 1]];
+    await write(school, addDays(school.today, -1), { ...words, ...hearer, mistakes, pins });
     const seen = async (who: Caller) => {
       const { records } = await recordsOf(who, school);
       const [record] = records;
       expect(record).toMatchObject({ decision: "pass", heard_by: "peer" });
-      return [record?.grade, record?.marks, record?.tersangkut, record?.hearer_name !== null];
+      const path = `/hifz/pupils/${school.students[0]}/pages/3`;
+      const { body } = await who.get<PageAnswer>(path);
+      const said = [record?.grade, record?.marks, record?.tersangkut, body.mistakes.length];
+      return [...said, record?.hearer_name !== null];
     };
     const set = (families_see: string) =>
       app.owner.query(
@@ -206,12 +210,12 @@ describe("families", () => {
          on conflict (school_id) do update set families_see = excluded.families_see`,
         [school.id, newId(), families_see],
       );
-    expect(await seen(school.guardian)).toEqual(["mumtaz", null, null, false]);
+    expect(await seen(school.guardian)).toEqual(["mumtaz", null, null, 1, false]);
     await set("marks");
-    expect(await seen(school.guardian)).toEqual(["mumtaz", 95, 1, false]);
+    expect(await seen(school.guardian)).toEqual(["mumtaz", 95, 1, 1, false]);
     await set("decision");
-    expect(await seen(school.guardian)).toEqual([null, null, null, false]);
-    expect(await seen(school.teacher)).toEqual(["mumtaz", 95, 1, true]);
+    expect(await seen(school.guardian)).toEqual([null, null, null, 0, false]);
+    expect(await seen(school.teacher)).toEqual(["mumtaz", 95, 1, 1, true]);
     for (const who of [school.guardian, school.pupil, school.teacher]) {
       const all = [
         await recordsOf(who, school),

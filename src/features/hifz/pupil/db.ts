@@ -240,14 +240,18 @@ const SHOWN_HEARINGS = 3;
 
 type PageRow = PupilRecord & { pins: Pin[] };
 
-/** The records of a pupil within reach that touch a range of ayahs, the newest first, with all their mistakes. */
+/**
+ * The records of a pupil within reach that touch a range of ayahs, the newest first, with the mistakes noted at its
+ * ayahs; a family to whom the school shows decisions only sees none.
+ */
 export async function findPageRecords(
   scope: Scope,
   student_id: string,
   [from, to]: AyahRange,
 ): Promise<{ records: PupilRecord[]; pins: Pin[] }> {
   const { rows } = await scope.tx.execute<PageRow>(sql`
-    select ${selectRecord()}, r.pins ${fromRecords(scope, [student_id])}
+    select ${selectRecord()}, case when ${SEES_GRADE} then r.pins else '[]' end as pins
+    ${fromRecords(scope, [student_id])}
       and r.from_id <= ${to} and coalesce(r.kept_to, r.to_id) >= ${from}
     ${NEWEST}`);
   const pins = rows.flatMap((row) => row.pins).filter(([id]) => id >= from && id <= to);
