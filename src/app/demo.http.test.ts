@@ -108,6 +108,34 @@ const NEVER: [string, string][] = [
        where ct.class_id = r.class_id and t.profile_id = r.taken_by and ct.from_date <= r.date
          and (ct.to_date is null or ct.to_date >= r.date))`,
   ],
+  ["a recitation after now", `from app.hifz_records where date > $1 or recorded_at > $2`],
+  [
+    "a closed sheet, a signature, a score or a certificate after now",
+    `from (select closed_at as at from app.hifz_sittings union all
+       select signed_at from app.hifz_acks union all select recorded_at from app.hifz_scores union all
+       select issued_on::timestamptz from app.hifz_certificates) later
+     where at > $2 or $1::date is null`,
+  ],
+  [
+    "a recitation of who was not in the halaqah",
+    `from app.hifz_records r where $1::date is null or $2::timestamptz is null or r.class_id is not null and not exists (
+       select from app.class_enrollments e where e.school_id = r.school_id
+         and e.class_id = r.class_id and e.student_id = r.student_id and e.from_date <= r.date
+         and (e.to_date is null or e.to_date >= r.date))`,
+  ],
+  [
+    "a recitation of who was away",
+    `from app.hifz_records r join app.attendance a on a.school_id = r.school_id
+       and a.student_id = r.student_id and a.class_id = r.class_id and a.date = r.date
+       and a.session = r.session
+     where a.status in ('absent', 'excused') or $1::date is null or $2::timestamptz is null`,
+  ],
+  [
+    "a recitation without its history",
+    `from app.hifz_records r where $1::date is null or $2::timestamptz is null or not exists (
+       select from app.hifz_record_history h where h.school_id = r.school_id
+         and h.record_id = r.id and h.version = r.version and h.id = r.client_key)`,
+  ],
   [
     "a mark without its history",
     `from app.attendance a where $1::date is null or $2::timestamptz is null or not exists (
@@ -383,6 +411,10 @@ describe("today's demo", () => {
     expect(sheet.marks.some(({ due }) => due.length > 0)).toBe(true);
     expect(sheet.marks.some(({ going: { plan } }) => plan?.paused)).toBe(true);
     expect(sheet.marks.some(({ going: { repeats } }) => repeats >= 2)).toBe(true);
+    // Somebody has completed the programme of short surahs.
+    expect(sheet.marks.some(({ next, going: { plan } }) => plan && !plan.paused && !next)).toBe(
+      true,
+    );
     const luqman = sheet.marks.find(({ student }) => student.first_name === "Luqman Hakim");
     // Four juz and six pages, the first of which is half of the juz before; today's may come on top.
     expect([88_539, 89_539]).toContain(luqman?.going.memorised_milli);

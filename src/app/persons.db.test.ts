@@ -45,3 +45,25 @@ test("of two students that become one, every row of the one hangs on the other",
     expect([column, ...new Set(rows)]).toEqual([column, keep]);
   }
 });
+
+test("of two students who sat the same exam, both tries stay, each with its scores", async () => {
+  const school = await makeFullSchool(app);
+  const [child = "", keep = "", drop = ""] = school.students;
+  const run = (sql: string) => app.owner.query(sql);
+  const sat = `school_id, exam_id, from_id, to_id, seed, override_reason`;
+  await run(`update app.hifz_candidates set student_id = '${drop}' where student_id = '${child}'`);
+  await run(`insert into app.hifz_candidates (id, student_id, ${sat})
+    select gen_random_uuid(), '${keep}', ${sat} from app.hifz_candidates where student_id = '${drop}'`);
+  const noted = "school_id, teacher_id, question, from_id, to_id, counts, recorded_at";
+  await run(`insert into app.hifz_scores (id, candidate_id, ${noted}, score10)
+    select gen_random_uuid(), (select id from app.hifz_candidates where student_id = '${keep}'),
+      ${noted}, 900 from app.hifz_scores where school_id = '${school.id}'`);
+  const pair = { kind: "students", keep, drop, keep_version: 1, drop_version: 1 };
+  expect((await school.admin.post("/merges", pair)).status).toBe(200);
+  const { rows } = await run(`select c.student_id, c.attempt, s.score10 from app.hifz_candidates c
+    join app.hifz_scores s on s.candidate_id = c.id where c.school_id = '${school.id}' order by 2`);
+  expect(rows).toEqual([
+    { student_id: keep, attempt: 1, score10: 900 },
+    { student_id: keep, attempt: 2, score10: 1000 },
+  ]);
+});

@@ -8,7 +8,7 @@ import type { Staff } from "./staff.ts";
 import type { Year } from "./year.ts";
 
 /** So many school days up to today have records. */
-const DAYS = 30;
+const DAYS = 60;
 /** So many pupils of the first halaqah were heard when the demo begins. */
 const HEARD = 5;
 
@@ -20,9 +20,9 @@ const HELD_PAGES = 89;
 /** What the pupil who can sign in shows. */
 const SIGNING_IN: PupilWish = {
   programme: "page",
-  solid: [30, 29],
-  // Of these, two juz are held before, and the pages of the days come last.
-  ends_with: HELD_PAGES - 43,
+  solid: [30],
+  // Of these, one juz is held before, and the pages of the days come last.
+  ends_with: HELD_PAGES - 23,
   skill: 1,
   weak: 5,
   family_note: "Jaga dengung ketika mengulang di rumah.",
@@ -30,13 +30,15 @@ const SIGNING_IN: PupilWish = {
 
 /** Pupils of the first halaqah who each show something else: one who is near the end, one who brought much, … */
 const WISHES: PupilWish[] = [
-  { programme: "page", solid: downTo(4), skill: 0.98, makes_up: 1 },
+  { programme: "page", solid: downTo(6), skill: 0.98, makes_up: 1 },
   { programme: "page", solid: downTo(22), shaky: [21, 20, 19], skill: 0.85, makes_up: 0.9 },
   { programme: "lines", solid: [], skill: 0.5, makes_up: 0.1 },
   { programme: "half", solid: [30], isPaused: true, skill: 0.8, makes_up: 0.9 },
   { programme: "half", solid: [30], repeats: 3, skill: 0.7, makes_up: 0.3 },
   { programme: "page", solid: [30, 29], ill: 10, skill: 0.9, makes_up: 0.5 },
   { programme: "page", solid: [30], skill: 0.97, makes_up: 1 },
+  // Completed the shorter programme some days ago.
+  { programme: "lines", pages: 7, skill: 1, makes_up: 1 },
 ];
 
 type Made = {

@@ -54,6 +54,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
     const there = await findPresent(scope, halaqah.class_id, seed.days);
     // The teacher of the second halaqah was away once, and the first one's last sheet was never closed.
     const away = place === 1 ? seed.days.at(-8) : undefined;
+    const marked = new Set([...there].map((key) => key.split(" ")[1]));
     const unclosed = place === 0 ? seed.days.at(-2) : undefined;
     for (const [at, pupil] of halaqah.pupils.entries()) {
       const { student_id } = pupil;
@@ -91,14 +92,16 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
     }
     for (const date of seed.days) {
       if (date === unclosed) continue;
-      if (date === seed.days.at(-1) && halaqah.heard_today !== undefined) continue;
+      const isToday = date === seed.days.at(-1);
+      if (isToday && (halaqah.heard_today !== undefined || !marked.has(date))) continue;
       sittings.push({
         school_id: scope.school.id,
         id: newId(),
         class_id: halaqah.class_id,
         date,
         session: DAILY,
-        teacher_away: date === away,
+        // Who took no register heard nobody either, and nobody owes that day.
+        teacher_away: date === away || !marked.has(date),
         closed_by: halaqah.profile_id,
         closed_at: instant(seed.at(date, FIRST_MINUTE + 45)),
       });

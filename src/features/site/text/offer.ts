@@ -55,7 +55,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "hafazan",
         title: "Pemantauan hafazan",
-        line: "Hafazan baharu, ulang baharu dan ulang lama, dikira dari baris hingga juzuk.",
+        line: "Hafazan baharu, ulang baharu dan ulang lama, dikira dari baris hingga juzuk; ujian di hadapan panel dan sijil dengan kod semakan.",
         built: true,
       },
     ],
@@ -74,7 +74,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "import",
         title: "Import dan eksport",
-        line: "Pelajar dan guru daripada fail Excel, dengan pratonton dan boleh dibatalkan; senarai disimpan sebagai fail Excel atau dicetak.",
+        line: "Pelajar, guru dan rekod hafazan daripada fail Excel, dengan pratonton dan boleh dibatalkan; senarai disimpan sebagai fail Excel atau dicetak.",
         built: true,
       },
       {
@@ -110,7 +110,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "laporan",
         title: "Laporan analitik",
-        line: "Ringkasan dan jadual bulanan kehadiran sudah tersedia; laporan hafazan dan kemajuan menyusul.",
+        line: "Ringkasan dan jadual bulanan kehadiran dan hafazan, serta laporan JAIN/SPTM, sudah tersedia; laporan kemajuan menyusul.",
         built: false,
       },
       {
