@@ -79,7 +79,7 @@ function ExamScreen() {
         {panel.map((one) => (one.is_chair ? `${one.name} (${t.chair})` : one.name)).join(" · ")}
       </p>
       {exam.judges && state === "open" && (
-        <div className="-mt-4 mb-4">
+        <div className="mb-4">
           <DeviceQuestion />
         </div>
       )}
