@@ -123,6 +123,22 @@ describe("a sheet", () => {
     expect(after?.next?.from_id).toBe(8);
   });
 
+  test("says whom the reader hears of a shared halaqah", async () => {
+    const school = await app.makeSchool();
+    const [first, second] = school.students;
+    for (const student_id of [first, second]) await addPlan(school, student_id);
+    await app.owner.query(
+      "update app.hifz_plans set teacher_id = $3 where school_id = $1 and student_id = $2",
+      [school.id, first, school.teacher.teacher_id],
+    );
+    const own = async (caller: Caller) =>
+      (await sheetOf(caller, school)).marks.flatMap((line) =>
+        line.is_mine ? line.student_id : [],
+      );
+    expect(await own(school.teacher)).toEqual([first]);
+    expect(await own(school.admin)).toEqual([]);
+  });
+
   test("offers more to who is behind where the school wants it, and never counts it as the target", async () => {
     const school = await app.makeSchool();
     const [first] = school.students;
