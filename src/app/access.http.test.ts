@@ -142,6 +142,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "certificates.readCertificate": 404,
   "certificates.revokeCertificate": 404,
   "plans.createPlan": 404,
+  "plans.createPlans": 404,
   "plans.changePlan": 404,
   // There is no exam yet, and no candidate.
   "exams.readExam": 404,
