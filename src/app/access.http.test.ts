@@ -145,6 +145,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "certificates.readCertificate": 404,
   "certificates.revokeCertificate": 404,
   "plans.createPlan": 404,
+  "plans.createPlans": 404,
   "plans.changePlan": 404,
   // There is no such account, item, receipt or run yet, and nobody to bill.
   "fees.takePayment": 404,

@@ -260,6 +260,11 @@ const PREPARED: Record<string, Prepare> = {
     const programme_id = await addProgramme(school);
     return { input: { student_id, programme_id, from_date } };
   },
+  "plans.createPlans": async (school) => {
+    const { student_id, today: from_date } = school.known;
+    const programme_id = await addProgramme(school);
+    return { input: { student_ids: [student_id], programme_id, from_date } };
+  },
   "plans.changePlan": async (school) => {
     const { student_id, today: from_date } = school.known;
     const programme_id = await addProgramme(school);

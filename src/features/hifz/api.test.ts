@@ -231,6 +231,35 @@ describe("plans", () => {
     expect([again.status, reasonOf(again)]).toEqual([409, "order"]);
   });
 
+  test("begin together for who is in no programme; the others stay in theirs", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, class_id, students, today, id: school_id } = school;
+    const [first = "", second = ""] = students;
+    const { id: programme_id } = await addProgramme(school);
+    const target = { unit: "line", amount: 5, parts: 1 };
+    await admin.post("/hifz/plans", { student_id: first, programme_id, from_date: today, target });
+    const all = { student_ids: students, programme_id, from_date: today };
+    const { status, body } = await teacher.post<HifzPlan[]>("/hifz/plans/batch", all);
+    expect(status).toBe(201);
+    expect(body.map(({ student_id }) => student_id).toSorted()).toEqual(
+      students.filter((id) => id !== first).toSorted(),
+    );
+    expect(body.every(({ own_target }) => !own_target)).toBe(true);
+    const { body: grid } = await teacher.get<ClassPriors>(`/hifz/classes/${class_id}/priors`);
+    expect(grid.pupils.map(({ programme }) => programme)).toEqual(students.map(() => DOWN.name));
+    expect((await teacher.post<HifzPlan[]>("/hifz/plans/batch", all)).body).toEqual([]);
+    const started = (await lines(school_id)).filter((line) => line.startsWith("hifz.start_plan"));
+    expect(started).toHaveLength(students.length);
+
+    const other = await app.makeSchool();
+    const strange = { ...all, student_ids: [second, other.students[0] ?? ""] };
+    expect((await admin.post("/hifz/plans/batch", strange)).status).toBe(404);
+    const theirs = { ...all, student_ids: other.students };
+    expect((await other.admin.post("/hifz/plans/batch", theirs)).status).toBe(404);
+    await admin.patch(`/hifz/programmes/${programme_id}`, { archived: true });
+    expect(reasonOf(await admin.post("/hifz/plans/batch", all))).toBe("archived");
+  });
+
   test("are paused, changed and ended, and an ended one stays as it was", async () => {
     const school = await app.makeSchool();
     const { admin, teacher, colleague, students, today, id: school_id } = school;

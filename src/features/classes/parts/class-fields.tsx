@@ -15,14 +15,16 @@ type Props = {
   values?: ClassDetails;
   /** Stays an option when the teacher is no longer active, and while the others load. */
   homeroom?: SchoolClass["homeroom_teacher"];
+  /** What is added, where that is known already. */
+  kind?: SchoolClass["kind"] | undefined;
 };
 
 /** All fields of a class except its kind, which is fixed when the class is added. */
-export function ClassFields({ values, homeroom }: Props) {
+export function ClassFields({ values, homeroom, kind }: Props) {
   const t = useText(classesText);
   const { today } = useMe();
   // The name decides the kind until somebody chooses one.
-  const kindChosen = useRef(false);
+  const kindChosen = useRef(kind !== undefined);
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
@@ -39,13 +41,13 @@ export function ClassFields({ values, homeroom }: Props) {
         <TextField
           name="name"
           label={t.name}
-          hint={t.nameHint}
+          hint={kind === "halaqah" ? t.halaqahHint : t.nameHint}
           defaultValue={values?.name}
           autoComplete="off"
           onInput={({ currentTarget }) => {
-            const kind = currentTarget.form?.elements.namedItem("kind");
-            if (kind instanceof HTMLSelectElement && !kindChosen.current) {
-              kind.value = kindOfName(currentTarget.value);
+            const field = currentTarget.form?.elements.namedItem("kind");
+            if (field instanceof HTMLSelectElement && !kindChosen.current) {
+              field.value = kindOfName(currentTarget.value);
             }
           }}
         />
@@ -74,6 +76,7 @@ export function ClassFields({ values, homeroom }: Props) {
           <SelectField
             name="kind"
             label={t.kind}
+            defaultValue={kind ?? "class"}
             onChange={() => {
               kindChosen.current = true;
             }}

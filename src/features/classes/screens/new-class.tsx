@@ -13,20 +13,31 @@ import { useMay } from "#ui/kit/me.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
-export const Route = createFileRoute("/dashboard/classes/new")({ component: NewClassScreen });
+type Search = { kind?: "halaqah" | undefined };
+
+export const Route = createFileRoute("/dashboard/classes/new")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    kind: raw.kind === "halaqah" ? "halaqah" : undefined,
+  }),
+  component: NewClassScreen,
+});
 
 function NewClassScreen() {
   const t = useText(classesText);
   const mayAdd = useMay("classes.write");
+  const { kind } = Route.useSearch();
   return (
     <div className="max-w-form">
-      <PageHead back={<BackLink to="/dashboard/classes">{t.title}</BackLink>} title={t.add} />
-      {mayAdd ? <NewClassForm /> : <Empty title={t.adminsOnly} />}
+      <PageHead
+        back={<BackLink to="/dashboard/classes">{t.title}</BackLink>}
+        title={kind ? t.addHalaqah : t.add}
+      />
+      {mayAdd ? <NewClassForm kind={kind} /> : <Empty title={t.adminsOnly} />}
     </div>
   );
 }
 
-function NewClassForm() {
+function NewClassForm({ kind }: Search) {
   const t = useText(classesText);
   const navigate = useNavigate();
   const form = useForm({
@@ -43,7 +54,7 @@ function NewClassForm() {
   return (
     <Card pad>
       <Form form={form} className="grid gap-4.5">
-        <ClassFields />
+        <ClassFields kind={kind} />
         <div className="flex justify-end gap-3">
           <ButtonLink to="/dashboard/classes">{t.cancel}</ButtonLink>
           <Button type="submit" kind="brand" busy={form.busy}>

@@ -69,6 +69,7 @@ const english = {
     revoked: "This certificate has already been revoked. Load the page again to see when.",
   } as Record<string, string>,
 
+  goBack: "Back",
   revokeTitle: (serial: string) => `Revoke ${serial}?`,
   revokeLine:
     "Anybody who checks its code will see immediately that it is revoked. This cannot be undone.",
@@ -183,6 +184,7 @@ export const certificatesText = words<typeof english>({
       revoked: "Sijil ini sudah dibatalkan. Muat semula halaman ini untuk melihat tarikhnya.",
     },
 
+    goBack: "Kembali",
     revokeTitle: (serial) => `Batalkan ${serial}?`,
     revokeLine:
       "Sesiapa yang menyemak kodnya terus melihat bahawa sijil ini telah dibatalkan. Pembatalan ini kekal.",

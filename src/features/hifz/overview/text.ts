@@ -66,7 +66,7 @@ const english = {
   addHalaqah: "Add a halaqah",
   pupilCount: (count: number) => (count === 1 ? "1 student" : `${count} students`),
   noHalaqah: "No halaqah yet",
-  noHalaqahText: "Add a halaqah, then its hafazan shows here.",
+  noHalaqahText: "Add a halaqah, then its memorisation shows here.",
   loadFailed: "Unable to load the overview. Please try again later.",
 };
 

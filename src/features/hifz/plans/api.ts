@@ -7,7 +7,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { plansContract, type NewPlan, type HifzPlan, type PlanChange } from "./contract.ts";
-import { findPlans, insertPlan, keepRest, requireHifzPupils, updatePlan } from "./db.ts";
+import { findPlans, insertPlans, keepRest, requireHifzPupils, updatePlan } from "./db.ts";
 
 const os = serve(plansContract);
 
@@ -15,11 +15,7 @@ export const plansRoutes = os.router({
   createPlan: os.createPlan.handler(async ({ context: { scope }, input }) => {
     const { student_id, programme_id, from_date } = input;
     const [pupil] = await requireHifzPupils(scope, [student_id]);
-    const [programme] = await findProgrammes(scope, programme_id);
-    if (!programme) throw refuse("NOT_FOUND", "There is no such programme.");
-    if (programme.archived_on) {
-      throw refuse("CONFLICT", "This programme is archived.", { reason: "archived" });
-    }
+    await requireProgramme(scope, programme_id);
     await requireTeacher(scope, input.teacher_id);
     const [latest] = await findPlans(scope, { student_ids: [student_id] });
     if (latest && (latest.to_date ?? latest.from_date) >= from_date) {
@@ -32,7 +28,7 @@ export const plansRoutes = os.router({
       await updatePlan(scope, latest.id, { to_date: addDays(from_date, -1) });
     }
     const { target: _target, ...facts } = input;
-    const id = await insertPlan(scope, { ...facts, ...targetOf(input) });
+    const [id = ""] = await insertPlans(scope, [{ ...facts, ...targetOf(input) }]);
     const made = await requirePlan(scope, id);
     scope.record({
       action: "hifz.start_plan",
@@ -41,6 +37,36 @@ export const plansRoutes = os.router({
       details: changesOf(latest ? logged(latest) : {}, logged(made), NO_PERSON),
     });
     return made;
+  }),
+
+  createPlans: os.createPlans.handler(async ({ context: { scope }, input }) => {
+    const { student_ids, programme_id, from_date } = input;
+    const pupils = await requireHifzPupils(scope, student_ids);
+    await requireProgramme(scope, programme_id);
+    const before = await findPlans(scope, { student_ids });
+    const free = pupils.filter(({ id }) =>
+      before.every(
+        ({ student_id, to_date }) => student_id !== id || (to_date !== null && to_date < from_date),
+      ),
+    );
+    const rows = free.map(({ id: student_id }) => ({ student_id, programme_id, from_date }));
+    if (rows.length === 0) {
+      scope.record("history");
+      return [];
+    }
+    await insertPlans(scope, rows);
+    const after = await findPlans(scope, { student_ids: free.map(({ id }) => id) });
+    return free.map(({ id, name: label }) => {
+      const made = after.find(({ student_id }) => student_id === id);
+      if (!made) throw refuse("NOT_FOUND", "There is no such plan.");
+      scope.record({
+        action: "hifz.start_plan",
+        subject_id: id,
+        label,
+        details: changesOf({}, logged(made), NO_PERSON),
+      });
+      return made;
+    });
   }),
 
   changePlan: os.changePlan.handler(async ({ context: { scope }, input }) => {
@@ -90,6 +116,13 @@ function logged(plan: HifzPlan) {
   const { cycle_days, khatam_by, new_paused_from } = plan;
   const days = { cycle_days, khatam_by, new_paused_from, from_date, to_date };
   return { programme_name, level, teacher_name, target, ...days };
+}
+
+async function requireProgramme(scope: Scope, id: string): Promise<void> {
+  const [programme] = await findProgrammes(scope, id);
+  if (!programme) throw refuse("NOT_FOUND", "There is no such programme.");
+  if (!programme.archived_on) return;
+  throw refuse("CONFLICT", "This programme is archived.", { reason: "archived" });
 }
 
 async function requireTeacher(scope: Scope, id: string | null | undefined): Promise<void> {

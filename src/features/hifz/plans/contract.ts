@@ -2,6 +2,7 @@ import { ORDER_KINDS, UNITS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { cycleDays, dividesPages, targetFacts } from "#features/hifz/programmes/contract.ts";
 import { call } from "#lib/call.ts";
+import { MAX_SEATS } from "#lib/class-names.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A pupil's own target in place of the programme's. */
@@ -54,6 +55,12 @@ export const newPlan = z.strictObject({
 });
 export type NewPlan = z.infer<typeof newPlan>;
 
+export const newPlans = z.strictObject({
+  student_ids: z.array(shape.id).check(z.minLength(1), z.maxLength(MAX_SEATS)),
+  programme_id: shape.id,
+  from_date: shape.date,
+});
+
 export const planChange = z.strictObject({
   id: shape.id,
   ...facts,
@@ -80,6 +87,21 @@ export const plansContract = {
   })
     .input(newPlan)
     .output(plan),
+
+  createPlans: call({
+    method: "POST",
+    path: "/hifz/plans/batch",
+    summary: "Start students in a programme; those who are in one already stay in it",
+    permission: "hifz.plan",
+    status: 201,
+    example: (known) => ({
+      student_ids: [known.student_id],
+      programme_id: known.student_id,
+      from_date: known.today,
+    }),
+  })
+    .input(newPlans)
+    .output(z.array(plan)),
 
   changePlan: call({
     method: "PATCH",

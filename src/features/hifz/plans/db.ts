@@ -70,11 +70,11 @@ export async function findPlans(
 
 type PlanRow = Omit<typeof hifzPlans.$inferInsert, "school_id" | "id" | "version">;
 
-/** Adds a plan and returns its id. */
-export async function insertPlan(scope: Scope, row: PlanRow): Promise<string> {
-  const id = newId();
-  await scope.tx.insert(hifzPlans).values({ school_id: scope.school.id, id, ...row });
-  return id;
+/** Adds plans, at least one, and returns their ids in the same order. */
+export async function insertPlans(scope: Scope, rows: readonly PlanRow[]): Promise<string[]> {
+  const plans = rows.map((row) => ({ school_id: scope.school.id, id: newId(), ...row }));
+  await scope.tx.insert(hifzPlans).values(plans);
+  return plans.map(({ id }) => id);
 }
 
 /** Changes a plan, which gets its next version. */

@@ -8,6 +8,11 @@ const english = {
     "The school has no programmes yet. An admin adds them in Settings, Quran memorisation.",
   start: "Choose a programme",
   change: "Change the plan",
+  startAll: (count: number) =>
+    `${count} ${count === 1 ? "student is" : "students are"} not in a programme yet`,
+  startAllText: "They begin the programme together. A student's own page can change it later.",
+  startAllButton: "Start the programme",
+  addProgramme: "Add a programme",
   startTitle: "Student's programme",
   programme: "Programme",
   choose: "Choose…",
@@ -49,6 +54,11 @@ export const plansText = words<typeof english>({
     noProgrammes: "Sekolah belum ada program. Pentadbir menambahnya dalam Tetapan, Hafazan.",
     start: "Pilih program",
     change: "Ubah pelan",
+    startAll: (count) => `${count} pelajar belum mengikuti program`,
+    startAllText:
+      "Semuanya memulakan program ini serentak. Boleh ditukar di halaman setiap pelajar.",
+    startAllButton: "Mulakan program",
+    addProgramme: "Tambah program",
     startTitle: "Program pelajar",
     programme: "Program",
     choose: "Pilih…",

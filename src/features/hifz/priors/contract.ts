@@ -26,6 +26,8 @@ const classPriors = z.object({
       first_name: z.string(),
       last_name: z.string(),
       number: z.string(),
+      /** The programme that the pupil is in. */
+      programme: z.nullable(z.string()),
     }),
   ),
 });

@@ -39,7 +39,10 @@ export async function findClassPriors(
     select c.id as class_id, c.name as class_name, coalesce((
         select json_agg(to_json(one)) from (
           select s.id as student_id, coalesce(p.first_name, '') as first_name,
-            coalesce(p.last_name, '') as last_name, s.student_id as number, ${PRIORS}
+            coalesce(p.last_name, '') as last_name, s.student_id as number, ${PRIORS},
+            (select g.name from app.hifz_plans n
+              join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
+              where n.school_id = s.school_id and n.student_id = s.id and n.to_date is null) as programme
           from app.class_enrollments e
           join app.students s on s.school_id = e.school_id and s.id = e.student_id
           left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

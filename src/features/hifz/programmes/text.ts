@@ -2,9 +2,9 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Programmes",
-  line: "A programme sets the order in which students memorise, and how much each day.",
+  line: "A programme sets the order in which students memorise, and how much each day. A class begins one on its page, under Memorised before.",
   none: "No programmes yet",
-  noneText: "Add the first one, for example juz 30 down to 1, half a page a day.",
+  noneText: "Add the first one, for example juz 30 down to 1, a page a day.",
   add: "Add a programme",
   addTitle: "New programme",
   edit: "Edit",
@@ -79,9 +79,9 @@ export const programmesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Program hafazan",
-    line: "Program menetapkan susunan hafazan dan jumlahnya sehari.",
+    line: "Program menetapkan susunan hafazan dan jumlahnya sehari. Mulakannya bagi satu halaqah di halaman kelas itu, Hafazan sedia ada.",
     none: "Belum ada program",
-    noneText: "Tambah yang pertama, contohnya juzuk 30 turun hingga 1, setengah muka surat sehari.",
+    noneText: "Tambah yang pertama, contohnya juzuk 30 turun hingga 1, semuka surat sehari.",
     add: "Tambah program",
     addTitle: "Program baharu",
     edit: "Sunting",

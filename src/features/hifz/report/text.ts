@@ -2,7 +2,7 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "JAIN/SPTM report",
-  line: (date: string) => `The school's hafazan on ${date}`,
+  line: (date: string) => `The school's Quran memorisation on ${date}`,
   day: "Report of",
   today: "today",
   loadFailed: "Unable to load the report. Please try again later.",
@@ -36,14 +36,14 @@ const english = {
     head: "Students",
     row: "On syllabus ÷ with a level",
     formula:
-      "Students on syllabus ÷ students with a plan and a level × 100, rounded down. On syllabus: at most 1 page below what is expected; that grows with the days of hafazan from one date of the syllabus to the next.",
+      "Students on syllabus ÷ students with a plan and a level × 100, rounded down. On syllabus: at most 1 page below what is expected; that grows with the days of memorisation classes from one date of the syllabus to the next.",
   },
   coverage: {
     title: "Revision",
     head: "Pages",
     row: "Revised in the cycle ÷ held",
     formula:
-      "Pages heard within one revision cycle of the student ÷ all pages held × 100, rounded down. The cycle counts days of hafazan only.",
+      "Pages heard within one revision cycle of the student ÷ all pages held × 100, rounded down. The cycle counts days of memorisation classes only.",
   },
   exams: {
     title: "Exams",
@@ -96,7 +96,7 @@ const english = {
     away: "Teacher away",
     expected: "Expected",
     formula: (from: string) =>
-      `Expected: each hafazan session in the school calendar of each halaqah, from ${from} or its first student on, up to this date or yesterday. Held: closed after hearing. Per cent = held ÷ expected × 100, rounded down.`,
+      `Expected: each memorisation session in the school calendar of each halaqah, from ${from} or its first student on, up to this date or yesterday. Held: closed after hearing. Per cent = held ÷ expected × 100, rounded down.`,
   },
   candidates: {
     title: "STM and SPHB candidates",

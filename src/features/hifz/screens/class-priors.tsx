@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useState } from "react";
+import { StartProgramme } from "#features/hifz/plans/parts/start-programme.tsx";
+import { plansText } from "#features/hifz/plans/text.ts";
 import type { ClassPriors } from "#features/hifz/priors/contract.ts";
 import { JuzTiles, TileLegend } from "#features/hifz/priors/parts/juz-tiles.tsx";
 import { priorsClient } from "#features/hifz/priors/parts/priors-client.ts";
@@ -44,6 +46,7 @@ function ClassPriorsScreen() {
         <LoadState of={found} failed={t.loadFailed} />
       )}
       {data?.pupils.length === 0 && <Empty icon={Users} title={t.noPupils} />}
+      {data && <StartProgramme pupils={data.pupils} />}
       {data && data.pupils.length > 0 && <Grid key={versionOf(data)} found={data} />}
     </>
   );
@@ -56,6 +59,7 @@ function versionOf({ pupils }: ClassPriors): string {
 
 function Grid({ found: { pupils } }: { found: ClassPriors }) {
   const t = useText(priorsText);
+  const p = useText(plansText);
   const { today } = useMe();
   const [changed, setChanged] = useState<Record<string, Prior[]>>({});
   const [date, setDate] = useState(today);
@@ -71,12 +75,13 @@ function Grid({ found: { pupils } }: { found: ClassPriors }) {
       {save.problem && <ErrorBox text={save.problem} />}
       <ul className="divide-y divide-line">
         {pupils.map((pupil) => {
-          const { student_id, number, priors } = pupil;
+          const { student_id, number, priors, programme } = pupil;
           const name = fullName(pupil) || number;
           return (
             <li key={student_id} className="grid gap-1.5 py-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">
-                <NamePart>{name}</NamePart>
+              <span className="min-w-0 wrap-anywhere">
+                <NamePart className="font-semibold">{name}</NamePart>{" "}
+                <span className="text-14 text-muted">{programme ?? p.none}</span>
               </span>
               <JuzTiles
                 dense

@@ -55,7 +55,11 @@ function SchoolScreen() {
           icon={School}
           title={t.noHalaqah}
           text={t.noHalaqahText}
-          action={<ButtonLink to="/dashboard/classes/new">{t.addHalaqah}</ButtonLink>}
+          action={
+            <ButtonLink kind="brand" to="/dashboard/classes/new" search={{ kind: "halaqah" }}>
+              {t.addHalaqah}
+            </ButtonLink>
+          }
         />
       )}
       {data && data.halaqah.length > 0 && (

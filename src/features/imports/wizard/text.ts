@@ -96,8 +96,8 @@ const english = {
   toList: {
     students: "To the students",
     teachers: "To the teachers",
-    hifz_position: "To hafazan",
-    hifz_records: "To hafazan",
+    hifz_position: "To Quran memorisation",
+    hifz_records: "To Quran memorisation",
   } as Record<ImportKind, string>,
   hifzKinds: "What is in the file",
   hifzKind: { hifz_position: "How far students are", hifz_records: "What they recited" },

@@ -76,7 +76,7 @@ function DayLine({ day: { date, away, records }, week }: { day: WeekDay; week: H
   const { lang } = useLang();
   const words = useRecordWords(week);
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] gap-x-3 border-t border-line px-5 py-2.5 first:border-t-0 max-sm:px-4">
+    <li className="grid gap-x-3 gap-y-1 border-t border-line px-5 py-2.5 first:border-t-0 max-sm:px-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       <span className="text-14 text-muted">{formatDate(date, lang, "day")}</span>
       <ul className="grid gap-1.5">
         {records.map((record) => {

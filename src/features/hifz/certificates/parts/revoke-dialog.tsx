@@ -30,7 +30,7 @@ export function RevokeDialog({ certificate: { id, serial }, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>{t.goBack}</Button>
           <Button
             kind="danger"
             busy={revoke.busy}

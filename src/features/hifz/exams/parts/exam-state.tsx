@@ -52,7 +52,7 @@ export function ExamState({ exam }: { exam: Exam }) {
       {asks === "cancel" && (
         <ConfirmDialog
           title={t.cancelExam}
-          cancel={t.cancel}
+          cancel={t.back}
           submit={t.cancelExam}
           act={start("cancelled")}
           onClose={() => setAsks(undefined)}

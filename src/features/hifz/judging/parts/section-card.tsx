@@ -101,13 +101,13 @@ function Chip({ name, minus, count, onCount }: ChipProps) {
         aria-label={`${name}: ${count}`}
         onClick={() => onCount(1)}
         className={classNames(
-          "flex h-16 w-full select-none flex-col items-start justify-between rounded-control border px-3 py-2 text-start active:translate-y-px [touch-action:manipulation]",
+          "flex h-19 w-full select-none flex-col items-start justify-between rounded-control border px-3 py-2 text-start active:translate-y-px [touch-action:manipulation]",
           count > 0
             ? "border-late bg-late-tint text-late"
             : "border-edge bg-surface enabled:hover:bg-sunk",
         )}
       >
-        <span className={classNames("line-clamp-1 text-14 font-semibold", count > 0 && "pe-9")}>
+        <span className={classNames("line-clamp-2 text-14/4.5 font-semibold", count > 0 && "pe-7")}>
           {name}
         </span>
         <span className="text-14 tabular-nums">

@@ -68,7 +68,7 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         },
         {
           id: "attendance",
-          className: "max-lg:hidden",
+          className: "max-xl:hidden",
           head: t.attendance,
           phone: "hide",
           cell: ({ attendance }) => words.percent(attendance),

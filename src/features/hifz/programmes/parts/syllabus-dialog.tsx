@@ -76,7 +76,7 @@ export function SyllabusDialog({
         {lines.map(({ key, level, by_date, pages }) => (
           <div
             key={key}
-            className="grid grid-cols-[1fr_auto] items-start gap-3 border-b border-line pb-4 sm:grid-cols-[1fr_12rem_6rem_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3 border-b border-line pb-4 sm:grid-cols-[1fr_12rem_6rem_auto]"
           >
             <TextField
               name={`level_${key}`}
@@ -88,7 +88,7 @@ export function SyllabusDialog({
             <IconButton
               icon={X}
               label={t.removeMilestone}
-              className="mt-7 sm:order-last"
+              className="mt-7 justify-self-end sm:order-last"
               onClick={() => setLines(lines.filter((line) => line.key !== key))}
             />
             <DateField

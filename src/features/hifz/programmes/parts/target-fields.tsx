@@ -9,7 +9,7 @@ const CHOICES = ["page/1", "page/2", "page/3", "page/4", "line", "ayah", "surah"
 type Props = { target?: DailyTarget | undefined };
 
 /** How much is to be learnt in a day: a number and its unit, which may be a part of a page. */
-export function TargetFields({ target = { unit: "page", amount: 1, parts: 2 } }: Props) {
+export function TargetFields({ target = { unit: "page", amount: 1, parts: 1 } }: Props) {
   const t = useText(programmesText);
   const { unit, amount, parts } = target;
   return (

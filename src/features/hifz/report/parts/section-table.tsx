@@ -19,7 +19,7 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   scope="col"
                   className={classNames(
                     "py-1.5 font-medium",
-                    at > 0 ? "ps-1 text-end!" : "text-start",
+                    at > 0 ? "ps-3 text-end!" : "text-start",
                   )}
                 >
                   {head}
@@ -40,7 +40,7 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   {label}
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={heads[at + 1]} className="py-1.5 ps-2 text-end! whitespace-nowrap">
+                  <td key={heads[at + 1]} className="py-1.5 ps-3 text-end! whitespace-nowrap">
                     {cell}
                   </td>
                 ))}

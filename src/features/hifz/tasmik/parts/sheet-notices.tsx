@@ -53,7 +53,7 @@ export function NoHalaqah() {
       text={mayAdd ? t.noClassText.admin : t.noClassText.teacher}
       action={
         mayAdd && (
-          <ButtonLink kind="brand" to="/dashboard/classes/new">
+          <ButtonLink kind="brand" to="/dashboard/classes/new" search={{ kind: "halaqah" }}>
             {t.addClass}
           </ButtonLink>
         )

@@ -6,7 +6,7 @@ const english = {
   due: "Due",
   juz: (from: number, to: number) => (from === to ? `J${from}` : `J${from}–${to}`),
   age: "Longest unheard",
-  ageDays: (days: number) => (days === 1 ? "1 day of hafazan" : `${days} days of hafazan`),
+  ageDays: (days: number) => (days === 1 ? "1 class day" : `${days} class days`),
   never: "not heard yet",
   partner: "Partner",
   partnerOf: (name: string) => `Partner of ${name}`,
@@ -25,7 +25,7 @@ const english = {
   byPeer: "by another student",
   noneDue: "Nothing is due today",
   noneDueText:
-    "Pages come up here in turn, on days of hafazan, until everything memorised has been heard once in the cycle.",
+    "Pages come up here in turn, on days of memorisation classes, until everything memorised has been heard once in the cycle.",
   allHeard: "All that was due has been heard",
   slips: "Revision slips",
   slipPartner: "Heard by",
