@@ -21,20 +21,26 @@ export function makePool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How long somebody waits for a connection, in milliseconds, before a pool opens one more than usual. */
+/** How long nobody is given a connection, in milliseconds, before a pool opens one more than usual for who waits. */
+const STUCK_MS = 200;
+/** The same, for somebody who waits while others are given connections. */
 const LONG_WAIT_MS = 1000;
 
 /**
- * Lets a pool open more than its `usual` connections only when somebody has waited for long, because long statements
- * hold them: each takes memory, and more than the processors can serve make all of them wait longer.
+ * Lets a pool open more than its `usual` connections only when somebody waits because long statements or locks hold
+ * these: each takes memory, and more than the processors can serve make all of them wait longer. A burst of quick calls
+ * opens none, because each gives its connection to the next one.
  */
 export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   const most = pool.options.max;
   const connect = pool.connect.bind(pool);
   let grownAt = -Infinity;
-  const grow = () => {
+  let givenAt = -Infinity;
+  const growFor = (since: number) => {
     const now = performance.now();
-    if (pool.options.max >= most || now - grownAt < LONG_WAIT_MS) return;
+    const isStuck = now - Math.max(givenAt, grownAt) >= STUCK_MS;
+    const isLong = now - Math.max(since, grownAt) >= LONG_WAIT_MS;
+    if (pool.options.max >= most || (!isStuck && !isLong)) return;
     grownAt = now;
     pool.options.max += 1;
     connect().then(
@@ -43,10 +49,11 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
     );
   };
   pool.options.max = Math.min(usual, most);
+  pool.on("acquire", () => (givenAt = performance.now()));
   pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
   pool.connect = ((callback?: (...answer: unknown[]) => void) => {
     // Again and again, because of many who wait only one is given a new connection each time.
-    const waiting = setInterval(grow, LONG_WAIT_MS);
+    const waiting = setInterval(growFor, STUCK_MS, performance.now());
     const connected = () => clearInterval(waiting);
     if (callback) {
       return connect((...answer) => {

@@ -1,4 +1,4 @@
-import { inLists, isAnyOf, type Lists, rowsOf, uuids } from "#db/bulk.ts";
+import { inLists, isAnyOf, uuids } from "#db/bulk.ts";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -66,7 +66,7 @@ const NAMED_COLUMNS = {
     e'\n', ${students.jawi_name})`,
 };
 
-type NamedRow = { id: string; status: string; words: string };
+type NamedLists = { id: string[] | null; status: string[] | null; words: string[] | null };
 
 /**
  * Finds students by name or number in any spelling, in no order; `reach` limits the search. PostgreSQL
@@ -74,7 +74,7 @@ type NamedRow = { id: string; status: string; words: string };
  * there, and the screens fold in the same way.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  const { rows } = await scope.tx.execute<Lists>(
+  const { rows } = await scope.tx.execute<NamedLists>(
     inLists(
       NAMED_COLUMNS,
       sql`from ${students}
@@ -84,13 +84,14 @@ export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<Na
     ),
   );
   const finds = finder(q);
-  const all = rowsOf<NamedRow>(NAMED_COLUMNS, rows[0]);
-  return all
-    .filter(({ words }) => finds(folded(words)))
-    .map(({ id, status, words }) => {
-      const [student_id = "", name = ""] = words.split("\n");
-      return { id, status, student_id, name: name.trim() };
-    });
+  const [all] = rows;
+  // Objects are made of those that match only: most do not.
+  return (all?.words ?? []).flatMap((words, at) => {
+    if (!finds(folded(words))) return [];
+    const [id = "", status = ""] = [all?.id?.[at], all?.status?.[at]];
+    const [student_id = "", name = ""] = words.split("\n");
+    return [{ id, status, student_id, name: name.trim() }];
+  });
 }
 
 /** The students the person may see, by full name, then number; without a profile, by number. */
