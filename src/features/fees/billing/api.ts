@@ -86,7 +86,6 @@ export const feeBillsRoutes = os.router({
       throw refuse("CONFLICT", "These bills were taken back already.", { reason: "undone" });
     }
     const bills = await findInvoicesOf(scope, run.id);
-    const ids = bills.map(({ id }) => id);
     if (run.paid) {
       throw refuse("CONFLICT", "Some of these bills are paid already.", { reason: "paid" });
     }

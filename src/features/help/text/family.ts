@@ -45,7 +45,7 @@ const english = {
     title: "See your family's fees",
     steps: [
       "The page shows what is owed and until when, and below it every bill and payment of the year.",
-      "Pay at the school's office. You see the receipt here at once.",
+      "Pay at the school's office. You then see the receipt here.",
     ],
   },
   contact: {
