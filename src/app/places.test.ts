@@ -51,7 +51,7 @@ const OFFERED: Record<Role, string> = {
 const permissions = Object.keys(matrix) as Permission[];
 
 function offered(role: Role) {
-  const ids = { guardian_id: null, student_id: null };
+  const ids = { duties: [], guardian_id: null, student_id: null };
   const own = permissions.filter((one) => may(one, { role, ...ids }));
   return placesOf({ role, permissions: own });
 }

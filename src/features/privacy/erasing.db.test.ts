@@ -320,6 +320,7 @@ const FACTS = [
   "payments.received_on",
   "payments.method",
   "profiles.role",
+  "profiles.duties",
   "student_statuses.from_status",
   "student_statuses.to_status",
   "students.student_id",
