@@ -11,9 +11,10 @@ const english = {
   settings: "Settings",
   receivePayment: "Receive payment",
   forOffice: "For the office and guardians",
-  forOfficeText: "Admins see the school's fees here, and guardians those of their own family.",
-  adminsOnly: "For admins only",
-  adminsOnlyText: "Your school's admins look after this page.",
+  forOfficeText:
+    "Admins and treasurers see the school's fees here, and guardians those of their own family.",
+  officeOnly: "For the office only",
+  officeOnlyText: "Your school's admins and treasurers look after this page.",
   mine: "My family's fees",
 };
 
@@ -31,9 +32,9 @@ export const feesText = words<typeof english>({
     receivePayment: "Terima bayaran",
     forOffice: "Untuk pejabat dan penjaga",
     forOfficeText:
-      "Pentadbir melihat yuran sekolah di sini, dan penjaga melihat yuran keluarga sendiri.",
-    adminsOnly: "Untuk pentadbir sahaja",
-    adminsOnlyText: "Halaman ini diuruskan oleh pentadbir sekolah anda.",
+      "Pentadbir dan bendahari melihat yuran sekolah di sini, dan penjaga melihat yuran keluarga sendiri.",
+    officeOnly: "Untuk pejabat sahaja",
+    officeOnlyText: "Halaman ini diuruskan oleh pentadbir dan bendahari sekolah anda.",
     mine: "Yuran keluarga saya",
   },
   en: english,

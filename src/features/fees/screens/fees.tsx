@@ -64,8 +64,8 @@ function NotHere({ maySee }: { maySee: boolean }) {
   return (
     <Empty
       icon={Lock}
-      title={t.adminsOnly}
-      text={t.adminsOnlyText}
+      title={t.officeOnly}
+      text={t.officeOnlyText}
       action={
         <ButtonLink to="/dashboard/fees" kind="brand">
           {t.mine}

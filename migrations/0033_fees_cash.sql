@@ -1,0 +1,2 @@
+ALTER TABLE "app"."profiles" ADD COLUMN "duties" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "app"."profiles" ADD CONSTRAINT "profiles_duties" CHECK ("app"."profiles"."duties" = '{}' or ("app"."profiles"."role" = 'teacher' and "app"."profiles"."duties" <@ '{treasurer,collector}'));
