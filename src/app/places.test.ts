@@ -34,7 +34,7 @@ const OFFERED: Record<Role, string> = {
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
-    "receivePayment familyFees billFees feeItems",
+    "receivePayment familyFees billFees feeCash feeMonths feeItems",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",

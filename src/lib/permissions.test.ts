@@ -41,6 +41,8 @@ const DECIDED: Record<Permission, string> = {
   "payments.see": "all – children –",
   "fees.see": "all – children –",
   "fees.collect": "all – – –",
+  "fees.bag": "all – – –",
+  "fees.approve": "all – – –",
   "fees.manage": "all – – –",
   "events.see": "all all children self",
   "events.write": "all – – –",
@@ -66,6 +68,7 @@ const OF_DUTIES: Partial<Record<Permission, string>> = {
   "payments.see": "all –",
   "fees.see": "all –",
   "fees.collect": "all –",
+  "fees.bag": "all classes",
   "fees.manage": "all –",
 };
 

@@ -69,6 +69,10 @@ export const matrix = {
   "fees.see": { admin: "all", treasurer: "all", guardian: "children" },
   /** Taking money, and taking receipts back. */
   "fees.collect": treasury,
+  /** Holding cash: a collector takes it from pupils of the own classes, and hands it over. */
+  "fees.bag": { ...treasury, collector: "classes" },
+  /** What needs a second person: opening a closed month, closing somebody else's drawer. */
+  "fees.approve": admins,
   /** Accounts of families, items and prices, and bills. */
   "fees.manage": treasury,
   "events.see": everyone,

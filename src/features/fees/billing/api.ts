@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { findOpenDues, insertAllocations, post, settle } from "#features/fees/ledger/db.ts";
+import {
+  findOpenDues,
+  holdMonths,
+  insertAllocations,
+  post,
+  refuseClosed,
+  settle,
+} from "#features/fees/ledger/db.ts";
 import { invoiceEntries, mirrored } from "#features/fees/ledger/rules.ts";
 import { takeNumbers } from "#features/fees/numbers/db.ts";
 import { groupedBy } from "#lib/grouped.ts";
@@ -124,6 +131,7 @@ export const feeBillsRoutes = os.router({
 
 /** Takes the school's billing and its accounts for this transaction. */
 async function claim(scope: Scope): Promise<void> {
+  refuseClosed(await holdMonths(scope));
   if (!(await claimRun(scope))) {
     throw refuse("CONFLICT", "Somebody else is billing just now.", { reason: "running" });
   }
