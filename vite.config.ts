@@ -58,6 +58,9 @@ function contractOf(id: string, modules: Modules): string | undefined {
   return undefined;
 }
 
+/** The frame around all screens behind the sign-in. */
+const FRAME = `/src/app/layouts/dashboard.tsx${SCREEN_PART}`;
+
 /** The page itself, its sign-in, and what most screens need: all in one file with src/ui/base. */
 const WITH_BASE = [
   "vite/preload-helper.js",
@@ -153,11 +156,12 @@ function inlineHelpers(): Plugin {
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/(?!near-window|chips)/;
+const KIT =
+  /src\/ui\/kit\/(?!near-window|chips)|lucide-react\/.*\/(circle-question-mark|log-out|user-pen)\./;
 
 /** What lists and forms use of the kit, but neither the home nor a register or sheet: a file of its own. */
 const LISTS =
-  /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(download|file-spreadsheet|file-text|printer)\./;
+  /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(calendar-plus|download|file-spreadsheet|file-text|message-circle|pen-line|pencil|phone|printer|search-x|trash|user-lock)\./;
 
 /** What the screens of a sheet share: one file is less to load than one for each. */
 const TASMIK =
@@ -170,6 +174,30 @@ const NAMED = ["vendor", "base", "shapes", "kit", "lists", "dashboard", "rolldow
 
 /** Loaded by the page before any screen. */
 const LOADED = /\/(vendor|base|rolldown-runtime)-/;
+
+/** The files of the frame around all screens behind the sign-in. What they hold need not be named with each screen. */
+const ofFrame = new Set<string>();
+
+/** Notes the files of the frame, before the files that each screen needs are written into the route tree. */
+function noteFrame(): Plugin {
+  return {
+    name: "note-frame",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle) {
+        const note = (file: string): void => {
+          const made = bundle[file];
+          if (ofFrame.has(file) || made?.type !== "chunk") return;
+          ofFrame.add(file);
+          for (const next of made.imports) note(next);
+        };
+        for (const made of Object.values(bundle))
+          if (made.type === "chunk" && made.facadeModuleId?.endsWith(FRAME)) note(made.fileName);
+      },
+    },
+  };
+}
 
 /**
  * Packages that are built into the server's file: what it does not use of them stays out of memory. The others load
@@ -230,6 +258,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             checkBase(),
             checkCycles(),
             inlineHelpers(),
+            noteFrame(),
             router,
             react(),
             tailwindcss(),
@@ -246,18 +275,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         reportCompressedSize: false,
         modulePreload: {
           polyfill: false,
-          // What the page itself has loaded need not be named with each screen.
+          // What the page or its frame has loaded need not be named with each screen.
           resolveDependencies: (file, files) =>
-            files.filter(
-              (one) => !LOADED.test(one) && (/dashboard/.test(file) || !/kit-/.test(one)),
-            ),
+            files.filter((one) => !LOADED.test(one) && (ofFrame.has(file) || !ofFrame.has(one))),
         },
         rolldownOptions: {
           input: "app.html",
           output: {
             // Each page names all files of the others: short names. The manifest says what they hold.
             chunkFileNames: ({ name }) =>
-              NAMED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+              NAMED.includes(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
             codeSplitting: {
               groups: [
                 // A contract's shapes are a file of their own, which only pages with its forms load.

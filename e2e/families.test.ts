@@ -252,9 +252,10 @@ test("a pupil sees the own attendance, and the menu whole with its quiet entries
   for (const name of labels) {
     expect(await menu.getByRole("link", { name, exact: true }).count()).toBe(1);
   }
-  const { coming, forAdmins } = shellText.ms;
-  expect(await menu.getByText(coming, { exact: true }).count()).toBe(2);
+  const { coming, forAdmins, forGuardians } = shellText.ms;
+  expect(await menu.getByText(coming, { exact: true }).count()).toBe(1);
   await menu.getByText(forAdmins, { exact: true }).waitFor();
+  await menu.getByText(forGuardians, { exact: true }).waitFor();
   await menu.getByRole("link", { name: menuText.ms.reports, exact: true }).click();
   await main.getByRole("heading", { name: reportsText.ms.forStaff }).waitFor();
   await main.getByRole("link", { name: reportsText.ms.attendance }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { attendanceText } from "#features/attendance/text/register.ts";
+import { shellText } from "#app/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { notificationsText } from "#features/notifications/text.ts";
 import { atClock } from "#lib/dates.ts";
@@ -61,6 +62,6 @@ test("counts on tabs that scroll sideways do not widen a phone's page", async ()
 
   const page = await web.openWith(admin, { viewport: { width: 320, height: 640 }, lang: "en" });
   await page.goto("/dashboard/attendance/desk");
-  await page.getByRole("link", { name: tasksText.en.waiting(1) }).waitFor();
+  await page.getByRole("link", { name: shellText.en.waiting(1) }).waitFor();
   await expectNothingCut(page, "the desk at 320 px");
 });

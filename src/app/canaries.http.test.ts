@@ -156,9 +156,10 @@ const MAY_SEE: Record<string, Seen> = {
     teacher: "name picture",
     admin: "name",
   },
-  // The other parent's picture of a letter, phone and e-mail belong to the other parent.
+  // The other parent's picture of a letter, phone and e-mail belong to the other parent, and so does the account of
+  // fees until the office shows it to both.
   "co-parent": {
-    own: CHILD,
+    own: CHILD.replace(" money", ""),
     coparent: "name picture phone email",
     "family of own": "name",
     teacher: "name picture",
@@ -313,9 +314,9 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_records.reason",
     "hifz_records.stream",
     "hifz_records.strength",
-    "payment_reversals.kind",
     "hifz_score_history.counts",
     "hifz_scores.counts",
+    "payment_reversals.kind",
     "payments.method",
     "profiles.role",
     "student_statuses.from_status",

@@ -35,7 +35,7 @@ export const nav = [
   { to: "/dashboard/classes", text: "classes", icon: School, exact: false },
   { to: "/dashboard/attendance", text: "attendance", icon: ClipboardCheck, exact: false },
   { to: "/dashboard/hifz", text: "hifz", icon: BookOpenText, exact: false },
-  { to: "/dashboard/fees", text: "fees", icon: Wallet, exact: false },
+  { to: "/dashboard/fees", text: "fees", needs: "fees.see", icon: Wallet, exact: false },
   {
     to: "/dashboard/announcements",
     text: "announcements",

@@ -23,7 +23,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
 ];
 
 const EVERYONE = [
-  "home students teachers classes hifz fees announcements calendar activity profile help keys",
+  "home students teachers classes hifz announcements calendar activity profile help keys",
   "print light dark system asal ms en signOut",
 ].join(" ");
 
@@ -34,7 +34,7 @@ const OFFERED: Record<Role, string> = {
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
-    "receivePayment familyFees billFees feeCash feeMonths feeItems",
+    "fees receivePayment familyFees billFees feeCash feeMonths feeItems",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
@@ -44,7 +44,7 @@ const OFFERED: Record<Role, string> = {
     "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
-  guardian: `${EVERYONE} family absences reportAbsence`,
+  guardian: `${EVERYONE} fees family absences reportAbsence`,
   student: `${EVERYONE} self`,
 };
 

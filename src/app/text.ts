@@ -37,6 +37,7 @@ const englishShell = {
   coming: "coming soon",
   forAdmins: "for admins",
   forStaff: "for staff",
+  forGuardians: "for guardians",
   profile: "Profile",
   editProfile: "Edit Profile",
   signOut: "Sign Out",
@@ -47,20 +48,11 @@ const englishShell = {
   light: "Light",
   dark: "Dark",
   signOutFailed: "Signing out failed. You are still signed in. Please try again.",
-  noSchoolTitle: "Your account does not belong to a school yet",
-  noSchool: (email: string) =>
-    `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
-  awaitsTitle: "Waiting for the school's confirmation",
-  awaits: (schools: string) =>
-    `You accepted an invitation of ${schools}. An admin there must confirm that it is you; then this page opens your school. Please tell the office if it takes long.`,
   schools: "Your schools",
   chooseFailed: "The school could not be opened. Please try again.",
-  twoStepTitle: "Two-step verification is required",
-  twoStepLine:
-    "Your school requires admins to use a code from an authenticator app. Set it up once, in your profile.",
-  createSchool: "Create a school",
   reload: "Reload",
   newVersion: "A new version is ready.",
+  waiting: (count: number) => `${count} waiting`,
 };
 
 export const shellText = words<typeof englishShell>({
@@ -69,6 +61,7 @@ export const shellText = words<typeof englishShell>({
     coming: "akan datang",
     forAdmins: "untuk pentadbir",
     forStaff: "untuk kakitangan",
+    forGuardians: "untuk penjaga",
   },
   ms: {
     skip: "Langkau ke kandungan",
@@ -77,6 +70,7 @@ export const shellText = words<typeof englishShell>({
     coming: "akan datang",
     forAdmins: "untuk pentadbir",
     forStaff: "untuk kakitangan",
+    forGuardians: "untuk penjaga",
     profile: "Profil",
     editProfile: "Sunting Profil",
     signOut: "Log Keluar",
@@ -87,20 +81,11 @@ export const shellText = words<typeof englishShell>({
     light: "Cerah",
     dark: "Gelap",
     signOutFailed: "Log keluar gagal. Anda masih log masuk. Sila cuba lagi.",
-    noSchoolTitle: "Akaun anda belum mempunyai sekolah",
-    noSchool: (email) =>
-      `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
-    awaitsTitle: "Menunggu pengesahan sekolah",
-    awaits: (schools) =>
-      `Anda telah menerima jemputan ${schools}. Pentadbir sekolah perlu mengesahkan bahawa ini memang anda; selepas itu, halaman ini membuka sekolah anda. Sila hubungi pejabat sekolah jika terlalu lama.`,
     schools: "Sekolah anda",
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
-    twoStepTitle: "Pengesahan dua langkah diperlukan",
-    twoStepLine:
-      "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakan sekali sahaja di profil anda.",
-    createSchool: "Cipta sekolah",
     reload: "Muat semula",
     newVersion: "Versi baharu sudah sedia.",
+    waiting: (count) => `${count} menunggu`,
   },
   en: englishShell,
 });

@@ -1,6 +1,6 @@
+import { shellText } from "#app/text.ts";
 import type { Task } from "#features/home/tasks/contract.ts";
 import { useWaiting } from "#features/home/tasks/parts/use-waiting.ts";
-import { tasksText } from "#features/home/tasks/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { WaitingCount } from "#ui/kit/waiting-count.tsx";
 
@@ -35,7 +35,7 @@ export function TabCount({ to }: { to: string }) {
 
 /** The sum of what waits, as far as the layout has read it. */
 function Counted({ kinds = [] }: { kinds: readonly Task[] | undefined }) {
-  const t = useText(tasksText);
+  const t = useText(shellText);
   const { data } = useWaiting({ enabled: false });
   const count = kinds.reduce((sum, kind) => sum + (data?.tasks[kind] ?? 0), 0);
   return <WaitingCount of={count} words={t.waiting(count)} />;

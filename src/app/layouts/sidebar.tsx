@@ -28,6 +28,7 @@ export function Sidebar({ me, onSearch, badge, bell }: Props) {
   function noteOf(entry: (typeof nav)[number]): string | undefined {
     if ("isComing" in entry) return t.coming;
     if (!("needs" in entry) || !me.school || me.permissions.includes(entry.needs)) return undefined;
+    if (entry.needs === "fees.see") return t.forGuardians;
     return entry.needs === "settings.manage" ? t.forAdmins : t.forStaff;
   }
   return (

@@ -31,6 +31,9 @@ test.each<[Role, string, TopicKey | undefined]>([
   ["admin", "/dashboard/hifz/school", "halaqah"],
   ["admin", "/dashboard/hifz/certificates/0198", "certificates"],
   ["student", "/dashboard/hifz", "hafazan"],
+  ["admin", "/dashboard/fees", "feePayments"],
+  ["admin", "/dashboard/fees/families/0198", "feeItems"],
+  ["guardian", "/dashboard/fees", "familyFees"],
   ["student", "/dashboard/fees", undefined],
   ["admin", "/dashboard/help", undefined],
 ])("for a %s the help of %s is %s", (role, path, topic) => {

@@ -23,7 +23,6 @@ import {
   insertInvoices,
   insertRun,
   insertUndoing,
-  isPaid,
   lockAllAccounts,
   readRunFacts,
 } from "./db.ts";
@@ -95,7 +94,7 @@ export const feeBillsRoutes = os.router({
     }
     const bills = await findInvoicesOf(scope, run.id);
     const ids = bills.map(({ id }) => id);
-    if (await isPaid(scope, ids)) {
+    if (run.paid) {
       throw refuse("CONFLICT", "Some of these bills are paid already.", { reason: "paid" });
     }
     const notes = bills.map((bill) => ({ ...bill, note_id: newId() }));

@@ -39,6 +39,8 @@ const billingRun = z.object({
   total_sen: z.number(),
   created_at: z.string(),
   undone: z.boolean(),
+  /** Whether something pays one of its bills, so that they stay. */
+  paid: z.boolean(),
 });
 export type BillingRun = z.infer<typeof billingRun>;
 

@@ -88,11 +88,15 @@ export async function insertInvoices(
 /** The runs of a school, the latest first, or one of them. */
 export async function findRuns(scope: Scope, id?: string): Promise<BillingRun[]> {
   const { rows } = await scope.tx.execute<BillingRun>(sql`
-    select id, period, invoices, total_sen::float8 as total_sen, created_at::text as created_at,
-      undone_at is not null as undone
-    from app.billing_runs where school_id = ${scope.school.id}
-      and ${id ? sql`id = ${id}` : sql`true`}
-    order by created_at desc, id desc limit 100`);
+    select r.id, r.period, r.invoices, r.total_sen::float8 as total_sen,
+      r.created_at::text as created_at, r.undone_at is not null as undone,
+      (select coalesce(sum(a.amount_sen), 0) > 0 from app.invoices i
+        join app.dues d on d.school_id = i.school_id and d.tx_id = i.id
+        join app.allocations a on a.school_id = d.school_id and a.due_id = d.id
+        where i.school_id = r.school_id and i.run_id = r.id) as paid
+    from app.billing_runs r where r.school_id = ${scope.school.id}
+      and ${id ? sql`r.id = ${id}` : sql`true`}
+    order by r.created_at desc, r.id desc limit 100`);
   return rows;
 }
 
@@ -112,15 +116,6 @@ export async function findInvoicesOf(scope: Scope, run_id: string): Promise<Issu
     from app.invoices i where i.school_id = ${scope.school.id} and i.run_id = ${run_id}
     order by i.number`);
   return rows;
-}
-
-/** Whether something pays these bills already. */
-export async function isPaid(scope: Scope, invoice_ids: string[]): Promise<boolean> {
-  const { rows } = await scope.tx.execute<{ paid: boolean }>(sql`
-    select coalesce(sum(a.amount_sen), 0) > 0 as paid from app.allocations a
-    join app.dues d on d.school_id = a.school_id and d.id = a.due_id
-    where a.school_id = ${scope.school.id} and d.tx_id = any (${uuids(invoice_ids)})`);
-  return rows[0]?.paid ?? false;
 }
 
 type NewCreditNote = Omit<typeof creditNotes.$inferInsert, "school_id">;

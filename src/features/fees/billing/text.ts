@@ -34,6 +34,7 @@ const english = {
     `${count === 1 ? "1 bill is" : `${count} bills are`} cancelled by credit notes. The numbers stay.`,
   keep: "Keep them",
   cancelled: (month: string) => `The bills of ${month} are cancelled.`,
+  paidAlready: "Some are paid",
   paid: "A family has paid one of these bills already, so they stay.",
   undoFailed: "The bills were not cancelled. Try again.",
 };
@@ -72,6 +73,7 @@ export const billingText = words<BillingText>({
     undoLine: (count) => `${count} bil dibatalkan dengan nota kredit. Nombor bil kekal.`,
     keep: "Kekalkan",
     cancelled: (month) => `Bil ${month} sudah dibatalkan.`,
+    paidAlready: "Ada yang dibayar",
     paid: "Ada keluarga sudah membayar bil ini, jadi bil kekal.",
     undoFailed: "Bil belum dibatalkan. Cuba sekali lagi.",
   },

@@ -5,7 +5,15 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { feeItemsContract, type FeeItem } from "./contract.ts";
-import { findItems, insertItem, insertPrice, lockItem, replaceRanks, updateItem } from "./db.ts";
+import {
+  findItems,
+  findUnknownLevels,
+  insertItem,
+  insertPrice,
+  lockItem,
+  replaceRanks,
+  updateItem,
+} from "./db.ts";
 
 const os = serve(feeItemsContract);
 
@@ -14,6 +22,7 @@ export const feeItemsRoutes = os.router({
 
   createItem: os.createItem.handler(async ({ context: { scope }, input }) => {
     const { price, ranks, ...facts } = input;
+    await requireLevels(scope, facts.levels);
     const id = await insertItem(scope, facts);
     await insertPrice(scope, id, price);
     await replaceRanks(scope, id, ranks);
@@ -40,6 +49,15 @@ export const feeItemsRoutes = os.router({
     return after;
   }),
 });
+
+/** Refuses a level that no class has: nobody would be billed, and nobody would know why. */
+async function requireLevels(scope: Scope, levels: string[] | null): Promise<void> {
+  if (!levels) return;
+  const [unknown] = await findUnknownLevels(scope, levels);
+  if (unknown === undefined) return;
+  const issues = [{ path: ["levels"], message: "no class has this level" }];
+  throw refuse("BAD_REQUEST", `No class is of the level ${unknown}.`, { issues });
+}
 
 /** As the audit log says it. */
 function logged({ name_ms, frequency, due_day, archived_on, prices, ranks }: FeeItem) {

@@ -22,6 +22,16 @@ export async function findItems(scope: Scope, id?: string): Promise<FeeItem[]> {
   return rows;
 }
 
+/** Which of these levels no class of the school has. */
+export async function findUnknownLevels(scope: Scope, levels: string[]): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ level: string }>(sql`
+    select level from json_array_elements_text(${JSON.stringify(levels)}::json) as level
+    where not exists (
+      select from app.classes where school_id = ${scope.school.id} and grade_level = level
+    )`);
+  return rows.map(({ level }) => level);
+}
+
 /** Locks an item for a change. */
 export async function lockItem(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`

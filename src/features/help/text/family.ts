@@ -41,6 +41,13 @@ const english = {
       "Press “I have checked this week (sign)”. The teachers see the signature.",
     ],
   },
+  familyFees: {
+    title: "See your family's fees",
+    steps: [
+      "The page shows what is owed and until when, and below it every bill and payment of the year.",
+      "Pay at the school's office. You see the receipt here at once.",
+    ],
+  },
   contact: {
     title: "Change your phone number, and how the school reaches you",
     steps: [
@@ -120,6 +127,13 @@ const malay: typeof english = {
       "Pilih minggu. Setiap hari menunjukkan bacaan dan keputusannya, atau sebab tidak didengar.",
       "Tetapkan berapa hari anak anda mengulang di rumah, dan tambah catatan jika mahu.",
       "Tekan “Saya telah menyemak (tandatangan)”. Guru melihat tandatangan itu.",
+    ],
+  },
+  familyFees: {
+    title: "Lihat yuran keluarga anda",
+    steps: [
+      "Halaman ini menunjukkan yuran yang perlu dibayar dan tarikh akhirnya, serta setiap bil dan bayaran tahun ini.",
+      "Bayar di pejabat sekolah. Resitnya terus kelihatan di sini.",
     ],
   },
   contact: {

@@ -53,6 +53,30 @@ const english = {
       "When somebody leaves, choose “End access” in the same menu. The records are kept.",
     ],
   },
+  feeItems: {
+    title: "Set the fees and the families' accounts",
+    steps: [
+      "Choose a common list and change its sums, or press “Add item”. A new price holds from its day; bills that were issued stay.",
+      "Make the accounts under “Families”. Where the guardians of children are not all the same, the office decides.",
+      "On the family's page, tick “Sees this account” for each guardian who may see it.",
+    ],
+  },
+  feeBills: {
+    title: "Bill the families for a month",
+    steps: [
+      "Choose the month. The preview says what each item brings in, and which students have no account. Nothing is stored yet.",
+      "Press the button to issue the bills. They are issued exactly as previewed, or not at all.",
+      "Under “Months billed”, the bills of a month can be cancelled as long as nobody has paid one of them.",
+    ],
+  },
+  feePayments: {
+    title: "Receive a payment and print its receipt",
+    steps: [
+      "Press “Receive payment”, type three letters of a name and choose the family.",
+      "Check the amount and the method. The money pays the oldest fees first; what is left is kept for the next bill.",
+      "“Print A5” prints the receipt. A wrong receipt is cancelled from the family's statement and keeps its number.",
+    ],
+  },
   classes: {
     title: "Set up classes and halaqah",
     steps: [
@@ -166,6 +190,30 @@ const malay: typeof english = {
       "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp.",
       "Sesiapa yang membuka pautan itu perlu menunggu sehingga anda menekan “Sahkan pengguna ini”.",
       "Apabila seseorang berhenti, pilih “Tamatkan akses” dalam menu yang sama. Rekodnya disimpan.",
+    ],
+  },
+  feeItems: {
+    title: "Tetapkan yuran dan akaun keluarga",
+    steps: [
+      "Pilih senarai lazim dan ubah jumlahnya, atau tekan “Tambah butiran”. Harga baharu terpakai mulai tarikhnya; bil yang sudah dikeluarkan tidak berubah.",
+      "Buka akaun di bawah “Keluarga”. Jika penjaga anak-anak tidak semuanya sama, pejabat yang menentukan.",
+      "Pada halaman keluarga, tandakan “Boleh melihat akaun ini” bagi setiap penjaga yang dibenarkan.",
+    ],
+  },
+  feeBills: {
+    title: "Keluarkan bil bulanan",
+    steps: [
+      "Pilih bulan. Semakan menunjukkan jumlah setiap butiran dan pelajar yang tiada akaun. Belum ada apa-apa yang disimpan.",
+      "Tekan butang untuk mengeluarkan bil. Bil dikeluarkan tepat seperti semakan, atau tidak langsung.",
+      "Di bawah “Bulan yang sudah dibilkan”, bil sesuatu bulan boleh dibatalkan selagi tiada bayaran.",
+    ],
+  },
+  feePayments: {
+    title: "Terima bayaran dan cetak resit",
+    steps: [
+      "Tekan “Terima bayaran”, taip tiga huruf nama dan pilih keluarga.",
+      "Semak jumlah dan cara bayaran. Wang membayar yuran terlama dahulu; bakinya disimpan untuk bil akan datang.",
+      "“Cetak A5” mencetak resit. Resit yang salah dibatalkan dari penyata keluarga, dan nombornya kekal.",
     ],
   },
   classes: {

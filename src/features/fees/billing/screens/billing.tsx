@@ -96,8 +96,8 @@ function PastRuns({ runs }: { runs: readonly BillingRun[] }) {
                   {`${t.bills(run.invoices)} · ${formatSen(run.total_sen)}`}
                 </span>
               </span>
-              {run.undone ? (
-                <Badge>{t.undone}</Badge>
+              {run.undone || run.paid ? (
+                <Badge>{run.undone ? t.undone : t.paidAlready}</Badge>
               ) : (
                 <Button
                   size="sm"

@@ -1,4 +1,4 @@
-import { CircleCheck, Printer } from "lucide-react";
+import { CircleCheck, MessageCircle, Printer } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
@@ -6,7 +6,9 @@ import { feesClient } from "#features/fees/parts/fees-client.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
+import { chatUrl } from "#lib/phones.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
@@ -40,6 +42,11 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
     },
   );
   const { start } = undo;
+  const names = account.students.map(({ name }) => name);
+  // Only who paid is told, if that is one of the guardians.
+  const phone = account.payers.find(({ name }) => name === payment.payer_name)?.phone;
+  const message = t.message(number, formatSen(amount_sen), names.join(", "), formatSen(left_sen));
+  const chat = phone && chatUrl(phone, message);
   useEffect(() => {
     const action = { label: t.undo, onAction: () => void start() };
     toast({ id: "receipt", text: t.done(number), action, seconds: 8 });
@@ -65,6 +72,11 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
         <Button icon={Printer} onClick={() => setPrinting(true)}>
           {t.print}
         </Button>
+        {chat && (
+          <ButtonAnchor href={chat} target="_blank" rel="noreferrer" icon={MessageCircle}>
+            {t.whatsapp}
+          </ButtonAnchor>
+        )}
         <ButtonLink
           to="/dashboard/fees/families/$accountId"
           params={{ accountId: account.id }}
@@ -78,7 +90,7 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
           receipt={{
             payment,
             code: account.code,
-            names: account.students.map(({ name }) => name),
+            names,
             left_sen,
             issued_by: fullName(me),
           }}

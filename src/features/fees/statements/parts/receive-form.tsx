@@ -21,6 +21,8 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { isAwayError } from "#ui/base/queries.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { Chips } from "#ui/kit/chips.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import type { Received } from "./receipt-done.tsx";
 
 type Props = {
@@ -41,7 +43,10 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
   const [typed, setTyped] = useState<string>();
   const [payer, setPayer] = useState(account.payers[0]?.name ?? "");
   const [reference, setReference] = useState("");
-  const whole = method === "tunai" ? roundedForCash(owed_sen) : owed_sen;
+  const { today } = useMe();
+  const [day, setDay] = useState(today);
+  const isCash = method === "tunai";
+  const whole = isCash ? roundedForCash(owed_sen) : owed_sen;
   const text = typed ?? (owed_sen > 0 ? formatSen(whole).replace("RM ", "") : "");
   const sen = senIn(text) ?? 0;
   const taken = takenFor(method, sen, owed_sen);
@@ -54,7 +59,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
         amount_sen: sen,
         method,
         payer_name: payer.trim(),
-        reference: method === "tunai" ? "" : reference.trim(),
+        ...(!isCash && { reference: reference.trim(), received_on: day }),
         client_key: clientKey,
       }),
     {
@@ -63,6 +68,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
         if (isAwayError(error)) return t.needsNetwork;
         const { reason } = errorData(error);
         if (reason === "key") return t.already;
+        if (reason === "day") return t.dayWrong;
         return reason === "coins" ? t.coins : reason === "amount" ? t.wrong : undefined;
       },
       failed: t.failed,
@@ -76,6 +82,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
     dues.map((due) => ({ ...due, account_id })),
     [{ id: "this", account_id, left_sen: sen - rounding }],
   );
+  const isReady = !("fault" in taken) && (isCash || (day !== "" && day <= today));
   const settled = paid.reduce((sum, { amount_sen }) => sum + amount_sen, 0);
   const ahead = sen - rounding - settled;
 
@@ -90,7 +97,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!("fault" in taken) && !take.busy) void take.start();
+        if (isReady && !take.busy) void take.start();
       }}
     >
       {take.problem && <ErrorBox text={take.problem} />}
@@ -124,15 +131,18 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
           value={payer}
           onChange={(event) => setPayer(event.target.value)}
         />
-        {method !== "tunai" && (
-          <TextField
-            name="reference"
-            label={t.reference}
-            autoComplete="off"
-            maxLength={60}
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
+        {!isCash && (
+          <>
+            <TextField
+              name="reference"
+              label={t.reference}
+              autoComplete="off"
+              maxLength={60}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+            <DateField name="received_on" label={t.day} value={day} max={today} onDate={setDay} />
+          </>
         )}
       </div>
       {sen > 0 && (
@@ -144,14 +154,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
           {owed_sen > 0 && <Line label={t.left} sen={owed_sen - settled} isTotal />}
         </dl>
       )}
-      <Button
-        type="submit"
-        kind="brand"
-        size="lg"
-        wide
-        busy={take.busy}
-        disabled={"fault" in taken}
-      >
+      <Button type="submit" kind="brand" size="lg" wide busy={take.busy} disabled={!isReady}>
         {t.take(formatSen(sen))}
       </Button>
     </form>
