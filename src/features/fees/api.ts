@@ -3,10 +3,9 @@ import { holdOpenDrawers, holdOwnDrawer } from "#features/fees/drawers/db.ts";
 import {
   entriesOf,
   findOpenDues,
-  holdMonths,
+  holdFeeMonths,
   insertAllocations,
   post,
-  refuseClosed,
   settle,
   unallocate,
 } from "#features/fees/ledger/db.ts";
@@ -15,6 +14,7 @@ import {
   type LedgerEntry,
   paymentEntries,
   takenBack,
+  refuseClosed,
 } from "#features/fees/ledger/rules.ts";
 import { takeNumbers } from "#features/fees/numbers/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -58,7 +58,7 @@ export const feesRoutes = os.router({
 
   reversePayment: os.reversePayment.handler(async ({ context: { scope }, input }) => {
     const { id, kind, reason = "" } = input;
-    refuseClosed(await holdMonths(scope));
+    refuseClosed(await holdFeeMonths(scope));
     const { account_id } = await requirePayment(scope, id);
     await lockAccounts(scope, [account_id]);
     // Read again, because another request may have taken it back until the account was locked.
@@ -82,7 +82,7 @@ export const feesRoutes = os.router({
 /** Takes money from an account; sent again with its key, it finds the receipt that there is. */
 async function take(scope: Scope, input: NewPayment): Promise<KeyedPayment> {
   const { account_id, client_key, method, received_on = scope.today } = input;
-  const closed = await holdMonths(scope, [scope.today, received_on]);
+  const closed = await holdFeeMonths(scope, [scope.today, received_on]);
   if (!(await lockAccounts(scope, [account_id]))) {
     throw refuse("NOT_FOUND", "There is no such account.");
   }

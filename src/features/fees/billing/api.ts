@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import {
   findOpenDues,
-  holdMonths,
+  holdFeeMonths,
   insertAllocations,
   post,
-  refuseClosed,
   settle,
 } from "#features/fees/ledger/db.ts";
-import { invoiceEntries, mirrored } from "#features/fees/ledger/rules.ts";
+import { invoiceEntries, mirrored, refuseClosed } from "#features/fees/ledger/rules.ts";
 import { takeNumbers } from "#features/fees/numbers/db.ts";
 import { groupedBy } from "#lib/grouped.ts";
 import { refuse } from "#lib/errors.ts";
@@ -93,7 +92,6 @@ export const feeBillsRoutes = os.router({
       throw refuse("CONFLICT", "These bills were taken back already.", { reason: "undone" });
     }
     const bills = await findInvoicesOf(scope, run.id);
-    const ids = bills.map(({ id }) => id);
     if (run.paid) {
       throw refuse("CONFLICT", "Some of these bills are paid already.", { reason: "paid" });
     }
@@ -130,7 +128,7 @@ export const feeBillsRoutes = os.router({
 
 /** Takes the school's billing and its accounts for this transaction. */
 async function claim(scope: Scope): Promise<void> {
-  refuseClosed(await holdMonths(scope));
+  refuseClosed(await holdFeeMonths(scope));
   if (!(await claimRun(scope))) {
     throw refuse("CONFLICT", "Somebody else is billing just now.", { reason: "running" });
   }

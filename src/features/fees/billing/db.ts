@@ -1,6 +1,6 @@
 import { monthEnd } from "#features/calendar/rules.ts";
 import { sql } from "drizzle-orm";
-import { insertRows, uuids } from "#db/bulk.ts";
+import { insertRows } from "#db/bulk.ts";
 import type { BilledCharge } from "#features/fees/ledger/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";

@@ -1,7 +1,7 @@
 import { holdOpenDrawers, holdOwnDrawer } from "#features/fees/drawers/db.ts";
 import { closeOf, countedSen } from "#features/fees/drawers/rules.ts";
-import { holdMonths, post, refuseClosed } from "#features/fees/ledger/db.ts";
-import { closeEntries, handoverEntries } from "#features/fees/ledger/rules.ts";
+import { holdFeeMonths, post } from "#features/fees/ledger/db.ts";
+import { closeEntries, handoverEntries, refuseClosed } from "#features/fees/ledger/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { formatSen } from "#lib/money.ts";
@@ -23,7 +23,7 @@ export const feeCashRoutes = os.router({
 
   closeDrawer: os.closeDrawer.handler(async ({ context: { scope }, input }) => {
     const { id, counted, why = "", deposited_sen = 0, deposit_ref = "" } = input;
-    refuseClosed(await holdMonths(scope));
+    refuseClosed(await holdFeeMonths(scope));
     const drawer = await lockDrawer(scope, { id });
     const isOwn = drawer?.holder_id === scope.person.profile_id;
     if (!drawer || (!isOwn && scope.reaches("fees.approve").length === 0)) {
@@ -84,7 +84,7 @@ export const feeCashRoutes = os.router({
   }),
 
   receiveCash: os.receiveCash.handler(async ({ context: { scope }, input: { id } }) => {
-    refuseClosed(await holdMonths(scope));
+    refuseClosed(await holdFeeMonths(scope));
     const given = await endHandover(scope, id, "received");
     if (!given) throw refuse("NOT_FOUND", "No such cash waits for you.");
     const { session_id, amount_sen } = given;

@@ -2,19 +2,16 @@ import { sql } from "drizzle-orm";
 import { insertRows, uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
-import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { actsAsSystem, type Scope } from "#server/scope.ts";
-import { allocate, type LedgerEntry, type Open, type TxKind } from "./rules.ts";
+import { allocate, type ClosedMonth, type LedgerEntry, type Open, type TxKind } from "./rules.ts";
 import { allocations, dues, ledgerEntries, ledgerTxs } from "./table.ts";
-
-export type ClosedMonth = { month: string; closed_by: string; closed_at: string };
 
 /**
  * Keeps the school's months as they are until this transaction ends; every write that posts begins with it, before any
  * other lock. Finds the latest closed month in which one of the days lies.
  */
-export async function holdMonths(
+export async function holdFeeMonths(
   scope: Scope,
   days: string[] = [scope.today],
 ): Promise<ClosedMonth | undefined> {
@@ -33,18 +30,10 @@ export async function holdMonths(
 }
 
 /** Closes or opens months alone: waits for all who post, and lets nobody post until this transaction ends. */
-export async function claimMonths({ tx, school }: Scope): Promise<void> {
+export async function claimFeeMonths(scope: Scope): Promise<void> {
+  const { tx, school } = scope;
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('fee months ' || ${school.id}::text, 0))`);
-}
-
-/** Refuses what would be posted in a closed month, and says who closed it and when. */
-export function refuseClosed(closed: ClosedMonth | undefined): void {
-  if (!closed) return;
-  throw refuse("CONFLICT", "The books of this month are closed.", {
-    reason: "month_closed",
-    ...closed,
-  });
 }
 
 /** A document as the ledger knows it: its id, and the lines that it posts. */

@@ -1,4 +1,5 @@
 import { groupedBy } from "#lib/grouped.ts";
+import { refuse } from "#lib/errors.ts";
 import { daysBetween } from "#lib/dates.ts";
 
 /** The ledgers of a school. Each transaction adds up to zero over them; a debit is positive. */
@@ -201,4 +202,15 @@ export function ageOf(due_on: string, day: string): Age {
   if (days <= 30) return "d30";
   if (days <= 60) return "d60";
   return days <= 90 ? "d90" : "older";
+}
+
+export type ClosedMonth = { month: string; closed_by: string; closed_at: string };
+
+/** Refuses what would be posted in a closed month, and says who closed it and when. */
+export function refuseClosed(closed: ClosedMonth | undefined): void {
+  if (!closed) return;
+  throw refuse("CONFLICT", "The books of this month are closed.", {
+    reason: "month_closed",
+    ...closed,
+  });
 }

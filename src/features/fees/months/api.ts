@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { claimMonths } from "#features/fees/ledger/db.ts";
+import { claimFeeMonths } from "#features/fees/ledger/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { formatSen } from "#lib/money.ts";
 import type { Scope } from "#server/scope.ts";
@@ -18,7 +18,7 @@ export const feeMonthsRoutes = os.router({
   ),
 
   closeFeeMonth: os.closeFeeMonth.handler(async ({ context: { scope }, input: { month } }) => {
-    await claimMonths(scope);
+    await claimFeeMonths(scope);
     const sheet = await readSheet(scope, month);
     if (sheet.closed) {
       throw refuse("CONFLICT", "This month is closed already.", {
@@ -44,7 +44,7 @@ export const feeMonthsRoutes = os.router({
 
   reopenFeeMonth: os.reopenFeeMonth.handler(async ({ context: { scope }, input }) => {
     const { month, why } = input;
-    await claimMonths(scope);
+    await claimFeeMonths(scope);
     if (!(await reopen(scope, month, why))) {
       throw refuse("NOT_FOUND", "This month is not closed.");
     }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { HINDRANCES } from "./rules.ts";
+import { MONTH_HINDRANCES } from "./rules.ts";
 
 /** "2026-12" */
 const month = z
@@ -39,7 +39,7 @@ const monthSheet = z.extend(feeMonth, {
     cancelled: z.array(z.object({ number: z.string(), by: z.string(), sen: sum })),
   }),
   /** What keeps it from being closed; empty for a closed month. */
-  hindrances: z.array(z.object({ kind: z.enum(HINDRANCES), count: z.int() })),
+  hindrances: z.array(z.object({ kind: z.enum(MONTH_HINDRANCES), count: z.int() })),
   /** Who opened it again after an earlier close, and why; the latest first. */
   reopened: z.array(z.object({ by: z.string(), at: z.string(), why: z.string() })),
 });

@@ -6,7 +6,7 @@ import { closedFeeMonths } from "#features/fees/ledger/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { FeeMonth, MonthSheet } from "./contract.ts";
-import { type Hindrance, hindrancesOf } from "./rules.ts";
+import { type MonthHindrance, hindrancesOf } from "./rules.ts";
 
 /** The months in which something was posted and this one, the latest first. */
 export async function findFeeMonths(scope: Scope): Promise<FeeMonth[]> {
@@ -111,7 +111,7 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
 }
 
 /** What keeps a month from being closed now. */
-export async function findHindrances(scope: Scope, month: string): Promise<Hindrance[]> {
+export async function findHindrances(scope: Scope, month: string): Promise<MonthHindrance[]> {
   const { school, today, tx } = scope;
   const last = monthEnd(`${month}-01`);
   const { rows } = await tx.execute<{ drawers: number; unbalanced: number }>(sql`

@@ -1,8 +1,8 @@
 import type { MonthTotals } from "#features/fees/ledger/rules.ts";
 
 /** What keeps a month from being closed, each with how many there are of it. */
-export const HINDRANCES = ["not_over", "drawers", "unbalanced"] as const;
-export type Hindrance = { kind: (typeof HINDRANCES)[number]; count: number };
+export const MONTH_HINDRANCES = ["not_over", "drawers", "unbalanced"] as const;
+export type MonthHindrance = { kind: (typeof MONTH_HINDRANCES)[number]; count: number };
 
 /** What keeps a month, "2026-11", from being closed on a day. */
 export function hindrancesOf(facts: {
@@ -12,9 +12,9 @@ export function hindrancesOf(facts: {
   drawers: number;
   /** Transactions of the month whose lines do not add up to zero. */
   unbalanced: number;
-}): Hindrance[] {
+}): MonthHindrance[] {
   const { month, today, drawers, unbalanced } = facts;
-  const found: Hindrance[] = [
+  const found: MonthHindrance[] = [
     { kind: "not_over", count: today.slice(0, 7) <= month ? 1 : 0 },
     { kind: "drawers", count: drawers },
     { kind: "unbalanced", count: unbalanced },

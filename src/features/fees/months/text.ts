@@ -7,7 +7,7 @@ const english = {
   open: "Open",
   closed: "Closed",
   closedBy: (name: string, day: string) => `Closed by ${name} on ${day}`,
-  openLine: "When the month is closed, nothing can be recorded with a day in it any more.",
+  openLine: "Close the month when all is right: receipts and bills in it are refused from then on.",
   received: "Received",
   off: "Discounts",
   owed: "Owed at the end of the month",

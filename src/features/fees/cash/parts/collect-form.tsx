@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Cash } from "#features/fees/cash/contract.ts";
-import { explain } from "#features/fees/cash/parts/count-form.tsx";
+import { explainCash } from "#features/fees/cash/parts/count-form.tsx";
 import { feeCashText } from "#features/fees/cash/text.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
 import { newId } from "#lib/ids.ts";
@@ -28,7 +28,7 @@ export function CollectForm({ pupils }: { pupils: Cash["pupils"] }) {
     {
       changes: [feesClient.key()],
       done: ({ number }) => t.taken(number, pupil?.name ?? ""),
-      explain: (error) => (isAwayError(error) ? t.needsNetwork : explain(error, t)),
+      explain: (error) => (isAwayError(error) ? t.needsNetwork : explainCash(error, t)),
       failed: t.failed,
       onDone: () => {
         setKey(newId());

@@ -36,7 +36,7 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
       changes: [feeCashClient.key()],
       rereadsWhenRefused: true,
       done: t.done,
-      explain: (error) => explain(error, t),
+      explain: (error) => explainCash(error, t),
       failed: t.failed,
       onDone: onClose,
     },
@@ -138,7 +138,7 @@ function pieceName(value: number): string {
 }
 
 /** Why cash cannot be moved, in the screen's words. */
-export function explain(error: unknown, t: FeeCashText): string | undefined {
+export function explainCash(error: unknown, t: FeeCashText): string | undefined {
   const { reason, closed_by } = errorData(error);
   const known: Record<string, string> = {
     moved: t.moved,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Cash } from "#features/fees/cash/contract.ts";
-import { explain } from "#features/fees/cash/parts/count-form.tsx";
+import { explainCash } from "#features/fees/cash/parts/count-form.tsx";
 import { feeCashClient } from "#features/fees/cash/parts/fee-cash-client.ts";
 import { feeCashText } from "#features/fees/cash/text.ts";
 import { formatSen, senIn } from "#lib/money.ts";
@@ -23,7 +23,7 @@ export function GiveDialog({ cash: { receivers }, most_sen, onClose }: Props) {
   const act = useAction(() => feeCashClient.giveCash.call({ to, amount_sen: sen }), {
     changes: [feeCashClient.key()],
     done: t.given(formatSen(sen)),
-    explain: (error) => explain(error, t),
+    explain: (error) => explainCash(error, t),
     failed: t.failed,
     onDone: onClose,
   });

@@ -1,5 +1,5 @@
 import type { Cash } from "#features/fees/cash/contract.ts";
-import { explain } from "#features/fees/cash/parts/count-form.tsx";
+import { explainCash } from "#features/fees/cash/parts/count-form.tsx";
 import { feeCashClient } from "#features/fees/cash/parts/fee-cash-client.ts";
 import { feeCashText } from "#features/fees/cash/text.ts";
 import { formatSen } from "#lib/money.ts";
@@ -22,7 +22,7 @@ export function HandoverLine({ handover, isMine }: Props) {
       changes: [feeCashClient.key()],
       rereadsWhenRefused: true,
       done: isMine ? t.kept(sum) : t.received(sum),
-      explain: (error) => explain(error, t),
+      explain: (error) => explainCash(error, t),
       failed: t.failed,
       failsInToast: true,
     },
