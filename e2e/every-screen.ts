@@ -53,6 +53,8 @@ const SCREENS: [string, string][] = [
   ["/dashboard/fees/families", "Fee Management"],
   ["/dashboard/fees/receive", "Fee Management"],
   ["/dashboard/fees/billing", "Fee Management"],
+  ["/dashboard/fees/cash", "Fee Management"],
+  ["/dashboard/fees/months", "Fee Management"],
   ["/dashboard/fees/settings", "Fee Management"],
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],

@@ -9,6 +9,7 @@ import {
 } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { type ExampleIds, isForTokens } from "#lib/call.ts";
+import { DUTIES } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import { matrix, type Permission, TOKEN_PERMISSIONS } from "#lib/permissions.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
@@ -16,8 +17,8 @@ import { describeApi } from "#server/docs.ts";
 import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
 
 /**
- * The roles that may make calls with each permission, as the design's table says. The features' tests check
- * which rows they see.
+ * The roles, and the duties of teachers, that may make calls with each permission, as the design's table says. The
+ * features' tests check which rows they see.
  */
 const WHO: Record<Permission, string> = {
   "students.see": "admin teacher guardian student",
@@ -46,10 +47,12 @@ const WHO: Record<Permission, string> = {
   "hifz.examine": "admin teacher",
   "hifz.sign": "guardian",
   "hifz.manage": "admin",
-  "payments.see": "admin guardian",
-  "fees.see": "admin guardian",
-  "fees.collect": "admin",
-  "fees.manage": "admin",
+  "payments.see": "admin treasurer guardian",
+  "fees.see": "admin treasurer guardian",
+  "fees.collect": "admin treasurer",
+  "fees.bag": "admin treasurer collector",
+  "fees.approve": "admin",
+  "fees.manage": "admin treasurer",
   "events.see": "admin teacher guardian student",
   "events.write": "admin",
   "profiles.see": "admin teacher guardian student",
@@ -123,10 +126,12 @@ async function refusals(caller: Caller, school: TestSchool): Promise<Record<stri
   return refused;
 }
 
-function without(role: string): Record<string, string> {
-  const cellless = inSchool.filter(
-    ({ meta }) => !WHO[meta.permission as Permission].split(" ").includes(role),
-  );
+/** The calls that are refused to a role, or to a role with a duty. */
+function without(role: string, duty = role): Record<string, string> {
+  const cellless = inSchool.filter(({ meta }) => {
+    const who = WHO[meta.permission as Permission].split(" ");
+    return !who.includes(role) && !who.includes(duty);
+  });
   const refused = Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
   // The call needs no school; in a school, the matrix decides what it may change of the person's own record.
   const mayName = WHO["own.name"].split(" ").includes(role);
@@ -153,6 +158,14 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "feeItems.changeItem": 404,
   "feeAccounts.setPayer": 404,
   "feeStatements.readStatement": 404,
+  // Nobody holds cash, and no month is over or closed.
+  "fees.collectCash": 404,
+  "feeCash.closeDrawer": 404,
+  "feeCash.giveCash": 404,
+  "feeCash.receiveCash": 404,
+  "feeCash.withdrawCash": 404,
+  "feeMonths.closeFeeMonth": 409,
+  "feeMonths.reopenFeeMonth": 404,
   "feeBills.issueBills": 409,
   "feeBills.undoRun": 404,
   // There is no exam yet, and no candidate.
@@ -266,6 +279,15 @@ describe("the matrix", () => {
       expect(await refusals(school[who], school)).toEqual({ ...without(role), ...more });
     },
   );
+
+  test.each(DUTIES)("a teacher who is %s has the cells of both", async (duty) => {
+    const school = await app.makeSchool();
+    await app.owner.query("update app.profiles set duties = array[$2] where id = $1", [
+      school.teacher.id,
+      duty,
+    ]);
+    expect(await refusals(school.teacher, school)).toEqual(without("teacher", duty));
+  });
 
   test("an admin's examples are all carried out", async () => {
     const school = await app.makeSchool();
@@ -488,7 +510,9 @@ describe("a program with a token", () => {
       "family",
       "feeAccounts",
       "feeBills",
+      "feeCash",
       "feeItems",
+      "feeMonths",
       "feeStatements",
       "founding",
       "hifzAcks",

@@ -35,8 +35,12 @@ import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
 import { feeAccountsContract } from "#features/fees/accounts/contract.ts";
 import { feeBillsRoutes } from "#features/fees/billing/api.ts";
 import { feeBillsContract } from "#features/fees/billing/contract.ts";
+import { feeCashRoutes } from "#features/fees/cash/api.ts";
+import { feeCashContract } from "#features/fees/cash/contract.ts";
 import { feeItemsRoutes } from "#features/fees/items/api.ts";
 import { feeItemsContract } from "#features/fees/items/contract.ts";
+import { feeMonthsRoutes } from "#features/fees/months/api.ts";
+import { feeMonthsContract } from "#features/fees/months/contract.ts";
 import { feeStatementsRoutes } from "#features/fees/statements/api.ts";
 import { feeStatementsContract } from "#features/fees/statements/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
@@ -201,6 +205,8 @@ const mounted = {
   feeBills: [feeBillsContract, feeBillsRoutes],
   feeItems: [feeItemsContract, feeItemsRoutes],
   feeStatements: [feeStatementsContract, feeStatementsRoutes],
+  feeCash: [feeCashContract, feeCashRoutes],
+  feeMonths: [feeMonthsContract, feeMonthsRoutes],
   feeAccounts: [feeAccountsContract, feeAccountsRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],

@@ -34,7 +34,7 @@ const OFFERED: Record<Role, string> = {
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
-    "fees receivePayment familyFees billFees feeItems",
+    "fees receivePayment familyFees billFees feeCash feeMonths feeItems",
     "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
@@ -51,7 +51,7 @@ const OFFERED: Record<Role, string> = {
 const permissions = Object.keys(matrix) as Permission[];
 
 function offered(role: Role) {
-  const ids = { guardian_id: null, student_id: null };
+  const ids = { duties: [], guardian_id: null, student_id: null };
   const own = permissions.filter((one) => may(one, { role, ...ids }));
   return placesOf({ role, permissions: own });
 }

@@ -114,6 +114,8 @@ const actions: Place[] = [
   act("receivePayment", Wallet, "/dashboard/fees/receive", "fees.collect"),
   act("familyFees", Wallet, "/dashboard/fees/families", "fees.manage"),
   act("billFees", Wallet, "/dashboard/fees/billing", "fees.manage"),
+  act("feeCash", Wallet, "/dashboard/fees/cash", "fees.bag"),
+  act("feeMonths", Wallet, "/dashboard/fees/months", "fees.manage"),
   act("feeItems", Wallet, "/dashboard/fees/settings", "fees.manage"),
   exportOf("exportStudents", "/dashboard/students", "lists.export"),
   exportOf("exportTeachers", "/dashboard/teachers", "lists.export"),

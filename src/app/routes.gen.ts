@@ -44,6 +44,8 @@ import { Route as featuresClassesScreensNewClassRouteImport } from "./../feature
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresFeesStatementsScreensFeesOverviewRouteImport } from "./../features/fees/statements/screens/fees-overview.tsx";
 import { Route as featuresFeesBillingScreensBillingRouteImport } from "./../features/fees/billing/screens/billing.tsx";
+import { Route as featuresFeesCashScreensCashRouteImport } from "./../features/fees/cash/screens/cash.tsx";
+import { Route as featuresFeesMonthsScreensFeeMonthsRouteImport } from "./../features/fees/months/screens/fee-months.tsx";
 import { Route as featuresFeesStatementsScreensReceiveRouteImport } from "./../features/fees/statements/screens/receive.tsx";
 import { Route as featuresFeesItemsScreensFeeSettingsRouteImport } from "./../features/fees/items/screens/fee-settings.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
@@ -301,6 +303,18 @@ const featuresFeesBillingScreensBillingRoute =
   featuresFeesBillingScreensBillingRouteImport.update({
     id: "/billing",
     path: "/billing",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesCashScreensCashRoute =
+  featuresFeesCashScreensCashRouteImport.update({
+    id: "/cash",
+    path: "/cash",
+    getParentRoute: () => featuresFeesScreensFeesRoute,
+  } as any);
+const featuresFeesMonthsScreensFeeMonthsRoute =
+  featuresFeesMonthsScreensFeeMonthsRouteImport.update({
+    id: "/months",
+    path: "/months",
     getParentRoute: () => featuresFeesScreensFeesRoute,
   } as any);
 const featuresFeesStatementsScreensReceiveRoute =
@@ -671,6 +685,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
+  "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
@@ -758,6 +774,8 @@ export interface FileRoutesByTo {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
+  "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
@@ -846,6 +864,8 @@ export interface FileRoutesById {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
+  "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
+  "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
@@ -940,6 +960,8 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/fees/billing"
+    | "/dashboard/fees/cash"
+    | "/dashboard/fees/months"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
@@ -1027,6 +1049,8 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/fees/billing"
+    | "/dashboard/fees/cash"
+    | "/dashboard/fees/months"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
@@ -1114,6 +1138,8 @@ export interface FileRouteTypes {
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/fees/billing"
+    | "/dashboard/fees/cash"
+    | "/dashboard/fees/months"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
     | "/dashboard/hifz/halaqah"
@@ -1417,6 +1443,20 @@ declare module "@tanstack/react-router" {
       path: "/billing";
       fullPath: "/dashboard/fees/billing";
       preLoaderRoute: typeof featuresFeesBillingScreensBillingRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/cash": {
+      id: "/dashboard/fees/cash";
+      path: "/cash";
+      fullPath: "/dashboard/fees/cash";
+      preLoaderRoute: typeof featuresFeesCashScreensCashRouteImport;
+      parentRoute: typeof featuresFeesScreensFeesRoute;
+    };
+    "/dashboard/fees/months": {
+      id: "/dashboard/fees/months";
+      path: "/months";
+      fullPath: "/dashboard/fees/months";
+      preLoaderRoute: typeof featuresFeesMonthsScreensFeeMonthsRouteImport;
       parentRoute: typeof featuresFeesScreensFeesRoute;
     };
     "/dashboard/fees/receive": {
@@ -1872,6 +1912,8 @@ const appLayoutsAttendanceTabsRouteWithChildren =
 interface featuresFeesScreensFeesRouteChildren {
   featuresFeesStatementsScreensFeesOverviewRoute: typeof featuresFeesStatementsScreensFeesOverviewRoute;
   featuresFeesBillingScreensBillingRoute: typeof featuresFeesBillingScreensBillingRoute;
+  featuresFeesCashScreensCashRoute: typeof featuresFeesCashScreensCashRoute;
+  featuresFeesMonthsScreensFeeMonthsRoute: typeof featuresFeesMonthsScreensFeeMonthsRoute;
   featuresFeesStatementsScreensReceiveRoute: typeof featuresFeesStatementsScreensReceiveRoute;
   featuresFeesItemsScreensFeeSettingsRoute: typeof featuresFeesItemsScreensFeeSettingsRoute;
   featuresFeesStatementsScreensFamiliesRoute: typeof featuresFeesStatementsScreensFamiliesRoute;
@@ -1884,6 +1926,9 @@ const featuresFeesScreensFeesRouteChildren: featuresFeesScreensFeesRouteChildren
       featuresFeesStatementsScreensFeesOverviewRoute,
     featuresFeesBillingScreensBillingRoute:
       featuresFeesBillingScreensBillingRoute,
+    featuresFeesCashScreensCashRoute: featuresFeesCashScreensCashRoute,
+    featuresFeesMonthsScreensFeeMonthsRoute:
+      featuresFeesMonthsScreensFeeMonthsRoute,
     featuresFeesStatementsScreensReceiveRoute:
       featuresFeesStatementsScreensReceiveRoute,
     featuresFeesItemsScreensFeeSettingsRoute:

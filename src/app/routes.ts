@@ -107,6 +107,8 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       ]),
       route("receive", "features/fees/statements/screens/receive.tsx"),
       route("billing", "features/fees/billing/screens/billing.tsx"),
+      route("cash", "features/fees/cash/screens/cash.tsx"),
+      route("months", "features/fees/months/screens/fee-months.tsx"),
       route("settings", "features/fees/items/screens/fee-settings.tsx"),
     ]),
     route("announcements", "features/announcements/screens/announcements.tsx"),

@@ -60,6 +60,16 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `ledger_txs (school_id, id, kind, posted_on, at, made_by)
      select $1, gen_random_uuid(), kind, '2026-01-02', now(), '${admin.id}'
      from unnest(array['invoice', 'credit_note', 'reversal']) kind`,
+    `cash_sessions (school_id, id, holder_id, opened_on, opened_at, opening_sen, closed_at, closed_by,
+       counted, counted_sen, expected_sen, why, deposited_sen, deposit_ref)
+     values ($1, gen_random_uuid(), '${admin.id}', '2026-01-02', now(), 0, now(), '${admin.id}',
+       '{"1000": 1}', 1000, 900, 'Baki', 1000, 'S-1')`,
+    `cash_handovers (school_id, id, session_id, given_by, given_to, amount_sen, given_at)
+     select school_id, gen_random_uuid(), id, holder_id, '${teacher.id}', 500, now()
+     from app.cash_sessions where school_id = $1`,
+    `closed_fee_months (school_id, id, month, totals, hash, closed_at, closed_by, reopened_at, reopened_by,
+       reopened_why)
+     values ($1, gen_random_uuid(), '2025-12', '{}', 'x', now(), '${admin.id}', now(), '${admin.id}', 'Salah')`,
     `invoices (school_id, id, number, account_id, run_id, issued_on, total_sen)
      select t.school_id, t.id, 'INV-1', a.id, r.id, '2026-01-02', 53000 from app.ledger_txs t
      join app.billing_accounts a using (school_id) join app.billing_runs r using (school_id)

@@ -2,6 +2,10 @@
 
 export const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
+/** What a teacher may be given beside the role: the school's money, or cash in class. */
+export const DUTIES = ["treasurer", "collector"] as const;
+export type Duty = (typeof DUTIES)[number];
+
 export const GENDERS = ["male", "female"] as const;
 export type Gender = (typeof GENDERS)[number];
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ROLES } from "./enumerations.ts";
+import { DUTIES, type Duty, ROLES } from "./enumerations.ts";
 import {
   matrix,
   may,
   reachesOf,
   type Permission,
+  type Reach,
   type Role,
   type PersonRoles,
 } from "./permissions.ts";
@@ -40,6 +41,8 @@ const DECIDED: Record<Permission, string> = {
   "payments.see": "all – children –",
   "fees.see": "all – children –",
   "fees.collect": "all – – –",
+  "fees.bag": "all – – –",
+  "fees.approve": "all – – –",
   "fees.manage": "all – – –",
   "events.see": "all all children self",
   "events.write": "all – – –",
@@ -60,8 +63,18 @@ const DECIDED: Record<Permission, string> = {
   "privacy.manage": "all – – –",
 };
 
+/** What the duties treasurer and collector add to a teacher's rights. */
+const OF_DUTIES: Partial<Record<Permission, string>> = {
+  "payments.see": "all –",
+  "fees.see": "all –",
+  "fees.collect": "all –",
+  "fees.bag": "all classes",
+  "fees.manage": "all –",
+};
+
 const person = (role: Role, more: Partial<PersonRoles> = {}): PersonRoles => ({
   role,
+  duties: [],
   guardian_id: null,
   student_id: null,
   ...more,
@@ -76,6 +89,17 @@ describe("the matrix", () => {
     for (const [at, role] of ROLES.entries()) {
       expect(may(permission, person(role))).toBe(cells[at] !== "–");
     }
+  });
+
+  test.each(permissions)("%s adds to a teacher's duties what was decided", (permission) => {
+    const row: Partial<Record<Role | Duty, Reach>> = matrix[permission];
+    const own = reachesOf(permission, person("teacher"));
+    const added = DUTIES.map((duty) => {
+      const reaches = reachesOf(permission, person("teacher", { duties: [duty] }));
+      expect(reaches).toEqual([...new Set([...own, ...(row[duty] ? [row[duty]] : [])])]);
+      return row[duty] ?? "–";
+    });
+    expect(added.join(" ")).toBe(OF_DUTIES[permission] ?? "– –");
   });
 
   test("has no row that was not decided", () => {

@@ -1,4 +1,4 @@
-import type { ROLES } from "./enumerations.ts";
+import type { Duty, ROLES } from "./enumerations.ts";
 
 /**
  * Who may do what: the one matrix that the server enforces, that screens use to offer actions, and that the
@@ -17,12 +17,13 @@ export function isFamilyRole(role: Role): boolean {
  */
 export type Reach = "all" | "classes" | "panel" | "children" | "self";
 
-type Row = Partial<Record<Role, Reach>>;
+type Row = Partial<Record<Role | Duty, Reach>>;
 
 const everyone = { admin: "all", teacher: "all", guardian: "children", student: "self" } as const;
 const self = { admin: "self", teacher: "self", guardian: "self", student: "self" } as const;
 const staff = { admin: "self", teacher: "self" } as const;
 const admins = { admin: "all" } as const;
+const treasury = { admin: "all", treasurer: "all" } as const;
 
 export const matrix = {
   "students.see": everyone,
@@ -63,13 +64,17 @@ export const matrix = {
   "hifz.sign": { guardian: "children" },
   /** How the school keeps hafazan: settings, programmes and their syllabus, exams and their panels. */
   "hifz.manage": admins,
-  "payments.see": { admin: "all", guardian: "children" },
+  "payments.see": { admin: "all", treasurer: "all", guardian: "children" },
   /** What families owe: guardians see the accounts that they may see. */
-  "fees.see": { admin: "all", guardian: "children" },
+  "fees.see": { admin: "all", treasurer: "all", guardian: "children" },
   /** Taking money, and taking receipts back. */
-  "fees.collect": admins,
+  "fees.collect": treasury,
+  /** Holding cash: a collector takes it from pupils of the own classes, and hands it over. */
+  "fees.bag": { ...treasury, collector: "classes" },
+  /** What needs a second person: opening a closed month, closing somebody else's drawer. */
+  "fees.approve": admins,
   /** Accounts of families, items and prices, and bills. */
-  "fees.manage": admins,
+  "fees.manage": treasury,
   "events.see": everyone,
   "events.write": admins,
   "profiles.see": { ...self, admin: "all" },
@@ -137,7 +142,12 @@ export function isTokenPermission(name: string): name is TokenPermission {
 }
 
 /** The person's roles in a school, as far as rights depend on them. */
-export type PersonRoles = { role: Role; guardian_id: string | null; student_id: string | null };
+export type PersonRoles = {
+  role: Role;
+  duties: readonly Duty[];
+  guardian_id: string | null;
+  student_id: string | null;
+};
 
 /**
  * Rights that only the office has over a pupil's record, even where the pupil is also a guardian or teaches.
@@ -145,15 +155,15 @@ export type PersonRoles = { role: Role; guardian_id: string | null; student_id: 
 const OF_THE_REGISTER: readonly Permission[] = ["own.name", "own.picture"];
 
 /**
- * The reaches of a person under a permission: the role's cell and what relations add (a teacher who is also a
- * parent has both). When the list is empty, the call is refused.
+ * The reaches of a person under a permission: the role's cell and what duties and relations add (a teacher who is
+ * also a parent has both). When the list is empty, the call is refused.
  */
 export function reachesOf(permission: Permission, person: PersonRoles): Reach[] {
   if (person.student_id && person.role !== "admin" && OF_THE_REGISTER.includes(permission)) {
     return [];
   }
   const row: Row = matrix[permission];
-  const roles = new Set<Role>([person.role]);
+  const roles = new Set<Role | Duty>([person.role, ...person.duties]);
   if (person.guardian_id) roles.add("guardian");
   if (person.student_id) roles.add("student");
   return [...new Set([...roles].flatMap((role) => row[role] ?? []))];

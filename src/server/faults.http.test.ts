@@ -8,6 +8,7 @@ import { startApp, type Answer, type Caller, type TestApp, type TestSchool } fro
 import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { insertEvent } from "#features/calendar/db.ts";
+import type { Cash } from "#features/fees/cash/contract.ts";
 import { call, type CallMeta } from "#lib/call.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -194,6 +195,17 @@ const payTo = (account_id: string, client_key: string) => ({
   method: "tunai",
   client_key,
 });
+/** Cash of RM 50 in a person's drawer. */
+async function addCash({ admin, known }: TestSchool, taker: Caller): Promise<void> {
+  const account = { families: [{ student_ids: [known.student_id] }] };
+  expect((await admin.post("/billing-accounts", account)).status).toBe(201);
+  const paid = { student_id: known.student_id, amount_sen: 5_000, client_key: known.class_id };
+  expect((await taker.post("/cash-payments", paid)).status).toBe(201);
+}
+async function giveCash(from: Caller, to: string): Promise<string> {
+  const { body } = await from.post<Cash>("/cash-handovers", { to, amount_sen: 5_000 });
+  return body.outgoing[0]?.id ?? "";
+}
 /** The bills of this month as they are previewed, for an item and one account. */
 async function previewBills(school: TestSchool) {
   await addItem(school);
@@ -287,6 +299,41 @@ const PREPARED: Record<string, Prepare> = {
   "fees.takePayment": async (school) => ({
     input: payTo(await addAccount(school), school.known.class_id),
   }),
+  "fees.collectCash": async (school) => {
+    await addAccount(school);
+    return {
+      input: {
+        student_id: school.known.student_id,
+        amount_sen: 5_000,
+        client_key: school.known.class_id,
+      },
+    };
+  },
+  "feeCash.closeDrawer": async (school) => {
+    await addCash(school, school.admin);
+    const { drawer } = (await school.admin.get<Cash>("/cash")).body;
+    return { input: { id: drawer?.id ?? "", counted: { "5000": 1 }, expected_sen: 5_000 } };
+  },
+  "feeCash.giveCash": async (school) => {
+    const second = await school.addPerson("admin", "Rohani");
+    await addCash(school, school.admin);
+    return { input: { to: second.id, amount_sen: 5_000 } };
+  },
+  "feeCash.receiveCash": async (school) => {
+    const second = await school.addPerson("admin", "Rohani");
+    await addCash(school, second);
+    return { input: { id: await giveCash(second, school.admin.id) } };
+  },
+  "feeCash.withdrawCash": async (school) => {
+    const second = await school.addPerson("admin", "Rohani");
+    await addCash(school, school.admin);
+    return { input: { id: await giveCash(school.admin, second.id) } };
+  },
+  "feeMonths.closeFeeMonth": async () => ({ input: { month: "2020-01" } }),
+  "feeMonths.reopenFeeMonth": async (school) => {
+    expect((await school.admin.post("/fee-months", { month: "2020-01" })).status).toBe(201);
+    return { input: { month: "2020-01", why: "Resit tertinggal" } };
+  },
   "fees.reversePayment": async (school) => {
     const paid = payTo(await addAccount(school), school.known.class_id);
     return { input: { id: await add(school.admin, "/payments", paid), kind: "bounced" } };

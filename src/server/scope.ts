@@ -5,7 +5,7 @@ import { type Ends, type TransactionMode, transact, type Tx } from "#db/transact
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import type { StaffTitle } from "#lib/enumerations.ts";
+import type { Duty, StaffTitle } from "#lib/enumerations.ts";
 import type { Letterhead } from "#lib/letterhead.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
@@ -37,6 +37,7 @@ export type ScopePerson = {
   first_name: string;
   last_name: string;
   role: Role;
+  duties: Duty[];
   teacher_id: string | null;
   guardian_id: string | null;
   student_id: string | null;
@@ -135,7 +136,7 @@ export async function within<T>(
   const plans = keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly));
   const opening = enterAndRead(
     school_id,
-    sql`select ${SCHOOL}, p.id as profile_id, p.first_name, p.last_name, p.role,
+    sql`select ${SCHOOL}, p.id as profile_id, p.first_name, p.last_name, p.role, p.duties,
         t.id as teacher_id, g.id as guardian_id, st.id as student_id
       from app.schools s
       join app.profiles p on p.school_id = s.school_id and p.id = ${profile_id}
@@ -154,6 +155,7 @@ export async function within<T>(
       first_name,
       last_name,
       role,
+      duties,
       teacher_id,
       guardian_id,
       student_id,
@@ -161,7 +163,7 @@ export async function within<T>(
     } = row;
     const school = hasPlans ? stored : { ...stored, plan: "enterprise" };
     const relations = { teacher_id, guardian_id, student_id };
-    const person = { profile_id, first_name, last_name, role, ...relations };
+    const person = { profile_id, first_name, last_name, role, duties, ...relations };
     return work(makeScope(tx, ends, { school, person, now, only }), answer);
   };
   const statements = first ? [opening, first] : [opening];
@@ -232,6 +234,7 @@ const SYSTEM: ScopePerson = {
   first_name: "Halaqah",
   last_name: "",
   role: "admin",
+  duties: [],
   teacher_id: null,
   guardian_id: null,
   student_id: null,

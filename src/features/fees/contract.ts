@@ -70,6 +70,27 @@ export const feesContract = {
     .input(newPayment)
     .output(payment),
 
+  collectCash: call({
+    method: "POST",
+    path: "/cash-payments",
+    summary: "Take cash for a pupil; the answer says nothing of what the family owes",
+    permission: "fees.bag",
+    status: 201,
+    example: (known) => ({
+      student_id: known.student_id,
+      amount_sen: 15_000,
+      client_key: known.class_id,
+    }),
+  })
+    .input(
+      z.strictObject({
+        student_id: shape.id,
+        amount_sen: z.int().check(z.minimum(1), z.maximum(MOST_PAID_SEN)),
+        client_key: shape.id,
+      }),
+    )
+    .output(z.object({ id: shape.id, number: z.string(), amount_sen: z.number() })),
+
   reversePayment: call({
     method: "POST",
     path: "/payments/{id}/reverse",

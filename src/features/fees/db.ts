@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { accountReach } from "#features/fees/accounts/db.ts";
+import { taughtToday } from "#features/students/db.ts";
 import { monthStart } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
@@ -26,9 +27,9 @@ const STUDENT_IDS = sql`(case when p.student_id is not null then array[p.student
 /** Receipts of the accounts within reach, newest first, also those that were taken back. */
 export async function findPayments(
   scope: Scope,
-  filter: Filter & { id?: string; client_key?: string },
+  filter: Filter & { id?: string },
 ): Promise<Payment[]> {
-  const { id, client_key, student_id, account_id, from, to } = filter;
+  const { id, student_id, account_id, from, to } = filter;
   const { rows } = await scope.tx.execute<Payment>(sql`
     select p.id, p.account_id, p.student_id, ${STUDENT_IDS} as student_ids, p.number, p.amount_sen::float8 as amount_sen, p.rounding_sen,
       p.received_on, p.method, p.payer_name, p.reference, r.kind as reversed
@@ -36,13 +37,39 @@ export async function findPayments(
     left join app.payment_reversals r on r.school_id = p.school_id and r.payment_id = p.id
     where p.school_id = ${scope.school.id} and ${accountReach(scope, "payments.see", sql`p.account_id`)}
       and ${id ? sql`p.id = ${id}` : sql`true`}
-      and ${client_key ? sql`p.client_key = ${client_key}` : sql`true`}
       and ${student_id ? sql`${student_id} = any (${STUDENT_IDS})` : sql`true`}
       and ${account_id ? sql`p.account_id = ${account_id}` : sql`true`}
       and ${from ? sql`p.received_on >= ${from}` : sql`true`}
       and ${to ? sql`p.received_on <= ${to}` : sql`true`}
     order by p.received_on desc, p.id desc`);
   return rows;
+}
+
+export type KeyedPayment = Pick<Payment, "id" | "account_id" | "number" | "amount_sen">;
+
+/** The receipt that was made with a key, whoever may see it. */
+export async function findByKey(
+  scope: Scope,
+  client_key: string,
+): Promise<KeyedPayment | undefined> {
+  const { rows } = await scope.tx.execute<KeyedPayment>(sql`
+    select id, account_id, number, amount_sen::float8 as amount_sen from app.payments
+    where school_id = ${scope.school.id} and client_key = ${client_key}`);
+  return rows[0];
+}
+
+/** The account of a pupil from whom the person may take cash. */
+export async function findAccountToCollect(
+  scope: Scope,
+  student_id: string,
+): Promise<string | undefined> {
+  const reaches = scope.reaches("fees.bag");
+  const within = reaches.includes("all") ? sql`true` : taughtToday(scope, sql`m.student_id`);
+  const { rows } = await scope.tx.execute<{ account_id: string }>(sql`
+    select m.account_id from app.billing_members m
+    where m.school_id = ${scope.school.id} and m.student_id = ${student_id} and m.to_date is null
+      and ${within}`);
+  return rows[0]?.account_id;
 }
 
 /**

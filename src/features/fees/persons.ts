@@ -8,7 +8,13 @@ export const feesPersons: PersonRecords = {
   columns: [
     "billing_members.student_id",
     "billing_payers.guardian_id",
+    "cash_handovers.given_by",
+    "cash_handovers.given_to",
+    "cash_sessions.closed_by",
+    "cash_sessions.holder_id",
     "charges.student_id",
+    "closed_fee_months.closed_by",
+    "closed_fee_months.reopened_by",
     "ledger_txs.made_by",
     "payments.student_id",
   ],

@@ -571,6 +571,55 @@ test("managing people asks for the password again after ten minutes", async () =
   await inviteBy("link", id);
 });
 
+describe("the duties of a teacher", () => {
+  const dutiesOf = async (id: string) => (await memberOf(id))?.duties;
+  const maySee = async (caller: Caller) => (await caller.get("/payments")).status;
+
+  test("are given by an admin, hold from the next call on, and end with the role", async () => {
+    const { admin, teacher } = school;
+    expect(await maySee(teacher)).toBe(403);
+    const duties = ["collector", "treasurer"];
+    const given = await admin.patch<Member>(`/members/${teacher.id}`, { role: "teacher", duties });
+    expect(given.body.duties).toEqual(["treasurer", "collector"]);
+    // Whoever gets other rights signs in again.
+    expect(await maySee(teacher)).toBe(401);
+    const { body } = await app.nobody.post("/session", {
+      email: teacher.email,
+      password: TEST_PASSWORD,
+    });
+    expect(body).toMatchObject({ permissions: expect.arrayContaining(["payments.see"]) });
+    // Who changes the role says nothing of duties.
+    await admin.patch(`/members/${teacher.id}`, { role: "guardian" });
+    expect(await dutiesOf(teacher.id)).toEqual([]);
+    await admin.patch(`/members/${teacher.id}`, { role: "teacher" });
+    expect(await dutiesOf(teacher.id)).toEqual([]);
+  });
+
+  test("are for teachers alone, and only those that there are", async () => {
+    const { admin, teacher, guardian } = school;
+    const duties = ["treasurer"];
+    await admin.patch(`/members/${guardian.id}`, { role: "guardian", duties });
+    expect(await dutiesOf(guardian.id)).toEqual([]);
+    const odd = await admin.patch(`/members/${teacher.id}`, { role: "teacher", duties: ["imam"] });
+    expect(odd.status).toBe(400);
+    const wall = app.owner.query("update app.profiles set duties = '{treasurer}' where id = $1", [
+      guardian.id,
+    ]);
+    await expect(wall).rejects.toThrow("profiles_duties");
+  });
+
+  test("stand in the audit log with what they were before", async () => {
+    const { admin, teacher } = school;
+    const duties = ["treasurer"];
+    await admin.patch(`/members/${teacher.id}`, { role: "teacher", duties });
+    const { rows } = await app.owner.query(
+      "select details from app.audit where school_id = $1 and action = 'member.role'",
+      [school.id],
+    );
+    expect(rows).toEqual([{ details: { changes: { duties: ["", "treasurer"] } } }]);
+  });
+});
+
 test("every act stands in the audit log, with who, whom and from where", async () => {
   const { id } = await addGuardian();
   await inviteBy("link", id);

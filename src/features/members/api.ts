@@ -16,6 +16,7 @@ import { formatCode } from "#lib/codes.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import { changesOf } from "#server/audit/changes.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -34,7 +35,7 @@ import {
   updateRole,
 } from "./db.ts";
 import { accessOf, invitationUrl } from "#features/members/access/rules.ts";
-import { rolesFor } from "./rules.ts";
+import { dutiesFor, rolesFor } from "./rules.ts";
 import { invitationLetter, linkLetter } from "./text.ts";
 
 const os = serve(membersContract);
@@ -59,12 +60,18 @@ export const membersRoutes = os.router({
     if (!rolesFor(person).includes(role)) {
       throw refuse("CONFLICT", "This user cannot have that role.", { reason: "role_fixed" });
     }
-    if (role !== person.role) {
+    const duties = dutiesFor(role, input.duties ?? person.duties);
+    const details = changesOf(
+      { role: person.role, duties: person.duties.join(" ") },
+      { role, duties: duties.join(" ") },
+      {},
+    );
+    if (Object.keys(details.changes).length > 0) {
       if (person.role === "admin") await requireOtherAdmin(scope, runtime, id);
-      await updateRole(scope, id, role);
+      await updateRole(scope, id, { role, duties });
       await endSessionsOf(runtime.database.auth, scope.school.id, id);
     }
-    record(scope, "member.role", person, { changes: { role: [person.role, role] } });
+    record(scope, "member.role", person, details);
     return readMember(scope, runtime, id);
   }),
 

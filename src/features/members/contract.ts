@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACCESS } from "#features/members/access/rules.ts";
 import { call } from "#lib/call.ts";
-import { RELATIONS, ROLES } from "#lib/enumerations.ts";
+import { DUTIES, RELATIONS, ROLES } from "#lib/enumerations.ts";
 import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { GIVEN_ROLES } from "./rules.ts";
@@ -16,6 +16,7 @@ export const member = z.extend(named, {
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
+  duties: z.array(z.enum(DUTIES)),
   /** The names of a guardian's children. */
   children: z.array(z.string()),
   access: z.enum(ACCESS),
@@ -82,11 +83,18 @@ export const membersContract = {
   updateMember: call({
     method: "PATCH",
     path: "/members/{id}",
-    summary: "Change a person's role; the person's sessions end",
+    summary: "Change a person's role and a teacher's duties; the person's sessions end",
     ...manage,
     example: (known) => ({ id: known.profile_id, role: "teacher" }),
   })
-    .input(z.strictObject({ id: shape.id, role }))
+    .input(
+      z.strictObject({
+        id: shape.id,
+        role,
+        /** Without them, a teacher keeps the duties that there are. */
+        duties: z.optional(z.array(z.enum(DUTIES)).check(z.maxLength(DUTIES.length))),
+      }),
+    )
     .output(member),
 
   endMember: call({

@@ -7,7 +7,7 @@ import { profiles } from "#features/people/table.ts";
 import { lockSchool } from "#features/schools/db.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import type { TeacherTitle } from "#lib/enumerations.ts";
+import type { Duty, TeacherTitle } from "#lib/enumerations.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
@@ -18,7 +18,7 @@ import { nextNumbers } from "./rules.ts";
 
 export type MemberRow = Pick<
   Member,
-  "id" | "first_name" | "last_name" | "greeted" | "email" | "phone" | "role" | "children"
+  "id" | "first_name" | "last_name" | "greeted" | "email" | "phone" | "role" | "duties" | "children"
 >;
 
 /** The people of the school by name, guardians with their children's names. Erased people are left out. */
@@ -29,7 +29,7 @@ export async function findPeople(
   const { rows } = await scope.tx.execute<
     Omit<MemberRow, "greeted"> & { title: TeacherTitle | null }
   >(sql`
-    select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, t.title, array(
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, p.duties, t.title, array(
       select ${nameIn("c")} from app.guardians g
       join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
       join app.students s on s.school_id = l.school_id and s.id = l.student_id
@@ -108,12 +108,16 @@ async function makeGuardian(
   );
 }
 
-/** Gives a person another role; a new teacher gets a teacher's record. */
-export async function updateRole(scope: Scope, id: string, role: Role): Promise<void> {
+/** Gives a person another role, with the duties beside it; a new teacher gets a teacher's record. */
+export async function updateRole(
+  scope: Scope,
+  id: string,
+  { role, duties }: { role: Role; duties: Duty[] },
+): Promise<void> {
   const { school, tx, today } = scope;
   await tx
     .update(profiles)
-    .set({ role })
+    .set({ role, duties })
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, id)));
   if (role !== "teacher") return;
   const [teacher] = await tx

@@ -23,6 +23,7 @@ describe("the list", () => {
     last_name: "",
     greeted: first_name,
     email: null,
+    duties: [],
     phone: null,
     role: "teacher",
     children: [],

@@ -1,4 +1,4 @@
-import { ROLES } from "#lib/enumerations.ts";
+import { DUTIES, type Duty, ROLES } from "#lib/enumerations.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { chatUrl } from "#lib/phones.ts";
 import { freeNumbers } from "#lib/series.ts";
@@ -33,6 +33,11 @@ export const GIVEN_ROLES = ["admin", "teacher", "guardian"] as const;
 /** The roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
 export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
   return role === "student" ? ["student"] : [...GIVEN_ROLES];
+}
+
+/** The duties that a person keeps in a role: only teachers have some. */
+export function dutiesFor(role: Member["role"], duties: readonly Duty[]): Duty[] {
+  return role === "teacher" ? DUTIES.filter((duty) => duties.includes(duty)) : [];
 }
 
 /** The address of WhatsApp with a prepared text, to the person's own number if it is a phone number. */

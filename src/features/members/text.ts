@@ -1,5 +1,5 @@
 import { formatNumber } from "#lib/numbers.ts";
-import { roleWords } from "#features/people/text.ts";
+import { dutyWords, roleWords } from "#features/people/text.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { Role } from "#lib/permissions.ts";
 import { words } from "#lib/text.ts";
@@ -16,6 +16,13 @@ const english = {
   accessFilter: "Access",
   all: "All",
   roles: roleWords.english,
+  duties: dutyWords.english,
+  dutiesTitle: "Duties of a teacher",
+  dutiesLine: {
+    treasurer:
+      "Looks after the school's fees: bills, receipts, the drawer and the close of a month.",
+    collector: "Takes fees in cash from the own classes and hands them over. Sees no balances.",
+  },
   access: {
     none: "No account",
     invited: "Invited",
@@ -58,7 +65,7 @@ const english = {
   withdrawn: "The invitation has been withdrawn.",
   confirmed: (name: string) => `${name} can now sign in.`,
   ended: (name: string) => `${name} no longer has access.`,
-  roleChanged: (name: string, role: string) => `${name}'s role is now ${role}.`,
+  roleChanged: (name: string, roles: string) => `${name}'s role is now: ${roles}.`,
   added: (name: string) => `${name} has been added. Now invite this user.`,
   linkTitle: {
     invitation: "Invitation link",
@@ -132,6 +139,13 @@ export const membersText = words<typeof english>({
     accessFilter: "Akses",
     all: "Semua",
     roles: roleWords.malay,
+    duties: dutyWords.malay,
+    dutiesTitle: "Tugas guru",
+    dutiesLine: {
+      treasurer: "Menguruskan yuran sekolah: bil, resit, laci wang dan penutupan bulan.",
+      collector:
+        "Mengutip yuran tunai daripada kelas sendiri dan menyerahkannya. Tidak melihat baki keluarga.",
+    },
     access: {
       none: "Tiada akaun",
       invited: "Dijemput",
@@ -174,7 +188,7 @@ export const membersText = words<typeof english>({
     withdrawn: "Jemputan telah ditarik balik.",
     confirmed: (name) => `${name} kini boleh log masuk.`,
     ended: (name) => `${name} tidak lagi mempunyai akses.`,
-    roleChanged: (name, role) => `Peranan ${name} kini ${role}.`,
+    roleChanged: (name, roles) => `Peranan ${name} kini: ${roles}.`,
     added: (name) => `${name} telah ditambah. Sekarang jemput pengguna ini.`,
     linkTitle: {
       invitation: "Pautan jemputan",

@@ -24,3 +24,9 @@ export const roleWords = {
   malay: { admin: "Pentadbir", teacher: "Guru", guardian: "Penjaga", student: "Pelajar" },
   within: { admin: "pentadbir", teacher: "guru", guardian: "penjaga", student: "pelajar" },
 };
+
+/** The duties that a teacher may have beside the role. */
+export const dutyWords = {
+  english: { treasurer: "Treasurer", collector: "Fee collector" },
+  malay: { treasurer: "Bendahari", collector: "Pengutip yuran" },
+};

@@ -59,6 +59,7 @@ const NO_WORDS = {
   "year_plans.to_year": "a year",
 };
 
+const OF_THE_SCHOOL = "what the school's books say of its own money";
 const OF_THE_PUPIL =
   "a teacher's or admin's words about a pupil belong to the pupil, and go with the pupil";
 const OF_WHO_ACTED = "who did something to the record is somebody else";
@@ -91,6 +92,12 @@ const STAYS = {
     "absence_reports.answer": OF_THE_PUPIL,
     "absence_reports.file_url": OF_THE_PUPIL,
     "absence_reports.notes": OF_THE_PUPIL,
+    "cash_sessions.counted": OF_THE_SCHOOL,
+    "cash_sessions.deposit_ref": OF_THE_SCHOOL,
+    "cash_sessions.why": OF_THE_SCHOOL,
+    "closed_fee_months.hash": OF_THE_SCHOOL,
+    "closed_fee_months.reopened_why": OF_THE_SCHOOL,
+    "closed_fee_months.totals": OF_THE_SCHOOL,
     "hifz_certificates.revoked_why": OF_THE_PUPIL,
     "hifz_certificates.shown": "what was printed for a pupil, who signed it too",
     "closed_months.reopened_why": "why the school changed a closed month",

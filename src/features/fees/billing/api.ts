@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
-import { findOpenDues, insertAllocations, post, settle } from "#features/fees/ledger/db.ts";
-import { invoiceEntries, mirrored } from "#features/fees/ledger/rules.ts";
+import {
+  findOpenDues,
+  holdFeeMonths,
+  insertAllocations,
+  post,
+  settle,
+} from "#features/fees/ledger/db.ts";
+import { invoiceEntries, mirrored, refuseClosed } from "#features/fees/ledger/rules.ts";
 import { takeNumbers } from "#features/fees/numbers/db.ts";
 import { groupedBy } from "#lib/grouped.ts";
 import { refuse } from "#lib/errors.ts";
@@ -122,6 +128,7 @@ export const feeBillsRoutes = os.router({
 
 /** Takes the school's billing and its accounts for this transaction. */
 async function claim(scope: Scope): Promise<void> {
+  refuseClosed(await holdFeeMonths(scope));
   if (!(await claimRun(scope))) {
     throw refuse("CONFLICT", "Somebody else is billing just now.", { reason: "running" });
   }

@@ -1,9 +1,40 @@
 import { sql } from "drizzle-orm";
 import { insertRows, uuids } from "#db/bulk.ts";
+import { nameIn } from "#db/pieces.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { actsAsSystem, type Scope } from "#server/scope.ts";
-import { allocate, type LedgerEntry, type Open, type TxKind } from "./rules.ts";
+import { allocate, type ClosedMonth, type LedgerEntry, type Open, type TxKind } from "./rules.ts";
 import { allocations, dues, ledgerEntries, ledgerTxs } from "./table.ts";
+
+/**
+ * Keeps the school's months as they are until this transaction ends; every write that posts begins with it, before any
+ * other lock. Finds the latest closed month in which one of the days lies.
+ */
+export async function holdFeeMonths(
+  scope: Scope,
+  days: string[] = [scope.today],
+): Promise<ClosedMonth | undefined> {
+  const { school, tx } = scope;
+  const months = days.map((day) => day.slice(0, 7));
+  const [, { rows }] = await inOneTrip(
+    tx.execute(sql`
+      select pg_advisory_xact_lock_shared(hashtextextended('fee months ' || ${school.id}::text, 0))`),
+    tx.execute<ClosedMonth>(sql`
+      select m.month, ${nameIn("p")} as closed_by, m.closed_at from app.closed_fee_months m
+      join app.profiles p on p.school_id = m.school_id and p.id = m.closed_by
+      where m.school_id = ${school.id} and m.reopened_at is null
+        and m.month = any (${sql.param(months)}) order by m.month desc`),
+  );
+  return rows[0];
+}
+
+/** Closes or opens months alone: waits for all who post, and lets nobody post until this transaction ends. */
+export async function claimFeeMonths(scope: Scope): Promise<void> {
+  const { tx, school } = scope;
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('fee months ' || ${school.id}::text, 0))`);
+}
 
 /** A document as the ledger knows it: its id, and the lines that it posts. */
 export type Doc = {
@@ -43,7 +74,7 @@ export async function post(scope: Scope, docs: readonly Doc[]): Promise<void> {
 /** The lines of a posted document. */
 export async function entriesOf(scope: Scope, tx_id: string): Promise<LedgerEntry[]> {
   const { rows } = await scope.tx.execute<LedgerEntry>(sql`
-    select ledger, account_id, item_id, amount_sen::float8 as amount_sen from app.ledger_entries
+    select ledger, account_id, item_id, cash_session_id, amount_sen::float8 as amount_sen from app.ledger_entries
     where school_id = ${scope.school.id} and tx_id = ${tx_id} order by id`);
   return rows;
 }
@@ -117,10 +148,16 @@ export async function unallocate(scope: Scope, tx_id: string): Promise<void> {
     group by school_id, account_id, tx_id, due_id having sum(amount_sen) <> 0`);
 }
 
-/** Whether this profile posted something. */
+/** Whether this profile posted something, holds cash or closed a month. */
 export async function hasPosted(scope: Scope, profile_id: string): Promise<boolean> {
   const { rows } = await scope.tx.execute<{ acts: boolean }>(sql`
     select exists (select from app.ledger_txs
-      where school_id = ${scope.school.id} and made_by = ${profile_id}) as acts`);
+      where school_id = ${scope.school.id} and made_by = ${profile_id})
+      or exists (select from app.cash_sessions
+        where school_id = ${scope.school.id} and ${profile_id} in (holder_id, closed_by))
+      or exists (select from app.cash_handovers
+        where school_id = ${scope.school.id} and ${profile_id} in (given_by, given_to))
+      or exists (select from app.closed_fee_months
+        where school_id = ${scope.school.id} and ${profile_id} in (closed_by, reopened_by)) as acts`);
   return rows[0]?.acts ?? false;
 }

@@ -12,9 +12,27 @@ test("an invoice: the family owes the net, each item earns its gross", () => {
     { item_id: "m", gross_sen: 53_000, off_sen: 2_000 },
   ];
   expect(invoiceEntries("k", charges)).toEqual([
-    { ledger: "receivable", account_id: "k", item_id: null, amount_sen: 104_000 },
-    { ledger: "income", account_id: null, item_id: "m", amount_sen: -106_000 },
-    { ledger: "discount", account_id: null, item_id: "m", amount_sen: 2_000 },
+    {
+      ledger: "receivable",
+      account_id: "k",
+      item_id: null,
+      cash_session_id: null,
+      amount_sen: 104_000,
+    },
+    {
+      ledger: "income",
+      account_id: null,
+      item_id: "m",
+      cash_session_id: null,
+      amount_sen: -106_000,
+    },
+    {
+      ledger: "discount",
+      account_id: null,
+      item_id: "m",
+      cash_session_id: null,
+      amount_sen: 2_000,
+    },
   ]);
 });
 

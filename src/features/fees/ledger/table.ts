@@ -5,17 +5,19 @@ import {
   date,
   foreignKey,
   index,
+  jsonb,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey, timestamp } from "#db/columns.ts";
+import { cashSessions } from "#features/fees/drawers/table.ts";
 import { billingAccounts } from "#features/fees/accounts/table.ts";
 import { feeItems } from "#features/fees/items/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
-import { LEDGERS, TX_KINDS } from "./rules.ts";
+import { LEDGERS, type MonthTotals, TX_KINDS } from "./rules.ts";
 
 /**
  * What happened to the school's money: the id is that of its document. Nothing here is changed or deleted; a mistake is
@@ -55,6 +57,8 @@ export const ledgerEntries = app.table(
     ledger: text({ enum: LEDGERS }).notNull(),
     account_id: uuid(),
     item_id: uuid(),
+    /** The drawer into which cash came, or from which it went; null of cash from before there were drawers. */
+    cash_session_id: uuid(),
     amount_sen: bigint({ mode: "number" }).notNull(),
   },
   (t) => [
@@ -71,6 +75,14 @@ export const ledgerEntries = app.table(
       columns: [t.school_id, t.item_id],
       foreignColumns: [feeItems.school_id, feeItems.id],
     }),
+    foreignKey({
+      columns: [t.school_id, t.cash_session_id],
+      foreignColumns: [cashSessions.school_id, cashSessions.id],
+    }),
+    index("ledger_entries_cash_session")
+      .on(t.school_id, t.cash_session_id)
+      .where(sql`cash_session_id is not null`),
+    check("ledger_entries_cash", sql`${t.cash_session_id} is null or ${t.ledger} = 'cash'`),
     index("ledger_entries_tx").on(t.school_id, t.tx_id),
     index("ledger_entries_account")
       .on(t.school_id, t.account_id)
@@ -133,5 +145,49 @@ export const allocations = app.table(
     index("allocations_tx").on(t.school_id, t.tx_id),
     index("allocations_due").on(t.school_id, t.due_id),
     check("allocations_amount", sql`${t.amount_sen} <> 0`),
+  ],
+);
+
+/**
+ * A month whose books were closed, with what they said then. While it is not reopened, nothing is posted with a day in
+ * it.
+ */
+export const closedFeeMonths = app.table(
+  "closed_fee_months",
+  {
+    ...schoolKey(),
+    /** "2026-11" */
+    month: text().notNull(),
+    totals: jsonb().$type<MonthTotals>().notNull(),
+    /** What the totals were; the printed sheet has it too. */
+    hash: text().notNull(),
+    closed_at: timestamp().notNull(),
+    closed_by: uuid().notNull(),
+    reopened_at: timestamp(),
+    reopened_by: uuid(),
+    reopened_why: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    foreignKey({
+      columns: [t.school_id, t.closed_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.reopened_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    uniqueIndex("closed_fee_months_once")
+      .on(t.school_id, t.month)
+      .where(sql`reopened_at is null`),
+    index("closed_fee_months_closed_by").on(t.school_id, t.closed_by),
+    index("closed_fee_months_reopened_by").on(t.school_id, t.reopened_by),
+    check("closed_fee_months_month", sql`${t.month} ~ '^\\d{4}-\\d{2}$'`),
+    check("closed_fee_months_totals", sql`jsonb_typeof(${t.totals}) = 'object'`),
+    check(
+      "closed_fee_months_reopened",
+      sql`num_nonnulls(${t.reopened_at}, ${t.reopened_by}) in (0, 2)`,
+    ),
   ],
 );

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { HandCoins, Lock } from "lucide-react";
 import { feesText } from "#features/fees/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -15,6 +15,8 @@ const TABS = [
   { to: "/dashboard/fees/families", text: "families", exact: false },
   { to: "/dashboard/fees/receive", text: "receive", exact: false },
   { to: "/dashboard/fees/billing", text: "billing", exact: false },
+  { to: "/dashboard/fees/cash", text: "cash", exact: false },
+  { to: "/dashboard/fees/months", text: "months", exact: false },
   { to: "/dashboard/fees/settings", text: "settings", exact: false },
 ] as const;
 
@@ -22,8 +24,18 @@ const TABS = [
 function FeesLayout() {
   const t = useText(feesText);
   const [maySee, mayManage] = [useMay("fees.see"), useMay("fees.manage")];
+  const mayCollect = useMay("fees.bag");
   const matches = useMatchRoute();
   const isFirst = Boolean(matches({ to: "/dashboard/fees" }));
+  const isCash = Boolean(matches({ to: "/dashboard/fees/cash" }));
+  if (!mayManage && mayCollect && (isCash || !maySee)) {
+    return (
+      <>
+        <PageHead title={t.title} page={t.cash} />
+        {isCash ? <Outlet /> : <Navigate to="/dashboard/fees/cash" replace />}
+      </>
+    );
+  }
   if (!mayManage) {
     return (
       <>
@@ -64,8 +76,8 @@ function NotHere({ maySee }: { maySee: boolean }) {
   return (
     <Empty
       icon={Lock}
-      title={t.adminsOnly}
-      text={t.adminsOnlyText}
+      title={t.officeOnly}
+      text={t.officeOnlyText}
       action={
         <ButtonLink to="/dashboard/fees" kind="brand">
           {t.mine}

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { AGES, TX_KINDS } from "#features/fees/ledger/rules.ts";
+import { AGES, FAMILY_KINDS } from "#features/fees/ledger/rules.ts";
 import { PAYMENT_METHODS } from "#features/fees/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 const statementLine = z.object({
   id: shape.id,
-  kind: z.enum(TX_KINDS),
+  kind: z.enum(FAMILY_KINDS),
   posted_on: z.string(),
   number: z.string(),
   /** Only of a payment. */

@@ -9,7 +9,7 @@ import type { SaveColumn } from "#ui/save-table.ts";
 export function memberColumns(t: MembersText, zone: string): SaveColumn<Member>[] {
   return [
     { head: t.person, value: fullName },
-    { head: t.role, value: ({ role }) => t.roles[role] },
+    { head: t.role, value: (member) => rolesOf(member, t) },
     { head: t.email, value: ({ email }) => email },
     { head: t.phone, value: ({ phone }) => phone && formatPhone(phone) },
     { head: t.children, value: ({ children }) => children.join(", ") },
@@ -20,4 +20,9 @@ export function memberColumns(t: MembersText, zone: string): SaveColumn<Member>[
       value: ({ invited_until }) => invited_until && dayOf(invited_until, zone),
     },
   ];
+}
+
+/** A person's role, and a teacher's duties beside it. */
+export function rolesOf({ role, duties }: Pick<Member, "role" | "duties">, t: MembersText): string {
+  return [t.roles[role], ...duties.map((duty) => t.duties[duty])].join(", ");
 }

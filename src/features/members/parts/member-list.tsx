@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Member } from "#features/members/contract.ts";
 import { AccessBadge } from "#features/members/parts/access-badge.tsx";
+import { rolesOf } from "#features/members/parts/member-export.ts";
 import { type MemberAct, MemberMenu } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { EmailText } from "#ui/kit/email-text.tsx";
@@ -27,7 +28,7 @@ export function MemberList({ members, onAct }: Props) {
             <PersonCell
               given={member.first_name}
               rest={member.last_name}
-              note={t.roles[member.role]}
+              note={rolesOf(member, t)}
             />
             <span className="block text-13 text-muted sm:ps-12">
               {member.id === me.id ? t.you : describe(member, t)}
@@ -40,7 +41,7 @@ export function MemberList({ members, onAct }: Props) {
         head: t.role,
         phone: "hide",
         className: "sm:w-28",
-        cell: (member) => t.roles[member.role],
+        cell: (member) => rolesOf(member, t),
       },
       {
         id: "contact",

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { membersClient } from "./members-client.ts";
+import { rolesOf } from "./member-export.ts";
 import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -65,10 +66,11 @@ export function useMemberActs() {
     view,
     close: () => setView(undefined),
     act,
-    async changeRole(member: Member, role: Member["role"]) {
+    async changeRole(member: Member, next: Pick<Member, "role" | "duties">) {
       await start(async () => {
-        await membersClient.updateMember.call({ id: member.id, role });
-        return t.roleChanged(fullName(member), t.roles[role]);
+        const { role, duties } = await membersClient.updateMember.call({ id: member.id, ...next });
+        const named = rolesOf({ role, duties }, t);
+        return t.roleChanged(fullName(member), named);
       });
       setView(undefined);
     },

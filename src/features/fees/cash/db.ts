@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { nameIn } from "#db/pieces.ts";
+import { CASH_LIMIT_SEN, type Counted } from "#features/fees/drawers/rules.ts";
+import { cashHandovers } from "#features/fees/drawers/table.ts";
+import { taughtToday } from "#features/students/db.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Cash } from "./contract.ts";
+
+/** What must be in a drawer `s`: what was left in it, and what came in less what went out. */
+const EXPECTED = sql`(s.opening_sen + coalesce((select sum(e.amount_sen) from app.ledger_entries e
+  where e.school_id = s.school_id and e.cash_session_id = s.id), 0))::float8`;
+
+const WAITS = sql`h.received_at is null and h.withdrawn_at is null`;
+
+/** Everything about the cash that the person who acts holds; who sees all also sees the drawers of others. */
+export async function readCash(scope: Scope): Promise<Cash> {
+  const { school, person, tx } = scope;
+  const me = person.profile_id;
+  const seesAll = scope.reaches("fees.bag").includes("all");
+  const { rows } = await tx.execute<Omit<Cash, "limit_sen">>(sql`
+    with handed as (
+      select h.id, h.given_by, h.given_to, h.given_at, h.amount_sen::float8 as amount_sen,
+        ${nameIn("g")} as by, ${nameIn("r")} as to
+      from app.cash_handovers h
+      join app.profiles g on g.school_id = h.school_id and g.id = h.given_by
+      join app.profiles r on r.school_id = h.school_id and r.id = h.given_to
+      where h.school_id = ${school.id} and ${WAITS}
+    )
+    select
+      (select json_build_object('id', s.id, 'opened_on', s.opened_on, 'opening_sen', s.opening_sen,
+          'expected_sen', ${EXPECTED}, 'lines', coalesce((
+            select json_agg(json_build_object('at', l.at, 'kind', l.kind, 'number', l.number,
+              'amount_sen', l.amount_sen) order by l.at desc, l.tx_id desc)
+            from (select t.at, t.kind, e.tx_id, coalesce(p.number, '') as number,
+                sum(e.amount_sen)::float8 as amount_sen
+              from app.ledger_entries e
+              join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
+              left join app.payments p on p.school_id = t.school_id and p.id = coalesce(t.reverses, t.id)
+              where e.school_id = s.school_id and e.cash_session_id = s.id
+              group by t.at, t.kind, e.tx_id, p.number) l), '[]'))
+        from app.cash_sessions s
+        where s.school_id = ${school.id} and s.holder_id = ${me} and s.closed_at is null) as drawer,
+      (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_to = ${me}) as incoming,
+      (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_by = ${me}) as outgoing,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', ${nameIn("p")}) order by ${nameIn("p")}, p.id), '[]')
+        from app.profiles p where p.school_id = ${school.id} and p.id <> ${me} and p.first_name <> ''
+          and (p.role = 'admin' or 'treasurer' = any (p.duties))) as receivers,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'holder', ${nameIn("p")}, 'opened_on', s.opened_on,
+          'expected_sen', ${EXPECTED}) order by s.opened_at, s.id), '[]')
+        from app.cash_sessions s join app.profiles p on p.school_id = s.school_id and p.id = s.holder_id
+        where ${seesAll} and s.school_id = ${school.id} and s.holder_id <> ${me} and s.closed_at is null) as others,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'student_id', s.student_id,
+          'name', coalesce(nullif(${nameIn("p")}, ''), s.student_id)) order by s.student_id), '[]')
+        from app.billing_members m
+        join app.students s on s.school_id = m.school_id and s.id = m.student_id and s.status = 'active'
+        left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+        where ${!seesAll} and m.school_id = ${school.id} and m.to_date is null
+          and ${taughtToday(scope, sql`s.id`)}) as pupils,
+      (select coalesce(json_agg(c order by c.closed_at desc), '[]') from (
+        select s.id, s.opened_on, s.closed_at, s.expected_sen, s.counted_sen, s.why, s.deposited_sen, s.deposit_ref
+        from app.cash_sessions s
+        where s.school_id = ${school.id} and s.holder_id = ${me} and s.closed_at is not null
+        order by s.closed_at desc limit 10) c) as closed`);
+  const [found] = rows;
+  if (!found) throw new Error("the cash was not read");
+  return { ...found, limit_sen: CASH_LIMIT_SEN };
+}
+
+export type LockedDrawer = {
+  id: string;
+  holder_id: string;
+  holder: string;
+  isOpen: boolean;
+  expected_sen: number;
+  /** What of it was given and waits to be received. */
+  waiting_sen: number;
+};
+
+/** A drawer, by its id or as the open one of its holder, with nobody else changing what is in it. */
+export async function lockDrawer(
+  scope: Scope,
+  of: { id: string } | { holder_id: string },
+): Promise<LockedDrawer | undefined> {
+  const { school, tx } = scope;
+  const wanted =
+    "id" in of ? sql`s.id = ${of.id}` : sql`s.holder_id = ${of.holder_id} and s.closed_at is null`;
+  const { rows: held } = await tx.execute<{ id: string }>(sql`
+    select s.id from app.cash_sessions s where s.school_id = ${school.id} and ${wanted} for update`);
+  const id = held[0]?.id;
+  if (!id) return undefined;
+  const { rows } = await tx.execute<LockedDrawer>(sql`
+    select s.id, s.holder_id, ${nameIn("p")} as holder, s.closed_at is null as "isOpen",
+      ${EXPECTED} as expected_sen,
+      (select coalesce(sum(h.amount_sen), 0)::float8 from app.cash_handovers h
+        where h.school_id = s.school_id and h.session_id = s.id and ${WAITS}) as waiting_sen
+    from app.cash_sessions s join app.profiles p on p.school_id = s.school_id and p.id = s.holder_id
+    where s.school_id = ${school.id} and s.id = ${id}`);
+  return rows[0];
+}
+
+type Count = {
+  counted: Counted;
+  counted_sen: number;
+  expected_sen: number;
+  why: string;
+  deposited_sen: number;
+  deposit_ref: string;
+};
+
+/** Closes a locked drawer as it was counted. */
+export async function closeCounted(scope: Scope, id: string, count: Count): Promise<void> {
+  const { school, person, now, tx } = scope;
+  await tx.execute(sql`
+    update app.cash_sessions set closed_at = ${now}, closed_by = ${person.profile_id},
+      counted = ${JSON.stringify(count.counted)}::jsonb, counted_sen = ${count.counted_sen},
+      expected_sen = ${count.expected_sen}, why = ${count.why}, deposited_sen = ${count.deposited_sen},
+      deposit_ref = ${count.deposit_ref}
+    where school_id = ${school.id} and id = ${id} and closed_at is null`);
+}
+
+/** Whether somebody may be given cash: they take money for the school. */
+export async function mayReceive(scope: Scope, profile_id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.profiles where school_id = ${scope.school.id} and id = ${profile_id}
+      and first_name <> '' and (role = 'admin' or 'treasurer' = any (duties))`);
+  return rows.length > 0;
+}
+
+type NewHandover = Omit<typeof cashHandovers.$inferInsert, "school_id" | "given_at">;
+
+/** Writes cash that was given, and waits to be received. */
+export async function insertHandover(scope: Scope, row: NewHandover): Promise<void> {
+  await scope.tx
+    .insert(cashHandovers)
+    .values({ school_id: scope.school.id, given_at: scope.now, ...row });
+}
+
+export type WaitingHandover = {
+  id: string;
+  session_id: string;
+  given_by: string;
+  given_to: string;
+  amount_sen: number;
+};
+
+/** Ends a handover that waits, so that it ends once; undefined if it does not wait, or is not the person's to end. */
+export async function endHandover(
+  scope: Scope,
+  id: string,
+  as: "received" | "withdrawn",
+): Promise<WaitingHandover | undefined> {
+  const { school, person, now, tx } = scope;
+  const ends =
+    as === "received"
+      ? sql`received_at = ${now} where h.given_to = ${person.profile_id}`
+      : sql`withdrawn_at = ${now} where h.given_by = ${person.profile_id}`;
+  const { rows } = await tx.execute<WaitingHandover>(sql`
+    update app.cash_handovers h set ${ends} and h.school_id = ${school.id} and h.id = ${id} and ${WAITS}
+    returning h.id, h.session_id, h.given_by, h.given_to, h.amount_sen::float8 as amount_sen`);
+  return rows[0];
+}

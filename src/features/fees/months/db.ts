@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { nameIn } from "#db/pieces.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
+import type { MonthTotals } from "#features/fees/ledger/rules.ts";
+import { closedFeeMonths } from "#features/fees/ledger/table.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { FeeMonth, MonthSheet } from "./contract.ts";
+import { type MonthHindrance, hindrancesOf } from "./rules.ts";
+
+/** The months in which something was posted and this one, the latest first. */
+export async function findFeeMonths(scope: Scope): Promise<FeeMonth[]> {
+  const { rows } = await scope.tx.execute<FeeMonth>(sql`
+    select t.month, case when m.id is null then null
+      else json_build_object('hash', m.hash, 'by', ${nameIn("p")}, 'at', m.closed_at) end as closed
+    from (select distinct to_char(posted_on, 'YYYY-MM') as month from app.ledger_txs
+        where school_id = ${scope.school.id}
+      union select ${scope.today.slice(0, 7)}) t
+    left join app.closed_fee_months m on m.school_id = ${scope.school.id} and m.month = t.month
+      and m.reopened_at is null
+    left join app.profiles p on p.school_id = m.school_id and p.id = m.closed_by
+    order by t.month desc limit 24`);
+  return rows;
+}
+
+type Kept = Pick<MonthSheet, "closed" | "reopened"> & { totals: MonthTotals | null };
+
+/** The close of a month with the totals that were kept, and when it was opened again before. */
+export async function findClose(scope: Scope, month: string): Promise<Kept> {
+  const { rows } = await scope.tx.execute<{
+    totals: MonthTotals;
+    hash: string;
+    by: string;
+    at: string;
+    reopened_by: string;
+    reopened_at: string | null;
+    reopened_why: string;
+  }>(sql`
+    select m.totals, m.hash, ${nameIn("p")} as by, m.closed_at as at, ${nameIn("r")} as reopened_by,
+      m.reopened_at, m.reopened_why
+    from app.closed_fee_months m
+    join app.profiles p on p.school_id = m.school_id and p.id = m.closed_by
+    left join app.profiles r on r.school_id = m.school_id and r.id = m.reopened_by
+    where m.school_id = ${scope.school.id} and m.month = ${month}
+    order by m.closed_at desc, m.id desc`);
+  const open = rows.find(({ reopened_at }) => reopened_at === null);
+  return {
+    closed: open ? { hash: open.hash, by: open.by, at: open.at } : null,
+    totals: open?.totals ?? null,
+    reopened: rows.flatMap(({ reopened_at: at, reopened_by: by, reopened_why: why }) =>
+      at === null ? [] : [{ by, at, why }],
+    ),
+  };
+}
+
+/** What the books of a month say now. */
+export async function readTotals(scope: Scope, month: string): Promise<MonthTotals> {
+  const { school, tx } = scope;
+  const last = monthEnd(`${month}-01`);
+  const inMonth = sql`t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${last}`;
+  const { rows } = await tx.execute<MonthTotals>(sql`
+    with money as (
+      select p.method, 1 as count, p.amount_sen as sen from app.ledger_txs t
+      join app.payments p on p.school_id = t.school_id and p.id = t.id where ${inMonth}
+      union all
+      select p.method, 0, -p.amount_sen from app.ledger_txs t
+      join app.payments p on p.school_id = t.school_id and p.id = t.reverses where ${inMonth}
+    ), lines as (
+      select e.ledger, e.item_id, e.amount_sen from app.ledger_txs t
+      join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id where ${inMonth}
+    ), balances as (
+      select sum(e.amount_sen) as sen from app.ledger_txs t
+      join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
+      where t.school_id = ${school.id} and t.posted_on <= ${last} and e.account_id is not null
+      group by e.account_id
+    ), named as (
+      select 'invoice' as series, i.number from app.ledger_txs t
+        join app.invoices i on i.school_id = t.school_id and i.id = t.id where ${inMonth}
+      union all select 'receipt', p.number from app.ledger_txs t
+        join app.payments p on p.school_id = t.school_id and p.id = t.id where ${inMonth}
+      union all select 'credit_note', n.number from app.ledger_txs t
+        join app.credit_notes n on n.school_id = t.school_id and n.id = t.id where ${inMonth}
+      union all select 'reversal', r.number from app.ledger_txs t
+        join app.payment_reversals r on r.school_id = t.school_id and r.id = t.id where ${inMonth}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('method', method, 'count', count, 'sen', sen) order by method), '[]')
+        from (select method, sum(count)::int as count, sum(sen)::float8 as sen from money group by method) m
+      ) as received,
+      (select coalesce(json_agg(json_build_object('item_id', i.id, 'name_ms', i.name_ms, 'name_en', i.name_en,
+          'gross_sen', s.gross, 'off_sen', s.off) order by i.created_at, i.id), '[]')
+        from (select item_id, (-coalesce(sum(amount_sen) filter (where ledger = 'income'), 0))::float8 as gross,
+            coalesce(sum(amount_sen) filter (where ledger <> 'income'), 0)::float8 as off
+          from lines where item_id is not null group by item_id) s
+        join app.fee_items i on i.school_id = ${school.id} and i.id = s.item_id) as billed,
+      (select coalesce(sum(sen) filter (where sen > 0), 0)::float8 from balances) as owed_sen,
+      (select coalesce(-sum(sen) filter (where sen < 0), 0)::float8 from balances) as credit_sen,
+      (select coalesce(json_agg(json_build_object('ledger', ledger, 'sen', sen) order by ledger), '[]')
+        from (select ledger, sum(amount_sen)::float8 as sen from lines group by ledger) l) as ledgers,
+      (select coalesce(json_agg(json_build_object('series', series, 'first', numbers[1],
+          'last', numbers[count], 'count', count) order by series), '[]')
+        from (select series, count(*)::int as count, array_agg(number order by length(number), number) as numbers
+          from named group by series) n) as numbers,
+      (select coalesce(json_agg(json_build_object('number', p.number, 'by', r.number, 'sen', p.amount_sen)
+          order by length(r.number), r.number), '[]')
+        from app.ledger_txs t join app.payment_reversals r on r.school_id = t.school_id and r.id = t.id
+        join app.payments p on p.school_id = r.school_id and p.id = r.payment_id where ${inMonth}) as cancelled`);
+  const [totals] = rows;
+  if (!totals) throw new Error("the totals were not read");
+  return totals;
+}
+
+/** What keeps a month from being closed now. */
+export async function findHindrances(scope: Scope, month: string): Promise<MonthHindrance[]> {
+  const { school, today, tx } = scope;
+  const last = monthEnd(`${month}-01`);
+  const { rows } = await tx.execute<{ drawers: number; unbalanced: number }>(sql`
+    select
+      (select count(*)::int from app.cash_sessions
+        where school_id = ${school.id} and closed_at is null and opened_on <= ${last}) as drawers,
+      (select count(*)::int from (select t.id from app.ledger_txs t
+          join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
+          where t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${last}
+          group by t.id having sum(e.amount_sen) <> 0) b) as unbalanced`);
+  const [found] = rows;
+  if (!found) throw new Error("the hindrances were not read");
+  return hindrancesOf({ month, today, ...found });
+}
+
+/** Keeps what the books of a month say, and closes it. */
+export async function insertClose(
+  scope: Scope,
+  close: { month: string; totals: MonthTotals; hash: string },
+): Promise<void> {
+  const { school, person, now, tx } = scope;
+  await tx.insert(closedFeeMonths).values({
+    school_id: school.id,
+    id: newId(),
+    ...close,
+    closed_at: now,
+    closed_by: person.profile_id,
+  });
+}
+
+/** Opens a closed month again; its line stays, with who did it and why. False if it is not closed. */
+export async function reopen(scope: Scope, month: string, why: string): Promise<boolean> {
+  const { rowCount } = await scope.tx.execute(sql`
+    update app.closed_fee_months set reopened_at = ${scope.now}, reopened_by = ${scope.person.profile_id},
+      reopened_why = ${why}
+    where school_id = ${scope.school.id} and month = ${month} and reopened_at is null`);
+  return rowCount === 1;
+}
