@@ -135,7 +135,9 @@ export async function findStanding(
         else 'elsewhere' end as before,
       exists (select from app.hifz_records r where ${ofSheet(scope, key)}
         and r.student_id = n.student_id and r.stream <> 'none' and r.voided_at is null) as is_heard,
-      coalesce(a.status in ('absent', 'excused'), false) as is_away, to_json(o) as offer
+      coalesce(a.status in ('absent', 'excused'), false) as is_away,
+      case when n.stream = 'baharu' then (select to_json(o) from (
+        select ${offerOf(scope, key)} from (values (n.student_id)) as s (id)) o) end as offer
     from json_to_recordset(${JSON.stringify(wanted)})
       as n (student_id uuid, stream text, attempt int, client_key uuid)
     left join lateral (${at(sql`n.stream`, sql`n.attempt`)}) r on true
@@ -143,8 +145,6 @@ export async function findStanding(
     left join lateral (
       select max(r.attempt) as attempts from app.hifz_records r
       where ${ofSheet(scope, key)} and r.student_id = n.student_id and r.stream = n.stream) m on true
-    left join lateral (select ${offerOf(scope, key)} from (values (n.student_id)) as s (id)
-      where n.stream = 'baharu') o on true
     left join app.hifz_record_history h on h.school_id = ${scope.school.id} and h.id = n.client_key
     left join app.attendance a on a.school_id = ${scope.school.id} and a.student_id = n.student_id
       and a.class_id = ${key.class_id} and a.date = ${key.date} and a.session = ${key.session}`);
