@@ -17,7 +17,7 @@ test("a school sets a fee, bills the families, takes cash in three taps, and the
   await office.getByText("RM 530.00").waitFor();
 
   await office.getByRole("link", { name: "Next: family accounts" }).click();
-  await press(/^Make \d+ accounts?$/);
+  await press(/^Create \d+ accounts?$/);
   await office.getByRole("table").waitFor();
 
   await office.getByRole("link", { name: "Bills", exact: true }).click();

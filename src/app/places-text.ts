@@ -66,7 +66,7 @@ const malayActions: typeof englishActions = {
   receivePayment: "Terima bayaran yuran",
   familyFees: "Cari yuran keluarga",
   billFees: "Keluarkan bil bulanan",
-  feeCash: "Kira laci wang tunai",
+  feeCash: "Kira laci",
   feeMonths: "Tutup bulan yuran",
   feeItems: "Ubah butiran dan harga yuran",
   exportStudents: "Eksport atau cetak senarai pelajar",

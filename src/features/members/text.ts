@@ -20,8 +20,8 @@ const english = {
   dutiesTitle: "Duties of a teacher",
   dutiesLine: {
     treasurer:
-      "Looks after the school's fees: bills, receipts, the drawer and the close of a month.",
-    collector: "Takes fees in cash from the own classes and hands them over. Sees no balances.",
+      "Looks after the school's fees: bills, receipts, cash drawers and closing the month.",
+    collector: "Takes fees in cash from their own classes and hands them over. Sees no balances.",
   },
   access: {
     none: "No account",
@@ -142,7 +142,7 @@ export const membersText = words<typeof english>({
     duties: dutyWords.malay,
     dutiesTitle: "Tugas guru",
     dutiesLine: {
-      treasurer: "Menguruskan yuran sekolah: bil, resit, laci wang dan penutupan bulan.",
+      treasurer: "Menguruskan yuran sekolah: bil, resit, laci dan penutupan bulan.",
       collector:
         "Mengutip yuran tunai daripada kelas sendiri dan menyerahkannya. Tidak melihat baki keluarga.",
     },

@@ -44,7 +44,7 @@ const english = {
   familyFees: {
     title: "See your family's fees",
     steps: [
-      "The page shows what is owed and until when, and below it every bill and payment of the year.",
+      "The page shows what you owe and when it is due, and every bill and payment of the year.",
       "Pay at the school's office. You then see the receipt here.",
     ],
   },
@@ -133,7 +133,7 @@ const malay: typeof english = {
     title: "Lihat yuran keluarga anda",
     steps: [
       "Halaman ini menunjukkan yuran yang perlu dibayar dan tarikh akhirnya, serta setiap bil dan bayaran tahun ini.",
-      "Bayar di pejabat sekolah. Resitnya terus kelihatan di sini.",
+      "Bayar di pejabat sekolah. Resitnya kemudian dapat dilihat di sini.",
     ],
   },
   contact: {

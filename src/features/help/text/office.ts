@@ -33,9 +33,9 @@ const english = {
     title: "Set up a memorisation exam",
     steps: [
       "Press “Set up an exam”, and choose the day, the rubric, the chair and the panel.",
-      "Press “Add candidates”. Each student shows what speaks against it; one who is not ready needs a reason.",
-      "Press “Open the exam”. Marks can be given from its day on. Close it when every candidate is decided.",
-      "“Rubrics” keeps your own copies of the standard rubrics. Exams that are set up keep theirs.",
+      "Press “Add candidates”. The list says what each student still lacks; choosing one who is not ready needs a reason.",
+      "Press “Open the exam”. Marks can be given from the day of the exam. Close it when every candidate has a decision.",
+      "“Rubrics” holds the school's own copies of the standard rubrics. Exams already set up keep theirs.",
     ],
   },
   certificates: {
@@ -65,15 +65,15 @@ const english = {
   feeItems: {
     title: "Set the fees and the families' accounts",
     steps: [
-      "Choose a common list and change its sums, or press “Add item”. A new price holds from its day; bills that were issued stay.",
-      "Make the accounts under “Families”. Where the guardians of children are not all the same, the office decides.",
+      "Choose a common list and change the amounts, or press “Add item”. A new price applies from its date; bills already issued do not change.",
+      "Create the accounts under “Families”. Where the guardians of children are not all the same, the office decides.",
       "On the family's page, tick “Sees this account” for each guardian who may see it.",
     ],
   },
   feeBills: {
     title: "Bill the families for a month",
     steps: [
-      "Choose the month. The preview says what each item brings in, and which students have no account. Nothing is stored yet.",
+      "Choose the month. The preview shows the total of each item, and how many students have no account. Nothing is stored yet.",
       "Press the button to issue the bills. They are issued exactly as previewed, or not at all.",
       "Under “Months billed”, the bills of a month can be cancelled as long as nobody has paid one of them.",
     ],
@@ -82,7 +82,7 @@ const english = {
     title: "Receive a payment and print its receipt",
     steps: [
       "Press “Receive payment”, type three letters of a name and choose the family.",
-      "Check the amount and the method. The money pays the oldest fees first; what is left is kept for the next bill.",
+      "Check the amount and the method. The payment settles the oldest fees first; anything left over is kept for the next bill.",
       "“Print A5” prints the receipt. A wrong receipt is cancelled from the family's statement and keeps its number.",
     ],
   },
@@ -181,7 +181,7 @@ const malay: typeof english = {
     title: "Sediakan ujian hafazan",
     steps: [
       "Tekan “Sediakan ujian”, dan pilih tarikh, rubrik, ketua panel dan ahli panel.",
-      "Tekan “Tambah calon”. Bagi setiap pelajar dinyatakan apa yang belum sedia; yang belum sedia perlu sebab.",
+      "Tekan “Tambah calon”. Senarai menyatakan apa yang masih kurang bagi setiap pelajar; pelajar yang belum sedia perlu sebab.",
       "Tekan “Buka ujian”. Markah boleh diberi mulai hari ujian. Tutup apabila semua calon telah diputuskan.",
       "“Rubrik” menyimpan salinan sekolah bagi rubrik piawai. Ujian yang sudah disediakan mengekalkan rubriknya.",
     ],
@@ -221,8 +221,8 @@ const malay: typeof english = {
   feeBills: {
     title: "Keluarkan bil bulanan",
     steps: [
-      "Pilih bulan. Semakan menunjukkan jumlah setiap butiran dan pelajar yang tiada akaun. Belum ada apa-apa yang disimpan.",
-      "Tekan butang untuk mengeluarkan bil. Bil dikeluarkan tepat seperti semakan, atau tidak langsung.",
+      "Pilih bulan. Pratonton menunjukkan jumlah setiap butiran dan bilangan pelajar yang tiada akaun. Belum ada apa-apa yang disimpan.",
+      "Tekan butang untuk mengeluarkan bil. Bil dikeluarkan tepat seperti pratonton, atau tidak dikeluarkan langsung.",
       "Di bawah “Bulan yang sudah dibilkan”, bil sesuatu bulan boleh dibatalkan selagi tiada bayaran.",
     ],
   },
@@ -230,7 +230,7 @@ const malay: typeof english = {
     title: "Terima bayaran dan cetak resit",
     steps: [
       "Tekan “Terima bayaran”, taip tiga huruf nama dan pilih keluarga.",
-      "Semak jumlah dan cara bayaran. Wang membayar yuran terlama dahulu; bakinya disimpan untuk bil akan datang.",
+      "Semak jumlah dan cara bayaran. Bayaran menjelaskan yuran yang paling lama dahulu; lebihannya disimpan untuk bil akan datang.",
       "“Cetak A5” mencetak resit. Resit yang salah dibatalkan dari penyata keluarga, dan nombornya kekal.",
     ],
   },

@@ -19,7 +19,7 @@ const english = {
   /** What a cell without a grade says of new memorisation that was accepted. */
   pass: "✓",
   key: {
-    page: "562 = page where new memorisation ended",
+    page: "562 = last page of new memorisation",
     pass: "accepted, no grade",
     half: "half accepted",
     repeat: "repeat",
@@ -30,8 +30,8 @@ const english = {
     excused: "excused",
     away: "grey = teacher away",
   },
-  count: (pupils: number, days: number) =>
-    `${pupils === 1 ? "1 student" : `${pupils} students`} · ${days === 1 ? "1 day" : `${days} days`} of memorisation`,
+  count: (students: number, days: number) =>
+    `${students === 1 ? "1 student" : `${students} students`} · ${days === 1 ? "1 day" : `${days} days`} of memorisation`,
   teacher: "Halaqah teacher",
   nobody: "Nobody was in the halaqah in this month.",
   noDays: "There are no days of memorisation in this month.",
@@ -60,7 +60,7 @@ export const hifzMonthText = words<typeof english>({
     none: "–",
     pass: "✓",
     key: {
-      page: "562 = m/s hujung hafazan baharu",
+      page: "562 = m/s akhir hafazan baharu",
       pass: "lulus tanpa gred",
       half: "separuh",
       repeat: "ulang",
@@ -71,7 +71,7 @@ export const hifzMonthText = words<typeof english>({
       excused: "bersebab",
       away: "kelabu = guru tiada",
     },
-    count: (pupils, days) => `${pupils} pelajar · ${days} hari hafazan`,
+    count: (students, days) => `${students} pelajar · ${days} hari hafazan`,
     teacher: "Guru halaqah",
     nobody: "Tiada pelajar dalam halaqah pada bulan ini.",
     noDays: "Tiada hari hafazan pada bulan ini.",

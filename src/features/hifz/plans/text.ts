@@ -10,7 +10,8 @@ const english = {
   change: "Change the plan",
   startAll: (count: number) =>
     `${count} ${count === 1 ? "student is" : "students are"} not in a programme yet`,
-  startAllText: "They begin the programme together. A student's own page can change it later.",
+  startAllText:
+    "They begin the programme together. You can change it later on each student's page.",
   startAllButton: "Start the programme",
   addProgramme: "Add a programme",
   startTitle: "Student's programme",
@@ -56,7 +57,7 @@ export const plansText = words<typeof english>({
     change: "Ubah pelan",
     startAll: (count) => `${count} pelajar belum mengikuti program`,
     startAllText:
-      "Semuanya memulakan program ini serentak. Boleh ditukar di halaman setiap pelajar.",
+      "Semua pelajar ini memulakan program serentak. Program boleh ditukar kemudian di halaman pelajar.",
     startAllButton: "Mulakan program",
     addProgramme: "Tambah program",
     startTitle: "Program pelajar",

@@ -79,9 +79,9 @@ export const programmesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Program hafazan",
-    line: "Program menetapkan susunan hafazan dan jumlahnya sehari. Mulakannya bagi satu halaqah di halaman kelas itu, Hafazan sedia ada.",
+    line: "Program menetapkan susunan hafazan dan jumlahnya sehari. Satu kelas memulakan program di halaman kelas itu, di bawah Hafazan sedia ada.",
     none: "Belum ada program",
-    noneText: "Tambah yang pertama, contohnya juzuk 30 turun hingga 1, semuka surat sehari.",
+    noneText: "Tambah yang pertama, contohnya juzuk 30 turun hingga 1, satu muka surat sehari.",
     add: "Tambah program",
     addTitle: "Program baharu",
     edit: "Sunting",

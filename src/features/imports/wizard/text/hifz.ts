@@ -97,7 +97,7 @@ const english: HifzWords = {
     page_differs: "The verses are on other pages than the line says. The verses count.",
     juz_held: "The line has a juz and no place, so the whole juz is taken as memorised.",
     unknown_teacher:
-      "is not one teacher of the school by name or number. The lines are taken without who listened.",
+      "is not the name or number of one teacher of the school. These lines are imported without saying who listened.",
   },
 };
 
@@ -134,7 +134,7 @@ const malay: HifzWords = {
     grade: "Seperti dalam skala sekolah, contohnya Mumtaz atau JJ",
     marks: "0 hingga 100; jika kosong, dikira daripada kesalahan",
     mistakes: "Satu nombor, atau empat: lupa/tersangkut/ditegur/tajwid, contohnya 1/0/2/0",
-    teacher: "Yang mendengar: nama atau nombor guru dalam Halaqah",
+    teacher: "Guru yang mendengar: nama atau nombor guru dalam Halaqah",
   },
   remedies: {
     unknown_pupil: [
@@ -189,7 +189,7 @@ const malay: HifzWords = {
     page_differs: "Ayat berada pada muka surat lain daripada yang ditulis. Ayat yang diambil kira.",
     juz_held: "Baris ini ada juzuk tanpa kedudukan, jadi seluruh juzuk dikira sudah dihafaz.",
     unknown_teacher:
-      "bukan nama atau nombor seorang guru sekolah ini. Baris ini diterima tanpa nama yang mendengar.",
+      "bukan nama atau nombor seorang guru sekolah ini. Baris ini diimport tanpa nama guru yang mendengar.",
   },
 };
 
