@@ -140,7 +140,7 @@ export const hifzOverviewText = words<typeof english>({
     noRisk: "Tiada pelajar berisiko",
     noRiskText: "Semua pelajar didengar, menghafaz dan mengulang seperti dirancang.",
     noPupils: "Belum ada pelajar dalam mana-mana halaqah",
-    noPupilsText: "Buka halaqah di bawah Kelas, kemudian daftarkan pelajarnya.",
+    noPupilsText: "Buka halaqah di bawah Kelas, kemudian daftarkan pelajar di situ.",
     everyReason: "Semua",
     reason: "Sebab",
     addHalaqah: "Tambah halaqah",
