@@ -150,7 +150,7 @@ export function SheetView(props: Props) {
           <AttendanceLine {...{ facts, hearing, canWrite }} />
           <SheetFilter lines={wanted} {...{ show, onShow }} />
           {(isLarge || isShared) && (
-            <div className="mt-2 h-11 sm:h-8.5">
+            <div className="mt-2 h-11 sm:h-8.5 print:hidden">
               <Suspense>
                 <FindPupils
                   q={isLarge ? q : undefined}
