@@ -284,6 +284,38 @@ test("of parents who live apart, each sees only the account whose pupils are all
   expect(await see(parents.second)).toEqual([0, 0]);
 });
 
+test("a child who joins an account is not shown to those who are not its guardians", async () => {
+  const { school, admin, accounts } = await makeBillingSchool();
+  const mine = accounts.find(({ payers }) => payers.some(({ sees_account }) => sees_account));
+  const seen = async () => (await school.guardian.get<Statement[]>("/fees/mine")).body.length;
+  expect(await seen()).toBe(1);
+  const { body: child } = await admin.post<{ id: string }>("/students", {
+    student_id: "S-BARU",
+    first_name: "Hawa",
+    last_name: "binti Umar",
+    date_of_birth: "2015-01-01",
+    gender: "female",
+    enrollment_date: school.today,
+  });
+  const second = await school.addPerson("guardian", "Umar");
+  await ask("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $2)", [
+    school.id,
+    second.id,
+  ]);
+  await ask(
+    `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+     values ($1, gen_random_uuid(), $2, $3, 'bapa')`,
+    [school.id, second.id, child.id],
+  );
+  const families = [{ student_ids: [child.id], account_id: mine?.id }];
+  expect((await admin.post("/billing-accounts", { families })).status).toBe(201);
+  expect(await seen()).toBe(0);
+  const { body: after } = await admin.get<BillingAccount[]>("/billing-accounts");
+  const { payers = [] } = after.find(({ id }) => id === mine?.id) ?? {};
+  expect(payers.map(({ guardian_id }) => guardian_id)).toContain(second.id);
+  expect(payers.map(({ sees_account }) => sees_account)).toEqual(payers.map(() => false));
+});
+
 test("who is removed as guardian of the pupils sees their account no longer", async () => {
   const { school, admin, accounts } = await makeBillingSchool();
   const mine = accounts.find(({ payers }) => payers.some(({ sees_account }) => sees_account));
