@@ -1,4 +1,4 @@
-import { ROLES } from "#lib/enumerations.ts";
+import { DUTIES, ROLES } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { fieldsOf, label } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
@@ -63,6 +63,15 @@ export const personFields = fieldsOf({
     kind: "other",
     shape: z.enum(ROLES),
     erased: { stays: "what somebody was in the school names nobody" },
+    joined: "kept",
+    seenBy: "members.manage",
+  },
+  duties: {
+    label: label("Duties", "Tugas"),
+    class: "personal",
+    kind: "other",
+    shape: z.array(z.enum(DUTIES)),
+    erased: { stays: "what somebody did in the school names nobody" },
     joined: "kept",
     seenBy: "members.manage",
   },

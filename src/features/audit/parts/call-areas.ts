@@ -9,7 +9,7 @@ const AREA_OF: Record<string, string> = {
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
   ...each("fees", "feeAccounts", "feeBills", "feeItems", "feeStatements", "feeCash", "feeMonths"),
   ...each("hifz", "hifzPupil", "hifzDue", "hifzOverview", "hifzReport", "hifzAcks", "hifzSettings"),
-  ...each("hifz", "programmes", "plans", "priors", "exams", "judging", "certificates"),
+  ...each("hifz", "hifzMonth", "programmes", "plans", "priors", "exams", "judging", "certificates"),
   ...each("home", "notifications", "tasks"),
 };
 

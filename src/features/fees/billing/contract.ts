@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A month, "2026-12". */
-const period = z
+export const month = z
   .string()
   .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: "is not a month" }));
 
@@ -52,7 +52,7 @@ export const feeBillsContract = {
     permission: "fees.manage",
     example: (known) => ({ period: known.today.slice(0, 7) }),
   })
-    .input(z.strictObject({ period }))
+    .input(z.strictObject({ period: month }))
     .output(preview),
 
   listRuns: call({
@@ -71,7 +71,7 @@ export const feeBillsContract = {
     status: 201,
     example: (known) => ({ period: known.today.slice(0, 7), preview_hash: "x" }),
   })
-    .input(z.strictObject({ period, preview_hash: shape.line(100) }))
+    .input(z.strictObject({ period: month, preview_hash: shape.line(100) }))
     .output(billingRun),
 
   undoRun: call({
