@@ -23,6 +23,34 @@ const preview = z.object({
       off_sen: z.number(),
     }),
   ),
+  /** What each family would be billed, by the accounts' codes. */
+  families: z.array(
+    z.object({
+      account_id: shape.id,
+      code: z.string(),
+      total_sen: z.number(),
+      students: z.array(z.object({ id: shape.id, name: z.string(), sen: z.number() })),
+      /** What the family pays once, whatever the number of its pupils. */
+      family_sen: z.number(),
+    }),
+  ),
+  /** How the month differs from the one before; null when that one was not billed. */
+  differs: z.nullable(
+    z.object({
+      /** The names of the pupils who are billed now and were not then, and the other way round. */
+      joined: z.array(z.string()),
+      left: z.array(z.string()),
+      prices: z.array(
+        z.object({
+          id: shape.id,
+          name_ms: z.string(),
+          name_en: z.string(),
+          before_sen: z.number(),
+          now_sen: z.number(),
+        }),
+      ),
+    }),
+  ),
   /** The pupils who have no account, so that nobody is billed for them. */
   without_account: z.int(),
   /** The items that have no price in the month. */
