@@ -7,6 +7,7 @@ import type { BillingAccount, FamilyProposal } from "#features/fees/accounts/con
 import type { BillingRun, RunPreview } from "#features/fees/billing/contract.ts";
 import type { FeeItem } from "#features/fees/items/contract.ts";
 import type { FeesSummary, Statement } from "#features/fees/statements/contract.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Payment } from "./contract.ts";
 
@@ -189,6 +190,31 @@ describe("from the account to the receipt", () => {
       data: { reason: "paid" },
     });
     await requireSound(school.id);
+  });
+
+  test("a preview says what each family pays, and what is new since the month before", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const { body: first } = await admin.get<RunPreview>("/billing-runs/preview", { period });
+    expect(first.differs).toBeNull();
+    expect(first.families.map(({ code }) => code)).toEqual(accounts.map(({ code }) => code));
+    expect(sumOf(first.families.map(({ total_sen }) => total_sen))).toBe(first.total_sen);
+    const named = accounts.flatMap(({ students }) => students.map(({ name }) => name)).toSorted();
+    const sums = first.families.flatMap(({ students }) => students);
+    expect(sums.map(({ name }) => name).toSorted()).toEqual(named);
+    expect(new Set(sums.map(({ sen }) => sen))).toEqual(new Set([53_003]));
+    await bill(admin, period);
+    const [item] = (await admin.get<FeeItem[]>("/fee-items")).body;
+    const next = addDays(monthStart(school.today), 31).slice(0, 7);
+    const price = { from_date: `${next}-01`, amount_sen: 55_000 };
+    expect((await admin.patch(`/fee-items/${item?.id}`, { price })).status).toBe(200);
+    const [gone] = accounts.flatMap(({ students }) => students);
+    await ask("update app.students set status = 'inactive' where school_id = $1 and id = $2", [
+      school.id,
+      gone?.id,
+    ]);
+    const { body } = await admin.get<RunPreview>("/billing-runs/preview", { period: next });
+    const prices = [{ id: item?.id, before_sen: 53_003, now_sen: 55_000 }];
+    expect(body.differs).toMatchObject({ joined: [], left: [gone?.name], prices });
   });
 
   test("a price that changed after the preview stops the bills", async () => {

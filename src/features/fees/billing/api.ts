@@ -17,22 +17,32 @@ import { serve } from "#server/serve.ts";
 import { feeBillsContract, type BillingRun, type RunPreview } from "./contract.ts";
 import {
   claimRun,
+  findBilledPupils,
   findInvoicesOf,
   findRuns,
   insertInvoices,
   insertRun,
   insertUndoing,
   lockAllAccounts,
+  readBillNames,
   readRunFacts,
 } from "./db.ts";
-import { planRun, type RunFacts, type RunPlan } from "./rules.ts";
+import { differenceOf, monthBefore, planRun, type RunFacts, type RunPlan } from "./rules.ts";
 
 const os = serve(feeBillsContract);
 
 export const feeBillsRoutes = os.router({
   previewBills: os.previewBills.handler(async ({ context: { scope }, input }) => {
-    const facts = await readRunFacts(scope, input.period);
-    return previewOf(facts, planRun(facts));
+    const { period } = input;
+    const facts = await readRunFacts(scope, period);
+    const plan = planRun(facts);
+    const billed = await findBilledPupils(scope, [monthBefore(period), period]);
+    const names = await readBillNames(scope);
+    return {
+      ...previewOf(facts, plan),
+      families: familiesOf(plan, names),
+      differs: namedDifference(differenceOf(facts, plan, billed), names),
+    };
   }),
 
   listRuns: os.listRuns.handler(({ context: { scope } }) => findRuns(scope)),
@@ -135,7 +145,44 @@ async function claim(scope: Scope): Promise<void> {
   await lockAllAccounts(scope);
 }
 
-function previewOf(facts: RunFacts, plan: RunPlan): RunPreview {
+type BillNames = Awaited<ReturnType<typeof readBillNames>>;
+
+/** What each account is billed, by the accounts' codes, and how much of it is for which pupil. */
+function familiesOf(
+  { invoices }: RunPlan,
+  { accounts, pupils }: BillNames,
+): RunPreview["families"] {
+  const billOf = new Map(invoices.map((invoice) => [invoice.account_id, invoice]));
+  const nameOf = new Map(pupils.map(({ id, name }) => [id, name]));
+  return accounts.flatMap(({ id: account_id, code }) => {
+    const bill = billOf.get(account_id);
+    if (!bill) return [];
+    let family_sen = 0;
+    const sums = new Map<string, number>();
+    for (const { student_id, gross_sen, off_sen } of bill.charges) {
+      const sen = gross_sen - off_sen;
+      if (student_id === null) family_sen += sen;
+      else sums.set(student_id, (sums.get(student_id) ?? 0) + sen);
+    }
+    const students = [...sums].map(([id, sen]) => ({ id, name: nameOf.get(id) ?? "", sen }));
+    return [{ account_id, code, total_sen: bill.total_sen, students, family_sen }];
+  });
+}
+
+function namedDifference(
+  found: ReturnType<typeof differenceOf>,
+  { pupils }: BillNames,
+): RunPreview["differs"] {
+  if (!found) return null;
+  const named = (ids: string[]) => {
+    const wanted = new Set(ids);
+    return pupils.flatMap(({ id, name }) => (wanted.has(id) ? name : []));
+  };
+  return { ...found, joined: named(found.joined), left: named(found.left) };
+}
+
+/** What the bills come to, by item, and what is missing. */
+function previewOf(facts: RunFacts, plan: RunPlan): Omit<RunPreview, "families" | "differs"> {
   const charges = plan.invoices.flatMap((invoice) => invoice.charges);
   const ofItem = groupedBy(charges, ({ item_id }) => item_id);
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);

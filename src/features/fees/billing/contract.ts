@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A month, "2026-12". */
-const period = z
+export const month = z
   .string()
   .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: "is not a month" }));
 
@@ -21,6 +21,34 @@ const preview = z.object({
       count: z.int(),
       gross_sen: z.number(),
       off_sen: z.number(),
+    }),
+  ),
+  /** What each family would be billed, by the accounts' codes. */
+  families: z.array(
+    z.object({
+      account_id: shape.id,
+      code: z.string(),
+      total_sen: z.number(),
+      students: z.array(z.object({ id: shape.id, name: z.string(), sen: z.number() })),
+      /** What the family pays once, whatever the number of its pupils. */
+      family_sen: z.number(),
+    }),
+  ),
+  /** How the month differs from the one before; null when that one was not billed. */
+  differs: z.nullable(
+    z.object({
+      /** The names of the pupils who are billed now and were not then, and the other way round. */
+      joined: z.array(z.string()),
+      left: z.array(z.string()),
+      prices: z.array(
+        z.object({
+          id: shape.id,
+          name_ms: z.string(),
+          name_en: z.string(),
+          before_sen: z.number(),
+          now_sen: z.number(),
+        }),
+      ),
     }),
   ),
   /** The pupils who have no account, so that nobody is billed for them. */
@@ -52,7 +80,7 @@ export const feeBillsContract = {
     permission: "fees.manage",
     example: (known) => ({ period: known.today.slice(0, 7) }),
   })
-    .input(z.strictObject({ period }))
+    .input(z.strictObject({ period: month }))
     .output(preview),
 
   listRuns: call({
@@ -71,7 +99,7 @@ export const feeBillsContract = {
     status: 201,
     example: (known) => ({ period: known.today.slice(0, 7), preview_hash: "x" }),
   })
-    .input(z.strictObject({ period, preview_hash: shape.line(100) }))
+    .input(z.strictObject({ period: month, preview_hash: shape.line(100) }))
     .output(billingRun),
 
   undoRun: call({

@@ -1,12 +1,20 @@
 import { monthEnd } from "#features/calendar/rules.ts";
 import { sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
+import { nameIn } from "#db/pieces.ts";
 import type { BilledCharge } from "#features/fees/ledger/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { BillingRun } from "./contract.ts";
-import { billedKey, chargePeriod, type RunFacts, type RunItem, type RunPupil } from "./rules.ts";
+import {
+  billedKey,
+  type BilledPupil,
+  chargePeriod,
+  type RunFacts,
+  type RunItem,
+  type RunPupil,
+} from "./rules.ts";
 import { billingRuns, charges, creditNotes, invoices } from "./table.ts";
 
 /** Holds the school's billing for this transaction; false if another one has it. */
@@ -35,23 +43,51 @@ export async function readRunFacts(scope: Scope, period: string): Promise<RunFac
         from app.fee_ranks r where r.school_id = i.school_id and r.item_id = i.id), '[]') as ranks
     from app.fee_items i where i.school_id = ${school.id} and i.archived_on is null
     order by i.created_at, i.id`);
+  // The classes are read once for all pupils: a school that was just imported has no statistics by which to join them.
   const { rows: pupils } = await tx.execute<RunPupil>(sql`
+    with placed as materialized (
+      select e.student_id, array_agg(distinct c.grade_level order by c.grade_level) as levels
+      from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = ${school.id}
+        and e.from_date <= ${last} and (e.to_date is null or e.to_date >= ${first})
+      group by e.student_id
+    )
     select s.id, s.student_id as number, m.account_id, s.date_of_birth, s.enrollment_date as joined,
-      array_agg(distinct c.grade_level order by c.grade_level) as levels
-    from app.students s
-    join app.class_enrollments e on e.school_id = s.school_id and e.student_id = s.id
-      and e.from_date <= ${last} and (e.to_date is null or e.to_date >= ${first})
-    join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      placed.levels
+    from placed
+    join app.students s on s.school_id = ${school.id} and s.id = placed.student_id
     left join app.billing_members m on m.school_id = s.school_id and m.student_id = s.id
       and m.to_date is null
-    where s.school_id = ${school.id} and s.status = 'active'
-    group by s.school_id, s.id, m.account_id order by s.id`);
+    where s.status = 'active' order by s.id`);
   const periods = (["month", "year", "once"] as const).map((one) => chargePeriod(one, period));
   const { rows: billed } = await tx.execute<{ item: string; subject: string; period: string }>(sql`
     select item_id as item, coalesce(student_id, account_id) as subject, period from app.charges
     where school_id = ${school.id} and voided_at is null and period = any (${sql.param(periods)})`);
   const keys = billed.map(({ item, subject, period: of }) => billedKey(item, subject, of));
   return { period, today, items, pupils, billed: new Set(keys) };
+}
+
+/** The pupils who have a bill for one of these months. */
+export async function findBilledPupils(scope: Scope, periods: string[]): Promise<BilledPupil[]> {
+  const { rows } = await scope.tx.execute<BilledPupil>(sql`
+    select distinct student_id as id, period from app.charges
+    where school_id = ${scope.school.id} and voided_at is null and student_id is not null
+      and period = any (${sql.param(periods)})`);
+  return rows;
+}
+
+/** What bills are called by: the codes of all accounts, in their order, and the names of all pupils, in theirs. */
+export async function readBillNames(scope: Scope) {
+  const { tx, school } = scope;
+  const { rows: accounts } = await tx.execute<{ id: string; code: string }>(sql`
+    select id, code from app.billing_accounts where school_id = ${school.id}
+    order by length(code), code`);
+  const { rows: pupils } = await tx.execute<{ id: string; name: string }>(sql`
+    select s.id, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name from app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} order by name, s.id`);
+  return { accounts, pupils };
 }
 
 /** Writes a run and the bills in it, whose transactions are posted already. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FEE_PRESETS } from "#features/fees/items/rules/presets.ts";
-import { billedKey, planRun, type RunItem, type RunPupil } from "./rules.ts";
+import { billedKey, differenceOf, planRun, type RunItem, type RunPupil } from "./rules.ts";
 
 const item = (more: Partial<RunItem> = {}): RunItem => ({
   id: "monthly",
@@ -112,6 +112,29 @@ test("pupils without an account and items without a price are said, not billed",
   expect(
     plan([item(), item({ id: "none", prices: [] })], [pupil("0", { account_id: null })]),
   ).toEqual({ invoices: [], without_account: ["0"], without_price: ["none"] });
+});
+
+test("a month differs from the one before by who is billed and by prices", () => {
+  const risen = item({
+    prices: [
+      { from_date: "2026-01-01", amount_sen: 53_000 },
+      { from_date: "2026-11-01", amount_sen: 55_000 },
+    ],
+  });
+  const yearly = item({ id: "year", frequency: "year", ranks: [], prices: [] });
+  const facts = { period: "2026-11", items: [risen, yearly] };
+  const { invoices } = plan([risen], [pupil("1"), pupil("2")]);
+  const billed = ["0", "1"].map((id) => ({ id, period: "2026-10" }));
+  const { id, name_ms, name_en } = risen;
+  const prices = [{ id, name_ms, name_en, before_sen: 53_000, now_sen: 55_000 }];
+  expect(differenceOf(facts, { invoices }, billed)).toEqual({ joined: ["2"], left: ["0"], prices });
+  // Who was billed for the month already is not missing from it.
+  const again = [...billed, { id: "0", period: "2026-11" }];
+  expect(differenceOf(facts, { invoices }, again)).toMatchObject({ joined: ["2"], left: [] });
+  expect(differenceOf(facts, { invoices }, [])).toBeNull();
+  // An item of certain months is compared only between two of them.
+  const some = { ...risen, months: [11] };
+  expect(differenceOf({ ...facts, items: [some] }, { invoices }, billed)?.prices).toEqual([]);
 });
 
 test("sums of charges and of dues are the invoice's, whatever is billed", () => {

@@ -1,4 +1,4 @@
-import { monthEnd } from "#features/calendar/rules.ts";
+import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
 import { groupedBy } from "#lib/grouped.ts";
 import { daysBetween, monthStart } from "#lib/dates.ts";
 import { priceAt, prorated, siblingOff, splitSum } from "#features/fees/items/rules/prices.ts";
@@ -200,6 +200,44 @@ function finished(
     ...invoice,
     total_sen,
     dues: byDay.map(([due_on, amount_sen]) => ({ due_on, amount_sen })),
+  };
+}
+
+/** The month before a month, as "2026-12". */
+export function monthBefore(period: string): string {
+  return shiftMonth(`${period}-01`, -1).slice(0, 7);
+}
+
+/** A pupil who has a bill for a month. */
+export type BilledPupil = { id: string; period: string };
+
+/**
+ * How a month's bills, with those planned, differ from the month before: the pupils who are new in them or no longer,
+ * and the items whose price is another; null when nobody was billed for the month before.
+ */
+export function differenceOf(
+  { period, items }: Pick<RunFacts, "period" | "items">,
+  { invoices }: Pick<RunPlan, "invoices">,
+  billed: readonly BilledPupil[],
+) {
+  const last = monthBefore(period);
+  const billedIn = (month: string) => billed.flatMap((one) => (one.period === month ? one.id : []));
+  const then = new Set(billedIn(last));
+  if (then.size === 0) return null;
+  const planned = invoices.flatMap(({ charges }) =>
+    charges.flatMap((one) => (one.period === period ? (one.student_id ?? []) : [])),
+  );
+  const now = new Set([...billedIn(period), ...planned]);
+  return {
+    joined: [...now].filter((id) => !then.has(id)),
+    left: [...then].filter((id) => !now.has(id)),
+    prices: items.flatMap(({ id, months, prices, name_ms, name_en }) => {
+      if (!isDueIn({ months }, period) || !isDueIn({ months }, last)) return [];
+      const before_sen = priceAt(prices, `${last}-01`);
+      const now_sen = priceAt(prices, `${period}-01`);
+      if (before_sen === null || now_sen === null || before_sen === now_sen) return [];
+      return [{ id, name_ms, name_en, before_sen, now_sen }];
+    }),
   };
 }
 

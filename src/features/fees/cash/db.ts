@@ -10,6 +10,9 @@ import type { Cash } from "./contract.ts";
 const EXPECTED = sql`(s.opening_sen + coalesce((select sum(e.amount_sen) from app.ledger_entries e
   where e.school_id = s.school_id and e.cash_session_id = s.id), 0))::float8`;
 
+/** Whether cash can be given to the person `p`, who takes money for the school. */
+const TAKES_MONEY = sql`p.first_name <> '' and (p.role = 'admin' or 'treasurer' = any (p.duties))`;
+
 const WAITS = sql`h.received_at is null and h.withdrawn_at is null`;
 
 /** Everything about the cash that the person who acts holds; who sees all also sees the drawers of others. */
@@ -43,8 +46,7 @@ export async function readCash(scope: Scope): Promise<Cash> {
       (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_to = ${me}) as incoming,
       (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_by = ${me}) as outgoing,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', ${nameIn("p")}) order by ${nameIn("p")}, p.id), '[]')
-        from app.profiles p where p.school_id = ${school.id} and p.id <> ${me} and p.first_name <> ''
-          and (p.role = 'admin' or 'treasurer' = any (p.duties))) as receivers,
+        from app.profiles p where p.school_id = ${school.id} and p.id <> ${me} and ${TAKES_MONEY}) as receivers,
       (select coalesce(json_agg(json_build_object('id', s.id, 'holder', ${nameIn("p")}, 'opened_on', s.opened_on,
           'expected_sen', ${EXPECTED}, 'outgoing', (
             select coalesce(json_agg(handed order by given_at), '[]') from handed where session_id = s.id))
@@ -123,8 +125,8 @@ export async function closeCounted(scope: Scope, id: string, count: Count): Prom
 /** Whether somebody may be given cash: they take money for the school. */
 export async function mayReceive(scope: Scope, profile_id: string): Promise<boolean> {
   const { rows } = await scope.tx.execute(sql`
-    select from app.profiles where school_id = ${scope.school.id} and id = ${profile_id}
-      and first_name <> '' and (role = 'admin' or 'treasurer' = any (duties))`);
+    select from app.profiles p
+    where p.school_id = ${scope.school.id} and p.id = ${profile_id} and ${TAKES_MONEY}`);
   return rows.length > 0;
 }
 

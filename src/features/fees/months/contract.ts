@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
+import { month } from "#features/fees/billing/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { MONTH_HINDRANCES } from "./rules.ts";
-
-/** "2026-12" */
-const month = z
-  .string()
-  .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: "is not a month" }));
 
 const closed = z.object({ hash: z.string(), by: z.string(), at: z.string() });
 

@@ -13,6 +13,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
+import { BillsDetail } from "./bills-detail.tsx";
 import { feeBillsClient } from "./fee-bills-client.ts";
 
 type Item = RunPreview["items"][number];
@@ -64,7 +65,10 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
       )}
       <Warnings preview={preview} lang={lang} />
       {invoices > 0 ? (
-        <Table label={t.items} columns={columns} rows={items} keyOf={({ id }) => id} />
+        <>
+          <Table label={t.items} columns={columns} rows={items} keyOf={({ id }) => id} />
+          <BillsDetail preview={preview} />
+        </>
       ) : (
         <Empty icon={FileCheck} title={t.nothing} text={t.nothingText} />
       )}
