@@ -232,6 +232,8 @@ const SERVER = {
   target: "node20",
   copyPublicDir: false,
   minify: false,
+  // V8 keeps the text of the file; what the docstrings say is read in the source.
+  rolldownOptions: { output: { comments: { jsdoc: false } } },
 };
 
 /** What writes the public site's files, and the styles, fonts and pictures they name. */

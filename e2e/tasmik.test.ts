@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { Caller, TestSchool } from "#app/testing.ts";
 import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
-import { longTest } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest } from "./browser.ts";
 import { makeHalaqah } from "./halaqah.ts";
+import { drained } from "./kills.ts";
 import { keptNames, type Phone, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
@@ -228,6 +229,85 @@ test("closing asks why those who are there were not heard, and what was said can
   await page.getByText(/teacher away$/).waitFor();
 });
 
+test("a whole halaqah by keyboard alone, the focus always in sight", async () => {
+  const school = await makeHalaqah(phones.app);
+  const phone = await phones.makePhone();
+  const page = await openTasmik(phone, school);
+  await page.setViewportSize(DESKTOP);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      const isSeen = () =>
+        page.evaluate(() => document.activeElement?.matches(":focus-visible") ?? false);
+      await expect.poll(isSeen, { message: `the focus after ${key}` }).toBe(true);
+    }
+  };
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.ariaLabel ?? element?.textContent ?? "";
+    });
+  const reach = async (name: RegExp) => {
+    for (let at = 0; at < 60 && !name.test(await focused()); at += 1) await press("Tab");
+    expect(await focused()).toMatch(name);
+  };
+  const past = page.getByRole("button", { name: "Go to the student list" });
+  await past.waitFor({ state: "attached" });
+  await reach(/^Go to the student list$/);
+  await press("Enter");
+  expect(await focused()).toMatch(/^Pass: Hakim/);
+  await press("l", "l", "l", "u");
+  expect(await focused()).toMatch(/^Pass: Pelajar 5/);
+
+  // With mistakes, one of which is taken off again.
+  const dialog = page.getByRole("dialog");
+  await press("s");
+  await dialog.waitFor();
+  await press("1", "2", "2", "Shift+2");
+  await dialog.getByRole("button", { name: "Stuck: 1" }).waitFor();
+  await expectAccessible(page);
+  await press("l");
+  await dialog.waitFor({ state: "detached" });
+  expect(await focused()).toMatch(/^Enter: Pelajar 5/);
+
+  // Half, up to the second ayah.
+  await press("ArrowDown", "s");
+  await dialog.waitFor();
+  await press("s");
+  await reach(/^2$/);
+  await press("Enter");
+  await reach(/^Save half$/);
+  await press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect(await focused()).toMatch(/^Enter: Pelajar 6/);
+
+  // One is away.
+  await press("ArrowDown");
+  await reach(/^More: Pelajar 7/);
+  await press("Enter");
+  await dialog.waitFor();
+  await reach(/^Sakit \(ada MC\)$/);
+  await press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await press("ArrowDown", "l", "l", "l", "l");
+  // Enter on the button is as good, and leaves the focus in the row.
+  expect(await focused()).toMatch(/^Pass: Pelajar 12/);
+  await press("Enter");
+  expect(await focused()).toMatch(/^Enter: Pelajar 12/);
+  await press("Control+z", "ArrowUp", "ArrowDown", "l");
+  await press("Control+Enter");
+  await page.getByText(/^Closed at .* by Faizal/).waitFor();
+  await expectAccessible(page);
+  const passed = "present, pass mumtaz";
+  expect(await stateOf(school)).toEqual({
+    ...Object.fromEntries(school.students.map((_, at) => [nameAt(at), passed])),
+    "Pelajar 4": "present, repeat",
+    "Pelajar 5": "present, pass jayyid_jiddan",
+    "Pelajar 6": "present, half mumtaz",
+    "Pelajar 7": "excused",
+  });
+});
+
 test("what was not written is shown with its reason, and solved on the row", async () => {
   const school = await makeHalaqah(phones.app);
   const phone = await phones.makePhone();
@@ -319,7 +399,9 @@ test("a record waits through a reload after its mark, a sign-out, and a month th
     .poll(async () => (await stateOf(school))["Pelajar 2"], SOON)
     .toBe("present, pass mumtaz");
 
-  // A record is written, and its answer is lost together with the network.
+  // A record is written, and its answer is lost together with the network. The press before may still be sent once
+  // more, if its first tab died without an answer.
+  await drained(page);
   const loseAnswer = async (route: Route) => {
     await route.fetch();
     await phone.setNetwork(false);

@@ -307,6 +307,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_candidates.state",
     "hifz_certificates.kind",
     "hifz_pages.state",
+    "hifz_plans.rests",
     "hifz_plans.unit",
     "hifz_records.decision",
     "hifz_records.heard_by",

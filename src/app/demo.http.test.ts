@@ -16,6 +16,7 @@ import { addDays, atClock, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { SETTINGS } from "#server/env.ts";
 import type { FamilyHifz, HifzAck, HifzWeeks } from "#features/hifz/acks/contract.ts";
+import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
 import { DEMO_PASSWORD, describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 
@@ -348,14 +349,19 @@ describe("today's demo", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(256);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(30);
-    expect(classes.every((item) => item.homeroom_teacher)).toBe(true);
+    const archived = classes.filter(({ archived_on }) => archived_on !== null);
+    expect(archived.map(({ name, student_count }) => [name, student_count])).toEqual([
+      ["Halaqah Ali", 0],
+    ]);
+    expect(classes.filter((item) => !item.homeroom_teacher)).toEqual(archived);
 
     const { rows } = await app.owner.query(
       `select count(*)::int as taken,
          (select count(*)::int from app.class_enrollments where status = 'ended') as ended,
          (select round(100.0 * count(*) filter (where status in ('present', 'late')) / count(*))::int
           from app.attendance) as percent
-       from app.attendance_registers r join app.schools s using (school_id) where s.name = $1`,
+       from app.attendance_registers r join app.schools s using (school_id)
+       join app.classes c on c.id = r.class_id and c.archived_on is null where s.name = $1`,
       [AN_NUR.name],
     );
     expect(rows[0].taken).toBeGreaterThan(60 * 14 * 0.9);
@@ -420,6 +426,37 @@ describe("today's demo", () => {
     expect([88_539, 89_539]).toContain(luqman?.going.memorised_milli);
     // Of the five recited badly one may be a page of which only a part is held.
     expect([4, 5]).toContain(luqman?.going.weak_pages);
+  });
+
+  test("shows pupils who changed halaqah last month, in their books too", async () => {
+    const { rows: moved } = await app.owner.query<{ id: string; last: string }>(
+      `select student_id as id, to_date::text as last from app.class_enrollments e
+       join app.classes c on c.id = e.class_id where c.name = 'Halaqah Ali'`,
+    );
+    expect(moved).toHaveLength(4);
+    const teacher = await signIn("ustaz@halaqah.example");
+    for (const { id, last } of moved) {
+      const namesOf = async (query: Record<string, string>) => {
+        const path = `/hifz/pupils/${id}/records`;
+        const { records } = await read<{ records: PupilRecord[] }>(teacher, path, query);
+        return [...new Set(records.flatMap(({ class_name }) => class_name ?? []))];
+      };
+      expect(await namesOf({ to: last })).toEqual(["Halaqah Ali"]);
+      expect(await namesOf({ from: addDays(last, 1) })).toEqual(["Halaqah Uthman"]);
+    }
+  });
+
+  test("shows a pupil who is back after ten days with a letter of the clinic", async () => {
+    const { rows } = await app.owner.query(
+      `select count(distinct a.date)::int as days, count(r.id)::int as recited,
+         bool_or(a.status <> 'excused') as came
+       from app.attendance a join app.classes c on c.id = a.class_id and c.kind = 'halaqah'
+       left join app.hifz_records r on r.student_id = a.student_id and r.date = a.date
+       where a.notes = 'Denggi'`,
+    );
+    // A register of these days may never have been taken.
+    expect(rows[0].days).toBeGreaterThanOrEqual(8);
+    expect(rows).toEqual([{ days: rows[0].days, recited: 0, came: false }]);
   });
 
   test("asks a guardian to sign the last week, and shows the school who signed", async () => {

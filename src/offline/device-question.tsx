@@ -14,7 +14,7 @@ export function DeviceQuestion() {
   const isOwn = useOwn(owner ?? "-");
   if (!owner || isOwn !== undefined) return null;
   return (
-    <div className="mt-1.5 min-h-9 sm:mt-1 sm:min-h-7">
+    <div className="mt-1.5 min-h-9 sm:mt-1 sm:min-h-7 print:hidden">
       <Suspense>
         <OwnDeviceOffer owner={owner} />
       </Suspense>

@@ -23,6 +23,16 @@ export type WantedFamily = {
   children: WantedChild[];
 };
 
+type WantedHalaqah = {
+  name: string;
+  gender: Gender;
+  size: number;
+  description: string;
+  login?: string;
+  /** A halaqah that was archived last month, and how many of its pupils came here. */
+  absorbed?: { name: string; description: string; size: number };
+};
+
 /** The plan from which a demo school is made. */
 export type SchoolPlan = {
   name: string;
@@ -39,7 +49,7 @@ export type SchoolPlan = {
   school_days: number;
   admins: (Named & { login?: string })[];
   classes: { name: string; grade: number; size: number; teacher?: Named; login?: string }[];
-  halaqah: { name: string; gender: Gender; size: number; description: string; login?: string }[];
+  halaqah: WantedHalaqah[];
   teachers: number;
   /** Teachers beside the homeroom teachers, for each class and each halaqah. */
   assistants: { class: number; halaqah: number };
@@ -121,6 +131,7 @@ export const AN_NUR: SchoolPlan = {
       size: 22,
       description: "Hafazan banin, Tahun 4 hingga 6",
       login: "ustaz@halaqah.example",
+      absorbed: { name: "Halaqah Ali", description: "Hafazan banin", size: 4 },
     },
     {
       name: "Halaqah Hafsah",

@@ -8,9 +8,10 @@ import type { Year } from "./year.ts";
 
 const SEATS = 30;
 
-/** The classes in the plan's order, followed by the halaqah. */
+/** The classes in the plan's order, followed by the halaqah, those of today first. */
 export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
   const shared = { academic_year: year.label, maximum_students: SEATS };
+  const absorbed = plan.halaqah.flatMap((halaqah) => halaqah.absorbed ?? []);
   return [
     ...plan.classes.map(({ name }) => ({
       id: newId(),
@@ -18,17 +19,28 @@ export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
       description: "",
       grade_level: levelIn(name),
       kind: "class" as const,
+      archived_on: null,
       ...shared,
     })),
-    ...plan.halaqah.map(({ name, description }) => ({
+    ...[
+      ...plan.halaqah.map((room) => ({ ...room, archived_on: null })),
+      ...absorbed.map((room) => ({ ...room, archived_on: mergingDay(year) })),
+    ].map(({ name, description, archived_on }) => ({
       id: newId(),
       name,
       description,
       grade_level: "Halaqah",
       kind: "halaqah" as const,
+      archived_on,
       ...shared,
     })),
   ];
+}
+
+/** The school day last month on which one halaqah took the pupils of another. */
+function mergingDay({ today, days, start }: Year): string {
+  const wanted = addDays(monthStart(today), -14);
+  return days.find((day) => day >= wanted) ?? start;
 }
 
 /** The level in the name of a class: "Tahun 1 Al-Biruni" → "Tahun 1". */
@@ -36,7 +48,7 @@ export function levelIn(name: string): string {
   return name.split(" ").slice(0, 2).join(" ");
 }
 
-/** A pupil who moved to the other class of the level last month. */
+/** A pupil who moved to another class of the level, or to another halaqah, last month. */
 export type Move = { pupil: Pupil; from: SeedClass; to: SeedClass; date: string };
 
 /** The enrolments of all pupils with their first and last days. */
@@ -67,15 +79,22 @@ export function makeEnrollments(
     const last = year.days[random.between(0, Math.floor(year.days.length * 0.7))] ?? year.start;
     if (room) add(room, pupil, year.start, last);
   }
-  for (const [index, { gender, size }] of plan.halaqah.entries()) {
+  for (const [index, { gender, size, absorbed }] of plan.halaqah.entries()) {
     const room = rooms[plan.classes.length + index];
     const fitting = pupils.filter(
       (pupil) => pupil.gender === gender && (plan.classes[pupil.class]?.grade ?? 0) >= 4,
     );
     const wanted = fitting.filter(({ halaqah }) => halaqah);
     const others = random.shuffle(fitting.filter(({ halaqah }) => !halaqah));
-    for (const pupil of [...wanted, ...others].slice(0, size)) {
-      if (room) add(room, pupil, addDays(year.start, 7));
+    const before = rooms.find(({ name }) => name === absorbed?.name);
+    const stayed = size - (absorbed?.size ?? 0);
+    for (const [at, pupil] of [...wanted, ...others].slice(0, size).entries()) {
+      const date = at < stayed ? null : before?.archived_on;
+      if (room && before && date) {
+        add(before, pupil, addDays(year.start, 7), addDays(date, -1));
+        moves.push({ pupil, from: before, to: room, date });
+      }
+      if (room) add(room, pupil, date ?? addDays(year.start, 7));
     }
   }
   return { enrollments, moves };

@@ -23,7 +23,7 @@ import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
 import { seedMoney } from "./fees.ts";
-import { seedHalaqah } from "./hifz.ts";
+import { makeIll, seedHalaqah } from "./hifz.ts";
 import { makeFamilies, makeLeavers, type Family, type Pupil } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
@@ -82,6 +82,7 @@ export async function seedDemoSchool(
     taught: makeTaught(rooms, staff, enrollments, year),
     open: rooms.filter(({ name }) => plan.open.includes(name)).map(({ id }) => id),
     percent: plan.percent,
+    ill: makeIll({ rooms, enrollments, year }),
     at: year.at,
   });
   await seedHalaqah(scope, random(10), { rooms, staff, enrollments, pupils, year });

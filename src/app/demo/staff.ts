@@ -17,8 +17,8 @@ export type Staff = {
 };
 
 /**
- * Teachers and their classes: a homeroom teacher for each room, assistants, a substitute of last week, and one
- * class that had another homeroom teacher before.
+ * Teachers and their classes: a homeroom teacher for each room, assistants, a substitute of last week, one class
+ * that had another homeroom teacher before, and a halaqah that was archived when its teacher retired.
  */
 export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], year: Year): Staff {
   const staff: Staff = { admins: [], profiles: [], teachers: [], assignments: [] };
@@ -48,12 +48,13 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
     to_date: string | null = null,
   ) => staff.assignments.push({ class_id, teacher_id, kind, from_date, to_date });
 
-  const heads = rooms.map(({ name }) => {
+  const taught = rooms.filter(({ archived_on }) => archived_on === null);
+  const heads = taught.map(({ name }) => {
     const wanted = plan.classes.find((room) => room.name === name);
     const circle = plan.halaqah.find((room) => room.name === name);
     return hire("active", wanted?.teacher, wanted?.login ?? circle?.login, circle?.gender);
   });
-  for (const { id, kind } of rooms) {
+  for (const { id, kind } of taught) {
     for (let count = 0; count < plan.assistants[kind]; count += 1) {
       assign(id, hire("active"), "assistant");
     }
@@ -62,13 +63,17 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
   while (staff.teachers.length < plan.teachers) idle.push(hire("active"));
   const gone = GONE.slice(0, plan.gone_teachers).map((status) => hire(status));
 
-  const [former] = gone;
+  const [former, retired] = gone;
   const handover = year.days.at(-40) ?? year.start;
-  for (const [index, { id }] of rooms.entries()) {
+  for (const [index, { id }] of taught.entries()) {
     const head = heads[index] ?? "";
     const isChanged = former !== undefined && index === CHANGED_ROOM;
     if (isChanged) assign(id, former, "homeroom", year.start, addDays(handover, -1));
     assign(id, head, "homeroom", isChanged ? handover : year.start);
+  }
+  for (const { id, archived_on } of rooms) {
+    if (!archived_on || !retired) continue;
+    assign(id, retired, "homeroom", year.start, addDays(archived_on, -1));
   }
   const [standIn] = idle;
   const room = rooms[SUBSTITUTED_ROOM];

@@ -29,6 +29,8 @@ export type SeedRegisters = {
   open: string[];
   /** The percentage of attendance in today's saved registers. */
   percent: number;
+  /** Pupils who were ill for long, with a letter of the clinic. */
+  ill: (Span & { student_id: string })[];
   /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
 };
@@ -57,6 +59,7 @@ type Rows = {
 
 const PRESENT: Day = { status: "present", reason: null, notes: "", late: null };
 const ABSENT: Day = { ...PRESENT, status: "absent" };
+const ILL: Day = { ...PRESENT, status: "excused", reason: "mc", notes: "Denggi" };
 const EXCUSES = [
   ["mc", "Demam", "Selesema", "Cirit-birit", "Campak"],
   ["mc", "Demam", "Selesema", "Gigi"],
@@ -83,12 +86,15 @@ export async function seedRegisters(
   random: Random,
   plan: SeedRegisters,
 ): Promise<{ saved: SavedRegister[]; marked: Map<string, MarkedDay[]> }> {
-  const { days, taught, open } = plan;
+  const { days, taught, open, ill } = plan;
   const today = days.at(-1) ?? scope.today;
   const past = days.slice(0, -1);
   const book = writeBook(random, past, taught);
   const taken = taught.filter((seeded) => !open.includes(seeded.class_id));
-  const missed = missLong(random, past, taken, book);
+  const missed = missLong(random, past, taken, book, ill);
+  for (const span of ill) {
+    for (const date of days) if (covers(span, date)) book.set(`${span.student_id} ${date}`, ILL);
+  }
   const now = { today, taken, percent: plan.percent, missed };
   for (const [key, day] of bookOfToday(random, now)) book.set(key, day);
 
@@ -98,6 +104,7 @@ export async function seedRegisters(
   for (const date of days) {
     const late = new Set<string>();
     for (const seeded of inOrder) {
+      if (!seeded.pupils.some((span) => covers(span, date))) continue;
       const isToday = date === today;
       const isOpen = isToday ? open.includes(seeded.class_id) : random.chance(0.04);
       if (isOpen && (isToday || random.chance(0.7))) continue;
@@ -255,11 +262,18 @@ function writeBook(random: Random, days: string[], taught: TaughtClass[]): Book 
  * Makes some pupils miss many days without a word, in classes whose register is taken today. The first of these
  * pupils is away until yesterday and is not back today; the function answers that pupil.
  */
-function missLong(random: Random, days: string[], taken: TaughtClass[], book: Book): string {
+function missLong(
+  random: Random,
+  days: string[],
+  taken: TaughtClass[],
+  book: Book,
+  ill: SeedRegisters["ill"],
+): string {
   const [first = ""] = days;
   const there = taken
     .filter(({ kind }) => kind === "class")
-    .flatMap(({ pupils }) => pupils.filter((span) => covers(span, first) && !span.to_date));
+    .flatMap(({ pupils }) => pupils.filter((span) => covers(span, first) && !span.to_date))
+    .filter(({ student_id }) => ill.every((one) => one.student_id !== student_id));
   const count = Math.ceil(there.length / PUPILS_PER_ABSENCE);
   const pupils = random.shuffle(there).slice(0, count);
   for (const [index, { student_id }] of pupils.entries()) {

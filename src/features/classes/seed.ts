@@ -12,6 +12,8 @@ export type SeedClass = {
   academic_year: string;
   maximum_students: number;
   kind: "class" | "halaqah";
+  /** The day it was archived; null while it is taught. */
+  archived_on: string | null;
 };
 
 /** Both days are included; `to_date` is null while the span goes on. */

@@ -310,6 +310,76 @@ test("of parents who live apart, each sees only the account whose pupils are all
   expect(await see(parents.second)).toEqual([0, 0]);
 });
 
+test("a child who joins an account is not shown to those who are not its guardians", async () => {
+  const { school, admin, accounts } = await makeBillingSchool();
+  const mine = accounts.find(({ payers }) => payers.some(({ sees_account }) => sees_account));
+  const seen = async () => (await school.guardian.get<Statement[]>("/fees/mine")).body.length;
+  expect(await seen()).toBe(1);
+  const { body: child } = await admin.post<{ id: string }>("/students", {
+    student_id: "S-BARU",
+    first_name: "Hawa",
+    last_name: "binti Umar",
+    date_of_birth: "2015-01-01",
+    gender: "female",
+    enrollment_date: school.today,
+  });
+  const second = await school.addPerson("guardian", "Umar");
+  await ask("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $2)", [
+    school.id,
+    second.id,
+  ]);
+  await ask(
+    `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+     values ($1, gen_random_uuid(), $2, $3, 'bapa')`,
+    [school.id, second.id, child.id],
+  );
+  const families = [{ student_ids: [child.id], account_id: mine?.id }];
+  expect((await admin.post("/billing-accounts", { families })).status).toBe(201);
+  expect(await seen()).toBe(0);
+  const { body: after } = await admin.get<BillingAccount[]>("/billing-accounts");
+  const { payers = [] } = after.find(({ id }) => id === mine?.id) ?? {};
+  expect(payers.map(({ guardian_id }) => guardian_id)).toContain(second.id);
+  expect(payers.map(({ sees_account }) => sees_account)).toEqual(payers.map(() => false));
+});
+
+test("who is removed as guardian of the pupils sees their account no longer", async () => {
+  const { school, admin, accounts } = await makeBillingSchool();
+  const mine = accounts.find(({ payers }) => payers.some(({ sees_account }) => sees_account));
+  await admin.post("/payments", paying(mine?.id, 12_000));
+  const see = async () => {
+    const { guardian } = school;
+    const { body: payments } = await guardian.get<Payment[]>("/payments");
+    const { body: statements } = await guardian.get<Statement[]>("/fees/mine");
+    const { status } = await guardian.get(`/billing-accounts/${mine?.id}/statement`);
+    return [payments.length, statements.length, status];
+  };
+  expect(await see()).toEqual([1, 1, 200]);
+  const links = await ask<{ id: string }>(
+    "select id from app.guardian_links where school_id = $1 and guardian_id = $2",
+    [school.id, mine?.payers[0]?.guardian_id],
+  );
+  for (const { id } of links) {
+    expect((await admin.send("DELETE", `/guardian-links/${id}`)).status).toBe(200);
+  }
+  expect(await see()).toEqual([0, 0, 404]);
+});
+
+test("a key is for one receipt: another sum, way, account or school is another", async () => {
+  const { school, admin, accounts } = await makeBillingSchool();
+  const first = paying(accounts[0]?.id, 1_000);
+  expect((await admin.post("/payments", first)).status).toBe(201);
+  const others = [{ account_id: accounts[1]?.id }, { amount_sen: 1_005 }, { method: "cek" }];
+  for (const other of others) {
+    const { status, body } = await admin.post("/payments", { ...first, ...other });
+    expect([status, (body as { data?: { reason?: string } }).data?.reason]).toEqual([422, "key"]);
+  }
+  const elsewhere = await makeBillingSchool(1);
+  const same = { ...first, account_id: elsewhere.accounts[0]?.id };
+  expect((await elsewhere.admin.post("/payments", same)).status).toBe(201);
+  expect((await elsewhere.admin.post("/payments", first)).status).toBe(404);
+  await requireSound(school.id);
+});
+
 test("erasing a pupil takes the words about the family's payments, and no sum or number", async () => {
   const { school, admin, accounts, period } = await makeBillingSchool();
   await bill(admin, period);
@@ -351,6 +421,48 @@ describe("many at once", () => {
     expect(sums.map(({ status }) => status)).toEqual([201, 201]);
     const { body } = await admin.get<Statement>(`/billing-accounts/${accounts[0]?.id}/statement`);
     expect(body).toMatchObject({ owed_sen: 0, credit_sen: 53_003 });
+    await requireSound(school.id);
+  });
+
+  test("one key for two accounts at once makes one receipt", async () => {
+    const { school, admin, accounts } = await makeBillingSchool();
+    const first = paying(accounts[0]?.id, 1_000);
+    const answers = await Promise.all([
+      admin.post("/payments", first),
+      admin.post("/payments", { ...first, account_id: accounts[1]?.id }),
+    ]);
+    const [made, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(made).toBe(201);
+    expect([409, 422]).toContain(refused);
+    await requireSound(school.id);
+  });
+
+  test("bills taken back while they are paid: one of both waits and the books stay sound", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool();
+    const { body: run } = await bill(admin, period);
+    const [undone, ...paid] = await Promise.all([
+      admin.send("DELETE", `/billing-runs/${run.id}`),
+      ...accounts.map(({ id }) => admin.post("/payments", paying(id, 53_003))),
+    ]);
+    expect([200, 409]).toContain(undone.status);
+    expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 201));
+    await requireSound(school.id);
+  });
+
+  test("a receipt taken back by three at once is taken back once", async () => {
+    const { school, admin, accounts, period } = await makeBillingSchool(1);
+    await bill(admin, period);
+    const { body } = await admin.post<Payment>(
+      "/payments",
+      paying(accounts[0]?.id, 60_000, "tunai"),
+    );
+    const answers = await Promise.all(
+      ["money_back", "duplicate", "wrong_family"].map((kind) =>
+        admin.post(`/payments/${body.id}/reverse`, { kind }),
+      ),
+    );
+    const sorted = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(sorted).toEqual([200, 409, 409]);
     await requireSound(school.id);
   });
 

@@ -47,13 +47,9 @@ export const feesRoutes = os.router({
     const { student_id, amount_sen, client_key } = input;
     const account_id = await findAccountToCollect(scope, student_id);
     if (!account_id) throw refuse("NOT_FOUND", "There is no account of this pupil.");
-    const { account_id: _account, ...receipt } = await take(scope, {
-      account_id,
-      amount_sen,
-      method: "tunai",
-      client_key,
-    });
-    return receipt;
+    const method = "tunai";
+    const { id, number } = await take(scope, { account_id, amount_sen, method, client_key });
+    return { id, number, amount_sen };
   }),
 
   reversePayment: os.reversePayment.handler(async ({ context: { scope }, input }) => {
@@ -117,7 +113,7 @@ async function take(scope: Scope, input: NewPayment): Promise<KeyedPayment> {
     label: formatSen(amount_sen),
     details,
   });
-  return { id, account_id, number, amount_sen };
+  return { id, account_id, number, amount_sen, method };
 }
 
 /** The lines that take a receipt back, with the drawers of its cash held as they are. */
@@ -149,12 +145,9 @@ async function readTaken(scope: Scope, input: NewPayment) {
 }
 
 /** The receipt of a payment that was sent before; nothing is posted again. */
-function repeated(
-  scope: Scope,
-  known: KeyedPayment,
-  { account_id, amount_sen }: NewPayment,
-): KeyedPayment {
-  if (known.account_id !== account_id || known.amount_sen !== amount_sen) {
+function repeated(scope: Scope, known: KeyedPayment, sent: NewPayment): KeyedPayment {
+  const same = ["account_id", "amount_sen", "method"] as const;
+  if (same.some((name) => known[name] !== sent[name])) {
     throw refuse("UNPROCESSABLE_CONTENT", "This key belongs to another receipt.", {
       reason: "key",
     });

@@ -45,7 +45,7 @@ export async function findPayments(
   return rows;
 }
 
-export type KeyedPayment = Pick<Payment, "id" | "account_id" | "number" | "amount_sen">;
+export type KeyedPayment = Pick<Payment, "id" | "account_id" | "number" | "amount_sen" | "method">;
 
 /** The receipt that was made with a key, whoever may see it. */
 export async function findByKey(
@@ -53,7 +53,7 @@ export async function findByKey(
   client_key: string,
 ): Promise<KeyedPayment | undefined> {
   const { rows } = await scope.tx.execute<KeyedPayment>(sql`
-    select id, account_id, number, amount_sen::float8 as amount_sen from app.payments
+    select id, account_id, number, amount_sen::float8 as amount_sen, method from app.payments
     where school_id = ${scope.school.id} and client_key = ${client_key}`);
   return rows[0];
 }

@@ -14,6 +14,7 @@ import {
   firstVersionOf,
   type PupilWish,
   recitationsOf,
+  type Recorder,
   type RecordRow,
 } from "#features/hifz/tasmik/seed.ts";
 import { instant } from "#lib/dates.ts";
@@ -21,13 +22,14 @@ import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 
+type Moved = { from: Recorder; to_date: string };
+
 /** A halaqah whose records are to be made. */
-export type SeedHalaqah = {
-  class_id: string;
-  /** Who records, and the same person as a teacher. */
-  profile_id: string;
-  teacher_id: string;
-  pupils: { student_id: string; wish?: PupilWish }[];
+export type SeedHalaqah = Recorder & {
+  /** `moved` names the halaqah that the pupil attended before. */
+  pupils: { student_id: string; wish?: PupilWish; moved?: Moved | undefined }[];
+  /** The last day of a halaqah that no longer meets. */
+  to_date?: string | undefined;
   /** How many pupils were heard today; then the sheet is open. Without it all, and it is closed. */
   heard_today?: number;
 };
@@ -50,14 +52,20 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   const rows: RecordRow[] = [];
   const plans: (typeof hifzPlans.$inferInsert)[] = [];
   const sittings: (typeof hifzSittings.$inferInsert)[] = [];
+  const there = new Map<string, Set<string>>();
+  for (const { class_id } of seed.halaqah) {
+    there.set(class_id, await findPresent(scope, class_id, seed.days));
+  }
   for (const [place, halaqah] of seed.halaqah.entries()) {
-    const there = await findPresent(scope, halaqah.class_id, seed.days);
     // The teacher of the second halaqah was away once, and the first one's last sheet was never closed.
     const away = place === 1 ? seed.days.at(-8) : undefined;
-    const marked = new Set([...there].map((key) => key.split(" ")[1]));
+    const marked = new Set(
+      [...(there.get(halaqah.class_id) ?? [])].map((key) => key.split(" ")[1]),
+    );
     const unclosed = place === 0 ? seed.days.at(-2) : undefined;
     for (const [at, pupil] of halaqah.pupils.entries()) {
-      const { student_id } = pupil;
+      const { student_id, moved } = pupil;
+      const halaqahOn = (date: string) => (moved && date <= moved.to_date ? moved.from : halaqah);
       const wish = { ...drawWish(random), ...pupil.wish };
       plans.push({
         school_id: scope.school.id,
@@ -73,13 +81,15 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
       const days = seed.days.filter(
         (day) =>
           day !== away &&
-          there.has(`${student_id} ${day}`) &&
+          there.get(halaqahOn(day).class_id)?.has(`${student_id} ${day}`) &&
           (isToday || day !== seed.days.at(-1)),
       );
-      const peer = halaqah.pupils[(at + 1) % halaqah.pupils.length]?.student_id;
+      // Pupils listen to each other who were together all the time.
+      const circle = halaqah.pupils.filter((one) => Boolean(one.moved) === Boolean(moved));
+      const peer = circle[(circle.indexOf(pupil) + 1) % circle.length]?.student_id;
       const minute = FIRST_MINUTE + at * 1.5;
       const said = {
-        halaqah,
+        halaqahOn,
         student_id,
         peer,
         wish,
@@ -91,7 +101,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
       rows.push(...recitationsOf(scope, random, said));
     }
     for (const date of seed.days) {
-      if (date === unclosed) continue;
+      if (date === unclosed || date > (halaqah.to_date ?? date)) continue;
       const isToday = date === seed.days.at(-1);
       if (isToday && (halaqah.heard_today !== undefined || !marked.has(date))) continue;
       sittings.push({
@@ -113,7 +123,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   await insertRows(scope.tx, hifzSittings, sittings);
   const [first] = seed.halaqah;
   if (first) {
-    const heads = seed.halaqah.map((one) => one.teacher_id);
+    const heads = seed.halaqah.flatMap((one) => (one.to_date ? [] : one.teacher_id));
     const teacher_ids = [...new Set([...heads, ...(await findOthers(scope))])].slice(0, 3);
     const student_ids = first.pupils.map(({ student_id }) => student_id);
     await seedExams(scope, random, {

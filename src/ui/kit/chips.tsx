@@ -63,7 +63,7 @@ export function Chips<Value extends string>(props: Props<Value>) {
             chip.value === value
               ? toneChosen[chip.tone ?? "brand"]
               : classNames(
-                  "border-line bg-surface hover:border-muted/60",
+                  "border-line bg-surface hover:border-muted/60 print:hidden",
                   chip.tone && toneText[chip.tone],
                 ),
           )}

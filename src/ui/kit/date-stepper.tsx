@@ -28,7 +28,7 @@ export function DateStepper(props: Props) {
   const { label, value, text, onChange, previous, next, min, max, className } = props;
   const t = useText(uiText);
   const isWithin = (date: string) => (!min || date >= min) && (!max || date <= max);
-  const arrow = "text-ink rtl:-scale-x-100";
+  const arrow = "text-ink rtl:-scale-x-100 print:hidden";
 
   return (
     <div

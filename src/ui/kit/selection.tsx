@@ -117,7 +117,7 @@ export function SelectionBar({ text, clear, onClear, children }: BarProps) {
           aria-label={text}
           className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 max-sm:gap-1.5 rounded-card border border-line bg-surface p-2 shadow-raised"
         >
-          <output className="ps-2 pe-1 font-semibold whitespace-nowrap">{text}</output>
+          <output className="grow ps-2 pe-1 font-semibold whitespace-nowrap">{text}</output>
           {children}
           <IconButton icon={X} label={clear} onClick={onClear} />
         </section>

@@ -29,10 +29,10 @@ export function RegisterTitle({ title, class_name, children }: Props) {
         </h1>
         {class_name && <p className="truncate pe-5 text-13 leading-4.5 text-muted">{class_name}</p>}
       </BarTitle>
-      <div className="-mt-2.5 flex flex-wrap items-center gap-2 sm:-mt-3.5 sm:gap-x-3">
+      <div className="-mt-2.5 flex flex-wrap items-center gap-2 sm:-mt-3.5 sm:gap-x-3 print:mt-0">
         <h1
           tabIndex={-1}
-          className="me-auto text-27 font-semibold tracking-[-0.015em] max-xl:hidden"
+          className="me-auto text-27 font-semibold tracking-[-0.015em] max-xl:hidden print:block"
         >
           {title}
         </h1>

@@ -38,7 +38,9 @@ export function SessionChooser({ sessions, value, onChange }: Props) {
             "transition-colors focus-visible:-outline-offset-2",
             "max-sm:h-11.5 max-sm:flex-1 max-sm:flex-col max-sm:items-center max-sm:gap-0 max-sm:px-3 max-sm:pt-0",
             "max-sm:leading-tight",
-            key === value ? "bg-brand-tint text-brand-strong" : "text-muted hover:text-ink",
+            key === value
+              ? "bg-brand-tint text-brand-strong"
+              : "text-muted hover:text-ink print:hidden",
           )}
         >
           {name}

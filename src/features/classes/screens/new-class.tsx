@@ -46,7 +46,11 @@ function NewClassForm({ kind }: Search) {
     onSubmit: (values) => classesClient.createClass.call(values),
     changes: [classesClient.key()],
     done: ({ name }) => t.saved(name),
-    onDone: () => navigate({ to: "/dashboard/classes" }),
+    // A halaqah comes with its pupils; a class is mostly one of several that are added.
+    onDone: ({ id }) =>
+      kind
+        ? navigate({ to: "/dashboard/classes/$classId", params: { classId: id } })
+        : navigate({ to: "/dashboard/classes" }),
     explain: (error) =>
       errorCode(error) === "CONFLICT" ? { fields: { name: t.exists } } : { text: t.failed },
   });

@@ -14,7 +14,7 @@ import {
   lockAccounts,
   setPayer,
 } from "./db.ts";
-import { guardiansOfAll, proposeFamilies } from "./rules.ts";
+import { guardiansOfAll, type Kin, proposeFamilies } from "./rules.ts";
 
 const os = serve(feeAccountsContract);
 
@@ -38,11 +38,10 @@ export const feeAccountsRoutes = os.router({
     }
     const joining = input.families.flatMap(({ account_id }) => account_id ?? []);
     await lockAccounts(scope, joining);
-    for (const id of joining) await requireAccount(scope, id);
-    for (const { account_id, student_ids } of input.families) {
-      if (account_id) await insertMembers(scope, account_id, student_ids);
-    }
     const kin = await findKin(scope);
+    for (const { account_id, student_ids } of input.families) {
+      if (account_id) await join(scope, account_id, student_ids, kin);
+    }
     const fresh = input.families.filter(({ account_id }) => !account_id);
     const codes = await takeNumbers(scope, "account", fresh.length);
     await insertAccounts(
@@ -78,6 +77,33 @@ export const feeAccountsRoutes = os.router({
     return requireAccount(scope, id);
   }),
 });
+
+/** Adds pupils to an account; who is not a guardian of them all sees it only when the office says so again. */
+async function join(
+  scope: Scope,
+  id: string,
+  student_ids: string[],
+  kin: readonly Kin[],
+): Promise<void> {
+  const { code, payers } = await requireAccount(scope, id);
+  await insertMembers(scope, id, student_ids);
+  const ofAll = new Set(guardiansOfAll(student_ids, kin));
+  for (const { guardian_id, sees_account } of payers) {
+    if (!sees_account || ofAll.has(guardian_id)) continue;
+    await setPayer(scope, id, { guardian_id, sees_account: false });
+    scope.record({
+      action: "fees.hide_account",
+      subject_id: id,
+      label: code,
+      details: { guardian_id },
+    });
+  }
+  const theirs = kin.filter(({ student_id }) => student_ids.includes(student_id));
+  const known = new Set(payers.map(({ guardian_id }) => guardian_id));
+  for (const guardian_id of new Set(theirs.map((one) => one.guardian_id))) {
+    if (!known.has(guardian_id)) await setPayer(scope, id, { guardian_id, sees_account: false });
+  }
+}
 
 async function propose(scope: Scope): Promise<FamilyProposal[]> {
   const [pupils, kin, accounts] = [

@@ -21,7 +21,10 @@ export async function lockAccounts(scope: Scope, ids: string[]): Promise<boolean
   return rows.length === ids.length;
 }
 
-/** Holds for the accounts (a column) that the permission opens: to guardians those whose payers they are. */
+/**
+ * Holds for the accounts (a column) that the permission opens: to guardians those that the office shows them, as long
+ * as they are guardians of a pupil in it.
+ */
 export function accountReach(scope: Scope, permission: Permission, account: SQL): SQL {
   const reaches = scope.reaches(permission);
   if (reaches.includes("all")) return sql`true`;
@@ -30,8 +33,11 @@ export function accountReach(scope: Scope, permission: Permission, account: SQL)
 }
 
 function seenBy({ school }: Scope, guardian_id: string | null, account: SQL): SQL {
-  return sql`${account} in (select account_id from app.billing_payers
-    where school_id = ${school.id} and guardian_id = ${guardian_id} and sees_account)`;
+  return sql`${account} in (select y.account_id from app.billing_payers y
+    join app.billing_members m on m.school_id = y.school_id and m.account_id = y.account_id
+    join app.guardian_links l on l.school_id = m.school_id and l.student_id = m.student_id
+      and l.guardian_id = y.guardian_id
+    where y.school_id = ${school.id} and y.guardian_id = ${guardian_id} and y.sees_account)`;
 }
 
 /** The accounts within reach by their codes, or one of them, or those that a guardian sees: the pupils of today, and the guardians. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { BillingAccount, FamilyProposal } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
@@ -155,6 +156,31 @@ describe("a day at the counter", () => {
   });
 });
 
+test("a receipt written while the drawer is being counted begins with what was left in it", async () => {
+  const { school, teacher, account_id } = await made("treasurer");
+  await pay(teacher, account_id, 10_000);
+  const { drawer } = await cashOf(teacher);
+  const holder = await app.owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(
+      `update app.cash_sessions set closed_at = now(), closed_by = holder_id, counted = '{"10000": 1}',
+         counted_sen = 10000, expected_sen = 10000 where school_id = $1 and id = $2`,
+      [school.id, drawer?.id],
+    );
+    const paying = pay(teacher, account_id, 500);
+    await untilHeldUp(holder, [paying]);
+    await holder.query("commit");
+    await paying;
+  } finally {
+    holder.release();
+  }
+  expect((await cashOf(teacher)).drawer).toMatchObject({
+    opening_sen: 10_000,
+    expected_sen: 10_500,
+  });
+});
+
 describe("a receipt that is taken back after its drawer was counted", () => {
   async function counted() {
     const all = await made("treasurer");
@@ -222,14 +248,42 @@ describe("cash between people", () => {
   });
 
   test("is kept after all while nobody has received it", async () => {
-    const { admin, teacher, account_id } = await made("treasurer");
+    const { school, admin, teacher, account_id } = await made("treasurer");
+    await app.owner.query("update app.profiles set duties = '{treasurer}' where id = $1", [
+      school.colleague.id,
+    ]);
     await pay(teacher, account_id, 10_000);
     const { body } = await give(teacher, admin, 10_000);
     const path = `/cash-handovers/${body.outgoing[0]?.id}`;
-    expect((await admin.send("DELETE", path)).status).toBe(404);
+    expect((await school.colleague.send("DELETE", path)).status).toBe(404);
     expect((await teacher.send("DELETE", path)).status).toBe(200);
     expect((await admin.post(`${path}/receive`, {})).status).toBe(404);
     expect(await expectedOf(teacher)).toBe(10_000);
+  });
+
+  test("whose giver and receiver both left is kept by an admin, who then counts the drawer", async () => {
+    const { school, admin, teacher, account_id } = await made("treasurer");
+    await app.owner.query("update app.profiles set duties = '{treasurer}' where id = $1", [
+      school.colleague.id,
+    ]);
+    await pay(teacher, account_id, 10_000);
+    const { body } = await give(teacher, school.colleague, 4_000);
+    await app.owner.query("update app.profiles set duties = '{}' where id = any ($1)", [
+      [teacher.id, school.colleague.id],
+    ]);
+    const path = `/cash-handovers/${body.outgoing[0]?.id}`;
+    expect((await teacher.send("DELETE", path)).status).toBe(403);
+    expect((await school.colleague.post(`${path}/receive`, {})).status).toBe(403);
+    const seen = await cashOf(admin);
+    const [open = null] = seen.others;
+    expect(seen.others).toMatchObject([
+      { expected_sen: 10_000, outgoing: [{ id: body.outgoing[0]?.id, amount_sen: 4_000 }] },
+    ]);
+    expect(seen.outgoing).toEqual([]);
+    const count = { counted: { "10000": 1 } };
+    expect((await close(admin, open, count)).status).toBe(409);
+    expect((await admin.send("DELETE", path)).status).toBe(200);
+    expect((await close(admin, open, count)).status).toBe(200);
   });
 
   test("two who receive from each other at once both do", async () => {

@@ -62,7 +62,14 @@ const cash = z.object({
   receivers: z.array(z.object({ id: shape.id, name: z.string() })),
   /** The open drawers of others, for those who see them. */
   others: z.array(
-    z.object({ id: shape.id, holder: z.string(), opened_on: z.string(), expected_sen: z.number() }),
+    z.object({
+      id: shape.id,
+      holder: z.string(),
+      opened_on: z.string(),
+      expected_sen: z.number(),
+      /** Cash of it that nobody has received yet. */
+      outgoing: z.array(handover),
+    }),
   ),
   /** From whom a collector takes cash; empty for those who see the families themselves. */
   pupils: z.array(z.object({ id: shape.id, name: z.string(), student_id: z.string() })),
@@ -126,7 +133,7 @@ export const feeCashContract = {
   withdrawCash: call({
     method: "DELETE",
     path: "/cash-handovers/{id}",
-    summary: "Keep cash after all that nobody has received yet",
+    summary: "Keep cash after all that nobody has received yet; an admin does it for who is away",
     permission: "fees.bag",
     example: (known) => ({ id: known.student_id }),
   })

@@ -22,7 +22,7 @@ export async function readCash(scope: Scope): Promise<Cash> {
   const seesAll = scope.reaches("fees.bag").includes("all");
   const { rows } = await tx.execute<Omit<Cash, "limit_sen">>(sql`
     with handed as (
-      select h.id, h.given_by, h.given_to, h.given_at, h.amount_sen::float8 as amount_sen,
+      select h.id, h.session_id, h.given_by, h.given_to, h.given_at, h.amount_sen::float8 as amount_sen,
         ${nameIn("g")} as by, ${nameIn("r")} as to
       from app.cash_handovers h
       join app.profiles g on g.school_id = h.school_id and g.id = h.given_by
@@ -48,7 +48,9 @@ export async function readCash(scope: Scope): Promise<Cash> {
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', ${nameIn("p")}) order by ${nameIn("p")}, p.id), '[]')
         from app.profiles p where p.school_id = ${school.id} and p.id <> ${me} and ${TAKES_MONEY}) as receivers,
       (select coalesce(json_agg(json_build_object('id', s.id, 'holder', ${nameIn("p")}, 'opened_on', s.opened_on,
-          'expected_sen', ${EXPECTED}) order by s.opened_at, s.id), '[]')
+          'expected_sen', ${EXPECTED}, 'outgoing', (
+            select coalesce(json_agg(handed order by given_at), '[]') from handed where session_id = s.id))
+          order by s.opened_at, s.id), '[]')
         from app.cash_sessions s join app.profiles p on p.school_id = s.school_id and p.id = s.holder_id
         where ${seesAll} and s.school_id = ${school.id} and s.holder_id <> ${me} and s.closed_at is null) as others,
       (select coalesce(json_agg(json_build_object('id', s.id, 'student_id', s.student_id,
@@ -152,10 +154,11 @@ export async function endHandover(
   as: "received" | "withdrawn",
 ): Promise<WaitingHandover | undefined> {
   const { school, person, now, tx } = scope;
+  const isApprover = scope.reaches("fees.approve").includes("all");
   const ends =
     as === "received"
       ? sql`received_at = ${now} where h.given_to = ${person.profile_id}`
-      : sql`withdrawn_at = ${now} where h.given_by = ${person.profile_id}`;
+      : sql`withdrawn_at = ${now} where (h.given_by = ${person.profile_id} or ${isApprover})`;
   const { rows } = await tx.execute<WaitingHandover>(sql`
     update app.cash_handovers h set ${ends} and h.school_id = ${school.id} and h.id = ${id} and ${WAITS}
     returning h.id, h.session_id, h.given_by, h.given_to, h.amount_sen::float8 as amount_sen`);

@@ -39,6 +39,8 @@ const english = {
   outgoing: (name: string, sum: string) => `${sum} on its way to ${name}`,
   keep: "Cancel handover",
   kept: (sum: string) => `${sum} stays in your drawer.`,
+  between: (by: string, to: string, sum: string) => `${by}: ${sum} on its way to ${to}`,
+  keptBy: (name: string, sum: string) => `${sum} stays in the drawer of ${name}.`,
   others: "Other open drawers",
   lines: "Cash in and out",
   kinds: {
@@ -102,6 +104,8 @@ export const feeCashText = words<FeeCashText>({
     outgoing: (name, sum) => `${sum} menunggu diterima oleh ${name}`,
     keep: "Batalkan serahan",
     kept: (sum) => `${sum} kekal dalam laci anda.`,
+    between: (by, to, sum) => `${by}: ${sum} menunggu diterima oleh ${to}`,
+    keptBy: (name, sum) => `${sum} kekal dalam laci ${name}.`,
     others: "Laci lain yang belum ditutup",
     lines: "Tunai masuk dan keluar",
     kinds: {

@@ -10,6 +10,11 @@ import type { Scope } from "#server/scope.ts";
 export async function holdOwnDrawer(scope: Scope): Promise<string> {
   const { school, person, today, now, tx } = scope;
   for (;;) {
+    // Waits for a count that is being kept, so that a new drawer begins with what that count left.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from app.cash_sessions
+      where school_id = ${school.id} and holder_id = ${person.profile_id} and closed_at is null for share`);
+    if (rows[0]) return rows[0].id;
     await tx.execute(sql`
       insert into app.cash_sessions (school_id, id, holder_id, opened_on, opened_at, opening_sen)
       values (${school.id}, ${newId()}, ${person.profile_id}, ${today}, ${now},
@@ -17,11 +22,6 @@ export async function holdOwnDrawer(scope: Scope): Promise<string> {
           where l.school_id = ${school.id} and l.holder_id = ${person.profile_id} and l.closed_at is not null
           order by l.closed_at desc, l.id desc limit 1), 0))
       on conflict (school_id, holder_id) where closed_at is null do nothing`);
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from app.cash_sessions
-      where school_id = ${school.id} and holder_id = ${person.profile_id} and closed_at is null for share`);
-    // There is none when somebody counted the drawer between the two statements.
-    if (rows[0]) return rows[0].id;
   }
 }
 

@@ -92,8 +92,11 @@ describe("the month of a halaqah", () => {
       "update app.class_enrollments set from_date = $4 where school_id = $1 and class_id = $2 and student_id = $3",
       [id, class_id, second, addDays(day, 1)],
     );
-    const { body } = await read();
+    const { body } = await read(school.admin);
     const at = body.days.findIndex(({ date }) => date === day);
+    // Teachers see the pupils whom they teach today.
+    const { body: taught } = await read();
+    expect(taught.pupils.map(({ student_id }) => student_id)).not.toContain(first);
     const cells = (one: string | undefined) =>
       body.pupils.find(({ student_id }) => student_id === one)?.cells ?? [];
     expect(cells(first)[at]).toMatchObject({ said: "heard", page: 562 });
@@ -105,7 +108,7 @@ describe("the month of a halaqah", () => {
   test("owes nothing on a day on which the teacher was away", async () => {
     const { school, day, read } = await makeHalaqah();
     const { admin, class_id } = school;
-    const sheet = { class_id, date: day, teacher_away: true, why: "late" };
+    const sheet = { class_id, date: day, teacher_away: true, why: "late", version: 0 };
     expect((await admin.post("/hifz/sittings", sheet)).status).toBeLessThan(300);
     const { body } = await read();
     const at = body.days.findIndex(({ date }) => date === day);

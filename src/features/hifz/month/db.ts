@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { jsonList, nameIn } from "#db/pieces.ts";
 import { teaches } from "#features/classes/db.ts";
+import { hifzReach } from "#features/hifz/plans/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { MonthPupil } from "./contract.ts";
 import type { MonthAbsence, MonthRecord } from "./rules.ts";
@@ -23,8 +24,8 @@ export type FoundMonth = {
 };
 
 /**
- * A class that the person teaches today, with its sheets closed between two days and the pupils who were in it then, in
- * one statement. `sessions` are those of hafazan; none means all.
+ * A class that the person teaches today, with its sheets closed between two days and the pupils within reach who were in
+ * it then, in one statement. `sessions` are those of hafazan; none means all.
  */
 export async function findHalaqahMonth(
   scope: Scope,
@@ -69,6 +70,7 @@ export async function findHalaqahMonth(
           group by e.student_id) n
         join app.students s on s.school_id = k.school_id and s.id = n.student_id
         left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+        where ${hifzReach(scope, "hifz.see", sql`s.id`)}
         order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.id`)} as pupils
     from app.classes k
     where k.school_id = ${school.id} and k.id = ${class_id}

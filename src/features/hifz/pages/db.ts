@@ -13,6 +13,7 @@ import {
 } from "#features/hifz/records/rules/fold.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import type { Edition } from "#lib/enumerations.ts";
+import { NO_ONE } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import { inSteps } from "#server/steps.ts";
@@ -102,22 +103,19 @@ async function findFolded(
   asked: readonly Asked[],
 ): Promise<Found[]> {
   const { school, tx } = scope;
-  const ranges = asked.flatMap(({ student_id, pages }) =>
-    joinRanges(pages.map((page) => pageRange(page, edition))).map(([from_id, to_id]) => {
-      return { student_id, from_id, to_id };
-    }),
-  );
+  const ayahs = asked.map(({ pages }) => {
+    const ranges = joinRanges(pages.map((page) => pageRange(page, edition)));
+    return `{${ranges.map(([from_id, to_id]) => `[${from_id},${to_id}]`).join()}}`;
+  });
   const { rows } = await tx.execute<Found>(sql`
     select r.student_id, r.stream, r.date, r.from_id, r.to_id, r.kept_to, r.decision, r.heard_by,
       r.pins, r.strength, coalesce(c.edition <> ${edition}, false) as is_whole
-    from app.hifz_records r
+    from unnest(${uuids(asked.map(({ student_id }) => student_id))},
+      ${sql.param(ayahs)}::int4multirange[]) as w (student_id, ayahs)
+    join app.hifz_records r on r.school_id = ${school.id} and r.student_id = w.student_id
     left join app.hifz_pupils c on c.school_id = r.school_id and c.student_id = r.student_id
-    where r.school_id = ${school.id} and r.voided_at is null and r.stream <> 'none'
-      and r.student_id = any (${uuids(asked.map(({ student_id }) => student_id))})
-      and (c.edition <> ${edition} or exists (
-        select from json_to_recordset(${JSON.stringify(ranges)})
-          as w (student_id uuid, from_id int, to_id int)
-        where w.student_id = r.student_id and r.from_id <= w.to_id and r.to_id >= w.from_id))
+    where r.voided_at is null and r.stream <> 'none'
+      and (c.edition <> ${edition} or int4range(r.from_id, r.to_id, '[]') && w.ayahs)
     order by r.date, r.recorded_at, r.id`);
   return rows;
 }
@@ -140,6 +138,7 @@ async function writePages(
       delete from app.hifz_pages p
       using json_to_recordset(${JSON.stringify(asked)}) as a (student_id uuid, pages jsonb)
       where p.school_id = ${school.id} and p.student_id = a.student_id
+        and p.student_id = any (${uuids(asked.map(({ student_id }) => student_id))})
         and (a.pages @> to_jsonb(p.page) or exists (select from app.hifz_pupils c
           where c.school_id = p.school_id and c.student_id = p.student_id and c.edition <> ${edition}))
         and not exists (select from state s where s.student_id = p.student_id and s.page = p.page))
@@ -154,6 +153,12 @@ async function writePages(
       taught_on = excluded.taught_on`);
 }
 
+const LAST_HEARD = {
+  columns: sql`r.date`,
+  where: sql`r.stream not in ('prior', 'none')`,
+  most: 1,
+};
+
 const LAST_ACCEPTED = {
   columns: sql`r.date, r.recorded_at, r.id`,
   where: sql`r.stream = 'baharu' and r.decision <> 'repeat'`,
@@ -166,20 +171,20 @@ async function sumUp(scope: Scope, ids: string[], edition: Edition): Promise<voi
   await tx.execute(sql`
     insert into app.hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages,
       last_new_on, heard_on, repeats, records)
-    select ${school.id}, s.id, ${edition}, p.milli, p.weak, r.last_new_on, r.heard_on, n.repeats, r.records
+    select ${school.id}, s.id, ${edition}, p.milli, p.weak, a.date, h.date, n.repeats, r.records
     from unnest(${uuids(ids)}) as s (id)
     cross join lateral (
       select coalesce(sum(share), 0)::int as milli, count(*) filter (where state = 'weak') as weak
       from app.hifz_pages p where p.school_id = ${school.id} and p.student_id = s.id) p
     cross join lateral (
-      select max(date) filter (where stream = 'baharu' and decision <> 'repeat') as last_new_on,
-        max(date) filter (where stream not in ('prior', 'none')) as heard_on, count(*) as records
-      from app.hifz_records r where ${ofPupil(scope)}) r
+      select count(*) as records from app.hifz_records r where ${ofPupil(scope)}) r
+    left join lateral (${latestOfPupil(scope, LAST_HEARD)}) h on true
     left join lateral (${latestOfPupil(scope, LAST_ACCEPTED)}) a on true
     cross join lateral (
       select count(*) as repeats from app.hifz_records r
-      where ${ofPupil(scope)} and r.stream = 'baharu' and (a.id is null
-        or (r.student_id, r.date, r.recorded_at, r.id) > (s.id, a.date, a.recorded_at, a.id))) n
+      where ${ofPupil(scope)} and r.stream = 'baharu'
+        and (r.student_id, r.date, r.recorded_at, r.id) > (s.id, coalesce(a.date, '-infinity'),
+          coalesce(a.recorded_at, '-infinity'), coalesce(a.id, ${NO_ONE}::uuid))) n
     on conflict (school_id, student_id) do update set edition = excluded.edition,
       memorised_milli = excluded.memorised_milli, weak_pages = excluded.weak_pages,
       last_new_on = excluded.last_new_on, heard_on = excluded.heard_on, repeats = excluded.repeats,

@@ -24,7 +24,6 @@ import {
 } from "./contract.ts";
 import {
   areRecorded,
-  findDueLines,
   findSheetLines,
   findStanding,
   findVersions,
@@ -47,7 +46,7 @@ export const tasmikRoutes = os.router({
     );
     const { settings, days, sittings } = calendar;
     const ids = register.marks.map(({ student_id }) => student_id);
-    const lines = await findDueLines(scope, key, ids, calendar);
+    const lines = await findSheetLines(scope, key, ids, calendar);
     const marks = register.marks.map((mark) => {
       const line = lines.get(mark.student_id);
       if (!line) throw new Error("a pupil has no line");
@@ -101,16 +100,6 @@ export const tasmikRoutes = os.router({
 
 const NOT_ENROLLED = { outcome: "not_enrolled" as const, record: null };
 
-const NEW_PUPIL: PupilGoing = {
-  plan: null,
-  covered: [],
-  last_new: null,
-  last: [],
-  repeats: 0,
-  memorised_milli: 0,
-  weak_pages: 0,
-};
-
 function isMine({ person }: Scope, { plan }: PupilGoing): boolean {
   return plan !== null && plan.teacher_id !== null && plan.teacher_id === person.teacher_id;
 }
@@ -133,15 +122,19 @@ async function writeSheet(
 ): Promise<RecordOutcome[]> {
   const ids = [...new Set(lines.map(({ student_id }) => student_id))];
   const hearers = lines.flatMap(({ hearer_student_id }) => hearer_student_id ?? []);
-  const strangers = await requireWritable(scope, key, [...ids, ...hearers], why, {
-    lenient: true,
-    permission: "hifz.record",
-    locks: selectPupilLocks(ids),
-    isRepeat: () => areRecorded(scope, lines),
-  });
+  const [strangers, settings] = await inOneTrip(
+    requireWritable(scope, key, [...ids, ...hearers], why, {
+      lenient: true,
+      permission: "hifz.record",
+      locks: selectPupilLocks(ids),
+      isRepeat: () => areRecorded(scope, lines),
+    }),
+    // Sent after the locks, so that it waits for them and sees a print that was changed meanwhile.
+    findHifzSettings(scope),
+  );
   const known = lines.filter(({ student_id }) => !strangers.includes(student_id));
   if (known.some(({ hearer_student_id: by }) => by && strangers.includes(by))) throw bad("hearer");
-  const outcomes = await writeLines(scope, key, known, why);
+  const outcomes = await writeLines(scope, key, known, { settings, why });
   return lines.map((line): RecordOutcome => {
     const { client_key, student_id } = line;
     return { client_key, student_id, ...(outcomes.get(line) ?? NOT_ENROLLED) };
@@ -155,15 +148,9 @@ async function writeLines(
   scope: Scope,
   key: RegisterKey,
   lines: RecordLine[],
-  why?: string,
+  { settings, why }: { settings: HifzSettings; why: string | undefined },
 ): Promise<Map<RecordLine, Written>> {
   const results = new Map<RecordLine, Written>();
-  if (lines.length === 0) return results;
-  const ids = [...new Set(lines.map(({ student_id }) => student_id))];
-  const [settings, before] = await inOneTrip(
-    findHifzSettings(scope),
-    findSheetLines(scope, key, ids),
-  );
   const touched: Touched[] = [];
   for (const group of groupsOf(lines)) {
     const standing = new Map(
@@ -181,8 +168,7 @@ async function writeLines(
         results.set(line, { outcome, record, ...(isDenied && { unheard }) });
         continue;
       }
-      const going = before.get(line.student_id)?.going ?? NEW_PUPIL;
-      versions.set(line, versionOf(scope, line, found, { settings, going }));
+      versions.set(line, versionOf(scope, line, found, settings));
       if (unheard && !unheard.voided && !line.voided)
         denied.push(deniedVersion(scope, unheard, settings));
     }
@@ -215,14 +201,12 @@ function outcomeOf(line: RecordLine, { record, before, is_away, is_heard }: Stan
   return line.stream === "none" && line.version === 0 && is_heard ? "heard" : null;
 }
 
-type Facts = { settings: HifzSettings; going: PupilGoing };
-
 /** The version that a line makes of what stands. */
 function versionOf(
   scope: Scope,
   line: RecordLine,
-  { record, attempts }: Standing,
-  { settings, going }: Facts,
+  { record, attempts, offer }: Standing,
+  settings: HifzSettings,
 ): NewRecordVersion {
   const { student_id, stream, attempt, client_key } = line;
   const { edition } = settings;
@@ -247,7 +231,7 @@ function versionOf(
   if (judged === "grade") throw bad("grade");
   const heard = stream !== "none";
   // What was offered to catch up is no part of the target, or nobody would ever catch up.
-  const offered = nextPortion(going, settings, 0)?.milli ?? null;
+  const offered = offer && (nextPortion(offer, settings, 0)?.milli ?? null);
   return {
     ...made,
     ...judged,

@@ -10,6 +10,7 @@ import type { DueFacts } from "#features/hifz/due/rules.ts";
 import { coveredBy, LAST_NEW, latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
+import type { Offer } from "#features/hifz/tasmik/rules/next.ts";
 import type { PupilGoing, RecordLine, RecordVersion, SheetRecord } from "./contract.ts";
 
 /** What the record or version `r` says. */
@@ -30,35 +31,20 @@ function ofSheet({ school }: Scope, { class_id, date, session }: RegisterKey): S
     and r.session = ${session}`;
 }
 
-/** A pupil's line of a sheet: what decides the next portion, and the records of the sheet, voided ones too. */
-type SheetLine = { going: PupilGoing; records: SheetRecord[] };
+/** What decides the next portion, the records of the sheet, voided ones too, and what the pupil owes and revises. */
+type SheetLine = { going: PupilGoing; records: SheetRecord[]; facts: DueFacts };
 
-/** With what the pupil owes and revises, where it was asked for. */
-type DueLine = SheetLine & { facts: DueFacts };
+type LineRow = PupilGoing & { student_id: string; records: SheetRecord[]; due: DueRow };
 
-type LineRow = PupilGoing & { student_id: string; records: SheetRecord[] };
-
-/** The lines of a sheet by pupil. */
+/** The lines of a sheet by pupil, with what decides what each pupil owes and revises. */
 export async function findSheetLines(
   scope: Scope,
   key: RegisterKey,
   ids: string[],
-): Promise<Map<string, SheetLine>> {
-  const { rows } = await scope.tx.execute<LineRow>(selectLines(scope, key, ids, sql``));
-  return new Map(rows.map(({ student_id, records, ...going }) => [student_id, { records, going }]));
-}
-
-/** The same with what decides what each pupil owes and revises. */
-export async function findDueLines(
-  scope: Scope,
-  key: RegisterKey,
-  ids: string[],
   calendar: HifzCalendar,
-): Promise<Map<string, DueLine>> {
+): Promise<Map<string, SheetLine>> {
   const due = hifzDueOf(scope, key, calendar);
-  const { rows } = await scope.tx.execute<LineRow & { due: DueRow }>(
-    selectLines(scope, key, ids, sql`, ${due.column} as due`),
-  );
+  const { rows } = await scope.tx.execute<LineRow>(selectLines(scope, key, ids, due.column));
   return new Map(
     rows.map(({ student_id, records, due: row, ...going }) => {
       const { covered, plan } = going;
@@ -74,8 +60,24 @@ const LAST_HEARD = {
   most: 5,
 };
 
+/** The columns that decide the next portion of the pupil `s`. */
+function offerOf(scope: Scope, { date }: RegisterKey): SQL {
+  return sql`
+    (select json_build_object('order_kind', g.order_kind, 'order_list', g.order_list,
+        'unit', coalesce(n.unit, g.unit), 'amount', coalesce(n.amount, g.amount),
+        'parts', coalesce(n.parts, g.parts), 'teacher_id', n.teacher_id,
+        'cycle_days', coalesce(n.cycle_days, g.cycle_days),
+        'paused', coalesce(n.new_paused_from <= ${date}, false))
+      from app.hifz_plans n
+      join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
+      where n.school_id = ${scope.school.id} and n.student_id = s.id and ${inForce("n", date)}
+      order by n.from_date desc, n.id desc limit 1) as plan,
+    ${coveredBy(ofPupil(scope))} as covered,
+    (${latestOfPupil(scope, LAST_NEW)}) as last_new`;
+}
+
 /** A row for each pupil. */
-function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): SQL {
+function selectLines(scope: Scope, key: RegisterKey, ids: string[], due: SQL): SQL {
   const { school } = scope;
   return sql`
     select s.id as student_id,
@@ -83,22 +85,12 @@ function selectLines(scope: Scope, key: RegisterKey, ids: string[], more: SQL): 
           select ${RECORD} from app.hifz_records r
           where ${ofSheet(scope, key)} and r.student_id = s.id) one),
         '[]') as records,
-      (select json_build_object('order_kind', g.order_kind, 'order_list', g.order_list,
-          'unit', coalesce(n.unit, g.unit), 'amount', coalesce(n.amount, g.amount),
-          'parts', coalesce(n.parts, g.parts), 'teacher_id', n.teacher_id,
-          'cycle_days', coalesce(n.cycle_days, g.cycle_days),
-          'paused', coalesce(n.new_paused_from <= ${key.date}, false))
-        from app.hifz_plans n
-        join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
-        where n.school_id = ${school.id} and n.student_id = s.id and ${inForce("n", key.date)}
-        order by n.from_date desc, n.id desc limit 1) as plan,
-      ${coveredBy(ofPupil(scope))} as covered,
-      (${latestOfPupil(scope, LAST_NEW)}) as last_new,
+      ${offerOf(scope, key)},
       coalesce((select json_agg(json_build_object('date', l.date, 'stream', l.stream, 'grade', l.grade,
             'decision', l.decision) order by l.date, l.recorded_at, l.id)
         from (${latestOfPupil(scope, LAST_HEARD)}) l), '[]') as last,
       coalesce(c.repeats, 0) as repeats, coalesce(c.memorised_milli, 0) as memorised_milli,
-      coalesce(c.weak_pages, 0) as weak_pages${more}
+      coalesce(c.weak_pages, 0) as weak_pages, ${due} as due
     from unnest(${uuids(ids)}) as s (id)
     left join app.hifz_pupils c on c.school_id = ${school.id} and c.student_id = s.id`;
 }
@@ -118,6 +110,8 @@ export type Standing = {
   is_heard: boolean;
   /** Whether the register says that the pupil is away. */
   is_away: boolean;
+  /** What decides the target of a line of new memorisation; null for the others. */
+  offer: Offer | null;
 };
 
 /** What stands at the cells of lines. The pupils must be locked. */
@@ -141,7 +135,9 @@ export async function findStanding(
         else 'elsewhere' end as before,
       exists (select from app.hifz_records r where ${ofSheet(scope, key)}
         and r.student_id = n.student_id and r.stream <> 'none' and r.voided_at is null) as is_heard,
-      coalesce(a.status in ('absent', 'excused'), false) as is_away
+      coalesce(a.status in ('absent', 'excused'), false) as is_away,
+      case when n.stream = 'baharu' then (select to_json(o) from (
+        select ${offerOf(scope, key)} from (values (n.student_id)) as s (id)) o) end as offer
     from json_to_recordset(${JSON.stringify(wanted)})
       as n (student_id uuid, stream text, attempt int, client_key uuid)
     left join lateral (${at(sql`n.stream`, sql`n.attempt`)}) r on true

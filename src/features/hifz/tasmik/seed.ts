@@ -43,8 +43,6 @@ export type PupilWish = {
   ends_with?: number;
   /** So many pages were recited badly on the last days. */
   weak?: number;
-  /** Was ill for so many days, and came back two days ago. */
-  ill?: number;
   /** The last portions had to be repeated so often. */
   repeats?: number;
   family_note?: string;
@@ -64,8 +62,12 @@ export function drawWish(random: Random): DrawnWish {
   };
 }
 
+/** A halaqah, and who records there, as an account and as a teacher. */
+export type Recorder = { class_id: string; profile_id: string; teacher_id: string };
+
 type Recording = {
-  halaqah: { class_id: string; profile_id: string; teacher_id: string };
+  /** The halaqah in which the pupil recites on a day. */
+  halaqahOn: (date: string) => Recorder;
   student_id: string;
   /** The pupil who listens to some of the revision. */
   peer: string | undefined;
@@ -81,17 +83,22 @@ type Recording = {
 
 /** What a pupil recited on the days, with what was memorised before. */
 export function recitationsOf(scope: Scope, random: Random, recording: Recording): RecordRow[] {
-  const { halaqah, student_id, peer, wish, days, since, at } = recording;
+  const { halaqahOn, student_id, peer, wish, days, since, at } = recording;
   const rows: RecordRow[] = [];
   const { preset, ...target } = PROGRAMMES[wish.programme];
   const { order_kind, order_list } = ORDER_PRESETS[preset];
   const order: Order = orderOf(order_kind, order_list);
-  const add = (date: string, minute: number, row: Partial<RecordRow> & Pick<RecordRow, "stream">) =>
+  const add = (
+    date: string,
+    minute: number,
+    row: Partial<RecordRow> & Pick<RecordRow, "stream">,
+  ) => {
+    const { class_id, profile_id, teacher_id } = halaqahOn(date);
     rows.push({
       school_id: scope.school.id,
       id: newId(at(date, minute)),
       student_id,
-      class_id: halaqah.class_id,
+      class_id,
       date,
       session: DAILY,
       attempt: 1,
@@ -99,11 +106,12 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
       edition,
       source: "screen",
       client_key: newId(),
-      assigned_teacher_id: halaqah.teacher_id,
-      recorded_by: halaqah.profile_id,
+      assigned_teacher_id: teacher_id,
+      recorded_by: profile_id,
       recorded_at: instant(at(date, minute)),
       ...row,
     });
+  };
   let covered: AyahRange[] = [];
   const wished = wish.ends_with ? { ...wish, pages: wish.ends_with - days.length } : wish;
   for (const [range, strength] of priorsOf(wished)) {
@@ -124,9 +132,8 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
   for (const [place, date] of days.entries()) {
     const isLast = place >= days.length - (wish.repeats ?? 0);
     const { minute } = recording;
-    const isIll = place < days.length - 2 && place >= days.length - 2 - (wish.ill ?? 0);
-    if (isIll || (!isLast && !isExact && random.chance(0.03))) {
-      const reason = isIll ? "sick" : random.pick(["not_ready", "sick"] as const);
+    if (!isLast && !isExact && random.chance(0.03)) {
+      const reason = random.pick(["not_ready", "sick"] as const);
       if (reason === "not_ready") behind += nominalTarget(target, lastTarget);
       add(date, minute, { stream: "none", attempt: 0, reason });
       continue;

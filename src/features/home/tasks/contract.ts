@@ -35,7 +35,7 @@ export const waiting = z.object({
   next: z.optional(z.object({ class_id: shape.id, session: z.string() })),
   /** The oldest sheet of hafazan that is not closed. */
   sitting: z.optional(z.object({ class_id: shape.id, date: shape.date, session: z.string() })),
-  /** What a teacher hears today: how many pupils were heard in the session that is on or comes next. */
+  /** What a teacher hears today: how many of the pupils who are not away were heard in the session that is on or next. */
   halaqah: z.optional(
     z.array(
       z.object({

@@ -137,7 +137,18 @@ function selectCounts(scope: Scope): SQL {
             select r.session, count(distinct r.student_id)::int as heard from app.hifz_records r
             where r.school_id = ${school.id} and r.class_id = m.id and r.date = ${today}
               and r.voided_at is null and r.stream not in ('none', 'prior')
-            group by r.session) h))
+            group by r.session) h),
+          'away', (select coalesce(json_object_agg(h.session, h.away), '{}') from (
+            select a.session, count(*)::int as away from app.attendance a
+            join app.class_enrollments e on e.school_id = a.school_id and e.class_id = a.class_id
+              and e.student_id = a.student_id and ${inForce("e", today)}
+            where a.school_id = ${school.id} and a.class_id = m.id and a.date = ${today}
+              and a.status in ('absent', 'excused')
+              and not exists (select from app.hifz_records r
+                where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
+                  and r.session = a.session and r.student_id = a.student_id
+                  and r.voided_at is null and r.stream not in ('none', 'prior'))
+            group by a.session) h))
           order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
         from mine m where m.holds_hifz and ${!isAll}) as halaqah,
       coalesce((select h.sessions from app.hifz_settings h where h.school_id = ${school.id}), '{}')

@@ -34,13 +34,14 @@ export function untaken(
     );
 }
 
-/** A class with hafazan: its pupils, and how many of them were heard today in each session. */
+/** A class with hafazan: its pupils, and for each session of today how many were heard, and how many are away and were not. */
 export type Hearer = {
   class_id: string;
   kind: ClassKind;
   name: string;
   pupils: number;
   heard: Record<string, number>;
+  away: Record<string, number>;
 };
 
 /**
@@ -53,7 +54,7 @@ export function halaqahOf(
   wanted: readonly string[],
 ): HalaqahToday[] {
   return classes.flatMap((one) => {
-    const { class_id, name, pupils, heard } = one;
+    const { class_id, name, heard, away } = one;
     if (closureOf(date, facts, class_id)) return [];
     const held = sessionsOn(date, sessions, hours, one).filter(
       ({ key }) => wanted.length === 0 || wanted.includes(key),
@@ -65,6 +66,7 @@ export function halaqahOf(
     const session = begun ?? held[0];
     if (!session) return [];
     const { key, name: session_name } = session;
+    const pupils = one.pupils - (away[key] ?? 0);
     return { class_id, name, session: key, session_name, heard: heard[key] ?? 0, pupils };
   });
 }

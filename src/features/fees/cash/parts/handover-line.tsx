@@ -8,20 +8,30 @@ import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card } from "#ui/kit/card.tsx";
 
-type Props = { handover: Cash["incoming"][number]; isMine: boolean };
+type Props = { handover: Cash["incoming"][number]; who: "giver" | "receiver" | "approver" };
 
-/** Cash that was given and waits: the receiver says that it came, or the giver takes it back. */
-export function HandoverLine({ handover, isMine }: Props) {
+/**
+ * Cash that was given and waits: the receiver says that it came, or the giver takes it back. An admin does that for a
+ * giver who is away.
+ */
+export function HandoverLine({ handover, who }: Props) {
   const t = useText(feeCashText);
   const { id, by, to, amount_sen } = handover;
   const sum = formatSen(amount_sen);
+  const comes = who === "receiver";
+  const words = {
+    giver: [t.outgoing(to, sum), t.kept(sum)],
+    receiver: [t.incoming(by, sum), t.received(sum)],
+    approver: [t.between(by, to, sum), t.keptBy(by, sum)],
+  } as const;
+  const [line, done] = words[who];
   const act = useAction(
     () =>
-      isMine ? feeCashClient.withdrawCash.call({ id }) : feeCashClient.receiveCash.call({ id }),
+      comes ? feeCashClient.receiveCash.call({ id }) : feeCashClient.withdrawCash.call({ id }),
     {
       changes: [feeCashClient.key()],
       rereadsWhenRefused: true,
-      done: isMine ? t.kept(sum) : t.received(sum),
+      done,
       explain: (error) => explainCash(error, t),
       failed: t.failed,
       failsInToast: true,
@@ -30,16 +40,14 @@ export function HandoverLine({ handover, isMine }: Props) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 font-semibold wrap-anywhere">
-          {isMine ? t.outgoing(to, sum) : t.incoming(by, sum)}
-        </p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{line}</p>
         <Button
-          kind={isMine ? "quiet" : "brand"}
+          kind={comes ? "brand" : "quiet"}
           busy={act.busy}
           onClick={() => void act.start()}
           className="max-sm:grow"
         >
-          {isMine ? t.keep : t.receive}
+          {comes ? t.receive : t.keep}
         </Button>
       </div>
     </Card>

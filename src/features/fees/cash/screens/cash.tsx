@@ -32,7 +32,7 @@ function CashScreen() {
     <div className="grid max-w-form-wide gap-5">
       <LoadState of={cash} failed={t.loadFailed} />
       {data?.incoming.map((one) => (
-        <HandoverLine key={one.id} handover={one} isMine={false} />
+        <HandoverLine key={one.id} handover={one} who="receiver" />
       ))}
       {data && !mayCollect && <CollectForm pupils={data.pupils} />}
       {data && !data.drawer && <Empty icon={Wallet} title={t.none} text={t.noneText} />}
@@ -46,8 +46,13 @@ function CashScreen() {
         />
       )}
       {data?.outgoing.map((one) => (
-        <HandoverLine key={one.id} handover={one} isMine />
+        <HandoverLine key={one.id} handover={one} who="giver" />
       ))}
+      {mayApprove &&
+        data?.others
+          .flatMap(({ outgoing }) => outgoing)
+          .filter(({ id }) => data.incoming.every((one) => one.id !== id))
+          .map((one) => <HandoverLine key={one.id} handover={one} who="approver" />)}
       {data && data.others.length > 0 && (
         <Others
           others={data.others}

@@ -82,6 +82,7 @@ export function HalaqahTable({ overview: { halaqah } }: Props) {
           },
           {
             id: "syllabus",
+            className: "max-md:hidden xl:max-2xl:hidden",
             head: t.syllabus,
             phone: "hide",
             cell: ({ syllabus }) => words.percent(syllabus),

@@ -68,7 +68,7 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         },
         {
           id: "attendance",
-          className: "max-xl:hidden",
+          className: "max-2xl:hidden",
           head: t.attendance,
           phone: "hide",
           cell: ({ attendance }) => words.percent(attendance),

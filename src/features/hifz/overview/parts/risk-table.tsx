@@ -14,14 +14,16 @@ const FLAGS = ["never", "no_new", "repeats", "coverage", "attendance"] as const;
 type Props = { overview: SchoolOverview; pupils: readonly PupilOverview[] };
 
 /** Who is at risk and why, each with a link to the pupil's page; a chip for each reason. */
-export function RiskTable({ overview: { halaqah }, pupils }: Props) {
+export function RiskTable({ overview, pupils }: Props) {
   const t = useText(hifzOverviewText);
   const words = useOverviewWords();
   const [chosen, setChosen] = useState<(typeof FLAGS)[number] | "all">("all");
   const has = (pupil: PupilOverview, flag: string) =>
     flag === "all" || pupil.flags.some((one) => one.flag === flag);
   const countOf = (flag: string) => pupils.filter((pupil) => has(pupil, flag)).length;
-  const nameOf = (class_id: string) => halaqah.find((one) => one.class_id === class_id)?.name ?? "";
+  const nameOf = (class_id: string) =>
+    overview.halaqah.find((one) => one.class_id === class_id)?.name ?? "";
+  if (overview.pupils === 0) return <Empty title={t.noPupils} text={t.noPupilsText} />;
   if (pupils.length === 0) return <Empty icon={BookCheck} title={t.noRisk} text={t.noRiskText} />;
   const options = [
     { value: "all" as const, label: t.everyReason, count: pupils.length },

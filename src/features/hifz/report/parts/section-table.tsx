@@ -18,7 +18,7 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   key={head}
                   scope="col"
                   className={classNames(
-                    "py-1.5 font-medium",
+                    "py-1.5 font-medium max-sm:wrap-anywhere",
                     at > 0 ? "ps-3 text-end!" : "text-start",
                   )}
                 >

@@ -31,7 +31,7 @@ export function MistakePads({ mistakes, onCount }: Props) {
                   : "border-edge bg-surface hover:bg-sunk",
               )}
             >
-              <span className="pe-9 text-14 leading-5 font-semibold">{t.kinds[kind]}</span>
+              <span className="pe-9 text-14 leading-5 font-semibold">{t.kinds[kind]}</span>{" "}
               <span className="text-27 leading-8 font-semibold tabular-nums">{mistakes[kind]}</span>
             </button>
             {mistakes[kind] > 0 && (

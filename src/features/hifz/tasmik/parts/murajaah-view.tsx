@@ -101,6 +101,7 @@ export function MurajaahView({ registerKey, class_name, onSession, children }: P
           <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
             {canWrite && open.length > 0 && (
               <Button
+                className="max-sm:flex-1"
                 onClick={() =>
                   selection.set(
                     ticked.length === open.length ? [] : open.map(({ line }) => line.student_id),
@@ -110,14 +111,18 @@ export function MurajaahView({ registerKey, class_name, onSession, children }: P
                 {ticked.length === open.length ? t.none : t.all}
               </Button>
             )}
-            {open.length === 0 && <p className="font-semibold text-present">{t.allHeard}</p>}
-            <span className="ms-auto flex items-center gap-2">
+            {open.length === 0 && (
+              <p className="font-semibold text-present max-sm:flex-1">{t.allHeard}</p>
+            )}
+            <span className="ms-auto flex items-center gap-2 max-sm:contents">
               {canWrite && <UndoButton what={hearing.last} onUndo={hearing.undo} />}
-              <MurajaahExport
-                {...{ class_name, date, partners, lines }}
-                settings={data.settings}
-                rows={open}
-              />
+              <span className="flex gap-2 max-sm:w-full">
+                <MurajaahExport
+                  {...{ class_name, date, partners, lines }}
+                  settings={data.settings}
+                  rows={open}
+                />
+              </span>
             </span>
           </div>
           <MurajaahTable
@@ -151,7 +156,12 @@ export function MurajaahView({ registerKey, class_name, onSession, children }: P
           clear={t.none}
           onClear={() => selection.set([])}
         >
-          <Button kind="brand" icon={Check} onClick={confirm}>
+          <Button
+            kind="brand"
+            icon={Check}
+            onClick={confirm}
+            className="max-sm:order-1 max-sm:w-full"
+          >
             {t.confirm}
           </Button>
         </SelectionBar>

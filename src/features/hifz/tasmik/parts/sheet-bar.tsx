@@ -91,6 +91,7 @@ export function AttendanceLine({
       {canWrite && !isDone && (
         <Button
           size="sm"
+          className="print:hidden"
           icon={isQueued && isAway ? CloudOff : Save}
           busy={isQueued && !isAway}
           onClick={failed ? () => hearing.retrySave(save.cell) : hearing.save}

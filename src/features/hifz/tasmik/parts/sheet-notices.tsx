@@ -5,6 +5,7 @@ import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
@@ -28,6 +29,21 @@ export function SheetRefusal({ refusal, window_days }: RefusalProps) {
 export function NoPupils({ class_id }: { class_id: string }) {
   const t = useText(entryText);
   return <NobodyEnrolled {...{ class_id, t }} />;
+}
+
+/** Says how many pupils follow no programme, so that nothing is offered to them, and where to choose one. */
+export function NoProgrammes({ class_id, count }: { class_id: string; count: number }) {
+  const t = useText(entryText);
+  const mayPlan = useMay("hifz.plan");
+  if (!mayPlan) return null;
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
+      {t.noProgrammes(count)}
+      <TextLink to="/dashboard/classes/$classId/hifz" params={{ classId: class_id }}>
+        {t.chooseProgrammes}
+      </TextLink>
+    </p>
+  );
 }
 
 /** Says that nobody matches the filter. */

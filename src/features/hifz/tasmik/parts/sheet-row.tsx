@@ -118,7 +118,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
       {canWrite && (
         <span
           className={classNames(
-            "flex items-center gap-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end",
+            "flex items-center gap-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end print:hidden",
             !record && "max-sm:col-span-2",
           )}
           data-status-group

@@ -57,6 +57,7 @@ const FindPupils = lazyPart(async () => (await loadFind()).FindPupils);
 const ToRows = lazyPart(async () => (await loadFind()).ToRows);
 const LeftRecords = lazyPart(async () => (await import("./open-records.tsx")).LeftRecords);
 const NoMatch = lazyPart(async () => (await import("./sheet-notices.tsx")).NoMatch);
+const NoProgrammes = lazyPart(async () => (await import("./sheet-notices.tsx")).NoProgrammes);
 const NoPupils = lazyPart(async () => (await import("./sheet-notices.tsx")).NoPupils);
 
 type Props = {
@@ -122,6 +123,7 @@ export function SheetView(props: Props) {
     (line) => (!isShared || !isMine || line.is_mine) && (!isLarge || isNamed(line, q)),
   );
   const shown = wanted.filter((line) => kept.has(line.student_id) || isShown(line, show));
+  const unplanned = lines.filter(({ going }) => !going.plan).length;
   const line = opened && lines.find(({ student_id }) => student_id === opened.student_id);
   return (
     <>
@@ -148,7 +150,7 @@ export function SheetView(props: Props) {
           <AttendanceLine {...{ facts, hearing, canWrite }} />
           <SheetFilter lines={wanted} {...{ show, onShow }} />
           {(isLarge || isShared) && (
-            <div className="mt-2 h-11 sm:h-8.5">
+            <div className="mt-2 h-11 sm:h-8.5 print:hidden">
               <Suspense>
                 <FindPupils
                   q={isLarge ? q : undefined}
@@ -162,6 +164,11 @@ export function SheetView(props: Props) {
           {facts.left.length > 0 && (
             <Suspense>
               <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
+            </Suspense>
+          )}
+          {canWrite && unplanned > 0 && (
+            <Suspense>
+              <NoProgrammes class_id={registerKey.class_id} count={unplanned} />
             </Suspense>
           )}
           <SheetBar {...{ facts, hearing, canWrite }} onClose={onCloseSheet} />

@@ -16,12 +16,15 @@ export function offeredTarget(
   return catch_up && balance < 0 ? catchUpTarget(plan) : plan;
 }
 
+/** What decides a pupil's next portion. */
+export type Offer = Pick<PupilGoing, "plan" | "covered" | "last_new">;
+
 /**
  * A pupil's next portion with its size; null without a plan, while it is paused, or when all is covered.
  * @param balance how far the pupil is ahead of the targets; behind: below zero
  */
 export function nextPortion(
-  { plan, covered, last_new }: PupilGoing,
+  { plan, covered, last_new }: Offer,
   settings: Pick<HifzSettings, "edition" | "catch_up">,
   balance: number,
 ) {

@@ -242,6 +242,8 @@ test("the next attempt is the first without a record, also where one was taken b
 test("a pupil with nothing new to memorise is behind in nothing", () => {
   const behind = lineWith([], { ...known, balance: -1700 });
   expect(debtOfLine(behind)).toBe(1700);
+  expect(debtOfLine({ ...behind, balance: -50 })).toBe(50);
+  expect(debtOfLine({ ...behind, balance: -49 })).toBe(0);
   expect(isShown(behind, "debt")).toBe(true);
   const done = lineWith([], { ...known, balance: -1700, next: null });
   expect(debtOfLine(done)).toBe(0);

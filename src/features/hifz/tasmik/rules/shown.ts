@@ -223,9 +223,13 @@ export function isHeard({ records }: Pick<SheetLine, "records">): boolean {
   return records.some(({ stream, voided }) => stream !== "none" && !voided);
 }
 
+/** Less than this is shown as 0 pages. */
+const SMALLEST_DEBT = 50;
+
 /** How far a pupil is behind, in thousandths of a page; nobody is who has nothing new to memorise. */
 export function debtOfLine({ balance, next }: Pick<SheetLine, "balance" | "next">): number {
-  return next ? debtOf(balance) : 0;
+  const debt = next ? debtOf(balance) : 0;
+  return debt < SMALLEST_DEBT ? 0 : debt;
 }
 
 export const SHOWS = ["all", "open", "debt", "weak"] as const;

@@ -19,6 +19,11 @@ const english = {
   search: "Search student",
   mine: "My students",
   toList: "Go to the student list",
+  noProgrammes: (count: number) =>
+    count === 1
+      ? "1 student follows no programme yet"
+      : `${count} students follow no programme yet`,
+  chooseProgrammes: "Choose programmes",
   noMatch: "No students here",
   noMatchText: "Nobody matches what you chose above.",
   showAll: "Show all",
@@ -125,6 +130,8 @@ export const entryText = words<typeof english>({
     search: "Cari pelajar",
     mine: "Pelajar saya",
     toList: "Ke senarai pelajar",
+    noProgrammes: (count) => `${count} pelajar belum mengikuti program`,
+    chooseProgrammes: "Pilih program",
     noMatch: "Tiada pelajar di sini",
     noMatchText: "Tiada pelajar yang sepadan dengan pilihan di atas.",
     showAll: "Papar semua",
