@@ -34,7 +34,7 @@ const english = {
     unbalanced: (count: number) =>
       `${count} entries in the books do not balance. Please tell whoever looks after this system.`,
   },
-  toDrawers: "Open drawers",
+  toDrawers: "See the drawers",
   close: "Close month",
   closeTitle: (month: string) => `Close ${month}?`,
   closeLine:
@@ -47,6 +47,7 @@ const english = {
   reopenedBy: (name: string, day: string, why: string) =>
     `Opened again by ${name} on ${day}: ${why}`,
   why: "Why",
+  whyMissing: "Write why the month is opened again.",
   print: "Print",
   cancel: "Cancel",
   hindered: "This month cannot be closed yet.",
@@ -91,7 +92,7 @@ export const feeMonthsText = words<typeof english>({
       unbalanced: (count) =>
         `${count} catatan dalam lejar tidak seimbang. Sila maklumkan kepada penyelenggara sistem ini.`,
     },
-    toDrawers: "Buka laci",
+    toDrawers: "Lihat laci",
     close: "Tutup bulan",
     closeTitle: (month) => `Tutup ${month}?`,
     closeLine:
@@ -103,6 +104,7 @@ export const feeMonthsText = words<typeof english>({
     reopenDone: (month) => `${month} dibuka semula.`,
     reopenedBy: (name, day, why) => `Dibuka semula oleh ${name} pada ${day}: ${why}`,
     why: "Sebab",
+    whyMissing: "Tulis sebab bulan ini dibuka semula.",
     print: "Cetak",
     cancel: "Batal",
     hindered: "Bulan ini belum boleh ditutup.",
