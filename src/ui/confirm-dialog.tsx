@@ -8,14 +8,23 @@ type Props = {
   cancel: string;
   /** What the button says that does it. */
   submit: string;
+  kind?: "danger" | "brand";
   act: { busy: boolean; problem: string | undefined; start: () => Promise<unknown> };
   onClose: () => void;
   /** What will happen. */
   children: ReactNode;
 };
 
-/** Asks once before something is taken away, and says why that failed. */
-export function ConfirmDialog({ title, cancel, submit, act, onClose, children }: Props) {
+/** Asks once before something is taken away (or, as `brand`, done for good), and says why that failed. */
+export function ConfirmDialog({
+  title,
+  cancel,
+  submit,
+  kind = "danger",
+  act,
+  onClose,
+  children,
+}: Props) {
   return (
     <Dialog
       open
@@ -25,7 +34,7 @@ export function ConfirmDialog({ title, cancel, submit, act, onClose, children }:
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button kind="danger" busy={act.busy} onClick={() => void act.start()}>
+          <Button kind={kind} busy={act.busy} onClick={() => void act.start()}>
             {submit}
           </Button>
         </>

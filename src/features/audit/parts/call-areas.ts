@@ -8,8 +8,17 @@ const AREA_OF: Record<string, string> = {
   ...each("attendance", "months", "absences", "notices", "desk", "board"),
   ...each("attendance", "insights", "overviews", "week", "letters", "family"),
   ...each("fees", "feeAccounts", "feeBills", "feeItems", "feeStatements", "feeCash", "feeMonths"),
-  ...each("hifz", "hifzPupil", "hifzDue", "hifzOverview", "hifzReport", "hifzAcks", "hifzSettings"),
-  ...each("hifz", "hifzMonth", "programmes", "plans", "priors", "exams", "judging", "certificates"),
+  ...each(
+    "hifz",
+    "hifzPupil",
+    "hifzDue",
+    "hifzMonth",
+    "hifzOverview",
+    "hifzReport",
+    "hifzAcks",
+    "hifzSettings",
+  ),
+  ...each("hifz", "programmes", "plans", "priors", "exams", "judging", "certificates"),
   ...each("home", "notifications", "tasks"),
 };
 

@@ -86,6 +86,23 @@ const english = {
       "“Print A5” prints the receipt. A wrong receipt is cancelled from the family's statement and keeps its number.",
     ],
   },
+  feeCash: {
+    title: "Count the cash of the day",
+    steps: [
+      "“Drawer” shows what you should hold. Press “Close drawer” and type how many of each note and coin there are.",
+      "If there is more or less, write why. Type what goes to the bank and the slip number, then press “Confirm close”. What you keep is in the next drawer.",
+      "Press “Hand over” to give cash to a colleague. It stays yours until the colleague presses “Received”.",
+      "A teacher takes cash too with the duty of treasurer or collector, given in Users and roles.",
+    ],
+  },
+  feeMonths: {
+    title: "Close a month of fees",
+    steps: [
+      "Choose the month under “Months”. What has to be done first stands above the figures, such as a drawer that nobody has counted.",
+      "Press “Close month”. Receipts and bills with a day in it are refused from then on. “Print” prints the sheet to sign.",
+      "Only an admin opens a month again, with the reason. The earlier close stays in the history.",
+    ],
+  },
   classes: {
     title: "Set up classes and halaqah",
     steps: [
@@ -232,6 +249,23 @@ const malay: typeof english = {
       "Tekan “Terima bayaran”, taip tiga huruf nama dan pilih keluarga.",
       "Semak jumlah dan cara bayaran. Bayaran menjelaskan yuran yang paling lama dahulu; lebihannya disimpan untuk bil akan datang.",
       "“Cetak A5” mencetak resit. Resit yang salah dibatalkan dari penyata keluarga, dan nombornya kekal.",
+    ],
+  },
+  feeCash: {
+    title: "Kira tunai harian",
+    steps: [
+      "“Laci” menunjukkan jumlah yang sepatutnya ada. Tekan “Tutup laci” dan taip bilangan setiap wang kertas dan syiling.",
+      "Jika ada lebih atau kurang, tulis sebabnya. Taip jumlah yang masuk bank dan nombor slip, kemudian tekan “Sahkan tutup”. Bakinya masuk ke laci seterusnya.",
+      "Tekan “Serah wang” untuk menyerahkan tunai kepada rakan. Wang itu kekal tanggungan anda sehingga rakan menekan “Sudah terima”.",
+      "Guru juga boleh menerima tunai jika diberi tugas bendahari atau pengutip dalam Pengguna dan peranan.",
+    ],
+  },
+  feeMonths: {
+    title: "Tutup bulan yuran",
+    steps: [
+      "Pilih bulan di bawah “Bulan”. Perkara yang belum selesai ditunjukkan di atas jumlah, contohnya laci yang belum dikira.",
+      "Tekan “Tutup bulan”. Selepas itu resit dan bil dengan tarikh dalam bulan itu ditolak. “Cetak” mencetak helaian untuk ditandatangani.",
+      "Hanya pentadbir boleh membuka semula sesuatu bulan, dengan sebabnya. Penutupan asal kekal dalam sejarah.",
     ],
   },
   classes: {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { RunPreview } from "#features/fees/billing/contract.ts";
 import { type BillingText, billingText } from "#features/fees/billing/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import { errorData } from "#lib/errors.ts";
 import { formatSen } from "#lib/money.ts";
 import type { Lang } from "#lib/text.ts";
@@ -24,6 +25,7 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
   const { lang } = useLang();
   const { period, invoices, students, total_sen, items, preview_hash } = preview;
   const columns = useMemo(() => columnsOf(t, lang), [t, lang]);
+  const explainClosed = useClosedMonth();
   const issue = useAction(() => feeBillsClient.issueBills.call({ period, preview_hash }), {
     changes: [feeBillsClient.key()],
     rereadsWhenRefused: true,
@@ -31,7 +33,7 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
     explain: (error) => {
       const { reason } = errorData(error);
       if (reason === "changed" || reason === "nothing") return t.changed;
-      return reason === "running" ? t.running : undefined;
+      return reason === "running" ? t.running : explainClosed(error);
     },
     failed: t.failed,
   });

@@ -1,6 +1,7 @@
 import type { BillingRun } from "#features/fees/billing/contract.ts";
 import { billingText } from "#features/fees/billing/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import { errorData } from "#lib/errors.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
@@ -14,13 +15,14 @@ export function UndoRun({ run, onClose }: Props) {
   const t = useText(billingText);
   const { lang } = useLang();
   const month = formatDate(`${run.period}-01`, lang, "month");
+  const explainClosed = useClosedMonth();
   const act = useAction(() => feeBillsClient.undoRun.call({ id: run.id }), {
     changes: [feeBillsClient.key()],
     done: t.cancelled(month),
     explain: (error) => {
       const { reason } = errorData(error);
       if (reason === "paid") return t.paid;
-      return reason === "running" ? t.running : undefined;
+      return reason === "running" ? t.running : explainClosed(error);
     },
     failed: t.undoFailed,
     onDone: onClose,

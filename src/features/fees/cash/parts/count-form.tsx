@@ -5,8 +5,9 @@ import { type Counted, countedSen, DENOMINATIONS } from "#features/fees/drawers/
 import { errorData } from "#lib/errors.ts";
 import { formatSen, senIn } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { TextField } from "#ui/base/field.tsx";
+import { fieldBox, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 
@@ -19,9 +20,15 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
   const [why, setWhy] = useState("");
   const [deposit, setDeposit] = useState("");
   const [deposit_ref, setDepositRef] = useState("");
+  const [isPressed, setPressed] = useState(false);
+  // An empty drawer is counted too: somebody types a nought.
+  const hasCounted = Object.values(counted).some((pieces) => pieces !== undefined);
   const counted_sen = countedSen(counted);
   const difference = counted_sen - expected_sen;
-  const deposited_sen = senIn(deposit) ?? 0;
+  const deposited_sen = deposit.trim() === "" ? 0 : senIn(deposit);
+  const depositFault =
+    deposited_sen === null ? t.sumUnread : deposited_sen > counted_sen ? t.depositWrong : undefined;
+  const lacksWhy = difference !== 0 && why.trim() === "";
   const act = useAction(
     () =>
       feeCashClient.closeDrawer.call({
@@ -29,7 +36,7 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
         counted,
         expected_sen,
         why: difference === 0 ? "" : why.trim(),
-        deposited_sen,
+        deposited_sen: deposited_sen ?? 0,
         deposit_ref: deposit_ref.trim(),
       }),
     {
@@ -47,14 +54,17 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!act.busy) void act.start();
+        setPressed(true);
+        if (hasCounted && !lacksWhy && !depositFault && !act.busy) void act.start();
       }}
     >
       {act.problem && <ErrorBox text={act.problem} />}
       <div className="grid grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
         {DENOMINATIONS.map((value) => (
-          <label key={value} className="flex items-center justify-between gap-2">
-            <span className="text-14 whitespace-nowrap tabular-nums">{pieceName(value)} ×</span>
+          <label key={value} className="flex items-center gap-2">
+            <span className="w-16 shrink-0 text-14 whitespace-nowrap tabular-nums">
+              {pieceName(value)} ×
+            </span>
             <input
               type="number"
               min={0}
@@ -63,42 +73,47 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
               aria-label={t.pieces(pieceName(value))}
               value={counted[`${value}`] ?? ""}
               onChange={(event) => {
-                const pieces = Math.max(0, Math.trunc(Number(event.target.value)));
-                setCounted({ ...counted, [value]: pieces || undefined });
+                const typed = event.target.value;
+                const pieces = Math.min(10_000, Math.max(0, Math.trunc(Number(typed))));
+                setCounted({ ...counted, [value]: typed === "" ? undefined : pieces });
               }}
-              className="h-11 w-16 rounded-control border border-control bg-surface px-2 text-end tabular-nums"
+              className={classNames(fieldBox, "h-11 min-w-0 px-2 text-end tabular-nums")}
             />
           </label>
         ))}
       </div>
       <dl className="grid gap-1">
         <Sum label={t.expected} sen={expected_sen} />
-        <Sum label={t.counted} sen={counted_sen} />
-        <Sum label={t.difference} sen={difference} />
+        {hasCounted && <Sum label={t.counted} sen={counted_sen} />}
+        {hasCounted && <Sum label={t.difference} sen={difference} isLate={difference !== 0} />}
       </dl>
-      {difference !== 0 && counted_sen > 0 && (
+      {isPressed && !hasCounted && <ErrorBox text={t.countFirst} />}
+      {hasCounted && difference !== 0 && (
         <TextField
           name="why"
           label={t.why}
+          error={isPressed && lacksWhy ? t.whyMissing : undefined}
           autoComplete="off"
           maxLength={200}
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />
       )}
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           name="deposit"
           label={t.deposit}
           inputMode="decimal"
           autoComplete="off"
           value={deposit}
-          error={deposited_sen > counted_sen ? t.depositWrong : undefined}
+          optional
+          error={hasCounted || deposited_sen === null ? depositFault : undefined}
           onChange={(event) => setDeposit(event.target.value)}
         />
         <TextField
           name="slip"
           label={t.slip}
+          optional
           autoComplete="off"
           maxLength={60}
           value={deposit_ref}
@@ -106,17 +121,10 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          kind="brand"
-          size="lg"
-          className="grow"
-          busy={act.busy}
-          disabled={(difference !== 0 && why.trim() === "") || deposited_sen > counted_sen}
-        >
+        <Button type="submit" kind="brand" size="lg" className="grow" busy={act.busy}>
           {t.confirm}
         </Button>
-        <Button size="lg" onClick={onClose}>
+        <Button size="lg" className="max-sm:grow" onClick={onClose}>
           {t.cancel}
         </Button>
       </div>
@@ -124,11 +132,13 @@ export function CountForm({ drawer: { id, expected_sen }, onClose }: Props) {
   );
 }
 
-function Sum({ label, sen }: { label: string; sen: number }) {
+function Sum({ label, sen, isLate }: { label: string; sen: number; isLate?: boolean }) {
   return (
     <div className="flex justify-between gap-4">
       <dt>{label}</dt>
-      <dd className="font-semibold tabular-nums">{formatSen(sen)}</dd>
+      <dd className={classNames("font-semibold tabular-nums", isLate && "text-late")}>
+        {formatSen(sen)}
+      </dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function GiveDialog({ cash: { receivers }, most_sen, onClose }: Props) {
   const [to, setTo] = useState(receivers[0]?.id ?? "");
   const [text, setText] = useState(formatSen(most_sen).replace("RM ", ""));
   const sen = senIn(text) ?? 0;
-  const isWrong = sen <= 0 || sen % 5 !== 0;
+  const fault = sen <= 0 || sen % 5 !== 0 ? t.sumWrong : sen > most_sen ? t.tooMuch : undefined;
   const act = useAction(() => feeCashClient.giveCash.call({ to, amount_sen: sen }), {
     changes: [feeCashClient.key()],
     done: t.given(formatSen(sen)),
@@ -39,7 +39,7 @@ export function GiveDialog({ cash: { receivers }, most_sen, onClose }: Props) {
           <Button
             kind="brand"
             busy={act.busy}
-            disabled={isWrong || !to}
+            disabled={Boolean(fault) || !to}
             onClick={() => void act.start()}
           >
             {t.give}
@@ -63,7 +63,7 @@ export function GiveDialog({ cash: { receivers }, most_sen, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          error={isWrong ? t.sumWrong : sen > most_sen ? t.tooMuch : undefined}
+          error={fault}
           onChange={(event) => setText(event.target.value)}
         />
       </div>

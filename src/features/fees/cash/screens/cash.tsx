@@ -10,7 +10,7 @@ import { GiveDialog } from "#features/fees/cash/parts/give-dialog.tsx";
 import { HandoverLine } from "#features/fees/cash/parts/handover-line.tsx";
 import { feeCashText } from "#features/fees/cash/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
-import { formatSen } from "#lib/money.ts";
+import { formatRinggit, formatSen } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -28,6 +28,8 @@ function CashScreen() {
   const cash = useQuery(feeCashClient.readCash.queryOptions({ input: {} }));
   const [counting, setCounting] = useState<string>();
   const { data } = cash;
+  const [lastCount] = data?.closed ?? [];
+  const kept_sen = lastCount ? lastCount.counted_sen - lastCount.deposited_sen : 0;
   return (
     <div className="grid max-w-form-wide gap-5">
       <LoadState of={cash} failed={t.loadFailed} />
@@ -35,7 +37,13 @@ function CashScreen() {
         <HandoverLine key={one.id} handover={one} who="receiver" />
       ))}
       {data && !mayCollect && <CollectForm pupils={data.pupils} />}
-      {data && !data.drawer && <Empty icon={Wallet} title={t.none} text={t.noneText} />}
+      {data && !data.drawer && (
+        <Empty
+          icon={Wallet}
+          title={t.none}
+          text={kept_sen > 0 ? t.keptText(formatSen(kept_sen)) : t.noneText}
+        />
+      )}
       {data?.drawer && (
         <OwnDrawer
           key={data.drawer.id}
@@ -85,9 +93,9 @@ function OwnDrawer({ cash, drawer, isCounting, onCount }: OwnProps) {
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-17 font-semibold">{mayCollect ? t.mine : t.bag}</h2>
         <p className="text-14 text-muted">{t.since(formatDate(opened_on, lang))}</p>
-        <p className="w-full text-28 font-semibold tabular-nums">{formatSen(expected_sen)}</p>
+        <p className="w-full text-27 font-semibold tabular-nums">{formatSen(expected_sen)}</p>
         {expected_sen > cash.limit_sen && (
-          <p className="w-full text-14 text-late">{t.overLimit(formatSen(cash.limit_sen))}</p>
+          <p className="w-full text-14 text-late">{t.overLimit(formatRinggit(cash.limit_sen))}</p>
         )}
       </div>
       {isCounting ? (

@@ -29,6 +29,7 @@ export function CloseMonth({ month, name, onClose }: Props) {
       title={t.closeTitle(name)}
       cancel={t.cancel}
       submit={t.close}
+      kind="brand"
       act={act}
       onClose={onClose}
     >
@@ -41,6 +42,7 @@ export function CloseMonth({ month, name, onClose }: Props) {
 export function ReopenMonth({ month, name, onClose }: Props) {
   const t = useText(feeMonthsText);
   const [why, setWhy] = useState("");
+  const [isPressed, setPressed] = useState(false);
   const act = useAction(() => feeMonthsClient.reopenFeeMonth.call({ month, why: why.trim() }), {
     changes: [feeMonthsClient.key()],
     rereadsWhenRefused: true,
@@ -48,18 +50,25 @@ export function ReopenMonth({ month, name, onClose }: Props) {
     failed: t.failed,
     onDone: onClose,
   });
+  const isMissing = why.trim() === "";
+  const start = async () => {
+    setPressed(true);
+    if (!isMissing) await act.start();
+  };
   return (
     <ConfirmDialog
       title={t.reopenTitle(name)}
       cancel={t.cancel}
       submit={t.reopen}
-      act={act}
+      kind="brand"
+      act={{ ...act, start }}
       onClose={onClose}
     >
       <span className="mb-4 block">{t.reopenLine}</span>
       <TextField
         name="why"
         label={t.why}
+        error={isPressed && isMissing ? t.whyMissing : undefined}
         autoComplete="off"
         maxLength={200}
         value={why}

@@ -26,7 +26,7 @@ export function MonthFigures({ sheet }: { sheet: MonthSheet }) {
         <Figure label={t.off} sen={off_sen} />
         <Figure label={t.owed} sen={owed_sen} />
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <Card className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Block title={t.byMethod}>
           {totals.received.map(({ method, sen, count }) => (
             <Row key={method} label={`${methods[method as PaymentMethod]} (${count})`}>
@@ -55,7 +55,7 @@ export function MonthFigures({ sheet }: { sheet: MonthSheet }) {
             </Row>
           ))}
         </Block>
-      </div>
+      </Card>
       {totals.credit_sen > 0 && (
         <p className="text-14">
           {t.ahead}: <span className="tabular-nums">{formatSen(totals.credit_sen)}</span>
@@ -74,12 +74,14 @@ export function MonthFigures({ sheet }: { sheet: MonthSheet }) {
           </p>
         ))}
       </div>
-      <div className="print-only mt-10 grid grid-cols-2 gap-10 text-14">
-        {[t.signed, t.checked].map((label) => (
-          <p key={label} className="border-t border-ink pt-1">
-            {label}
-          </p>
-        ))}
+      <div className="print-only">
+        <div className="mt-10 grid grid-cols-2 gap-10 text-14">
+          {[t.signed, t.checked].map((label) => (
+            <p key={label} className="border-t border-ink pt-1">
+              {label}
+            </p>
+          ))}
+        </div>
       </div>
     </div>
   );

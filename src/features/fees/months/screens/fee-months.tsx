@@ -40,7 +40,7 @@ function FeeMonths() {
   });
   const nameOf = (one: string) => formatDate(`${one}-01`, lang, "month");
   const { data } = sheet;
-  const name = nameOf(month ?? "");
+  const name = month === undefined ? "" : nameOf(month);
   return (
     <>
       <LoadState of={months} failed={t.loadFailed} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Payment } from "#features/fees/contract.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
+import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import { REVERSALS } from "#features/fees/rules.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -14,10 +15,12 @@ type Props = { payment: Payment; onClose: () => void };
 export function CancelReceipt({ payment: { id, number }, onClose }: Props) {
   const t = useText(statementsText);
   const [kind, setKind] = useState<(typeof REVERSALS)[number]>("wrong_family");
+  const explain = useClosedMonth();
   const act = useAction(() => feesClient.reversePayment.call({ id, kind }), {
     changes: [feesClient.key()],
     rereadsWhenRefused: true,
     done: t.cancelled(number),
+    explain,
     failed: t.failed,
     onDone: onClose,
   });

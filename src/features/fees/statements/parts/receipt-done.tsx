@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
+import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
@@ -31,11 +32,13 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const { payment, account, left_sen } = received;
   const { id, number, amount_sen } = payment;
+  const explain = useClosedMonth();
   const undo = useAction(
     () => feesClient.reversePayment.call({ id, kind: "money_back", reason: t.undoReason }),
     {
       changes: [feesClient.key()],
       done: t.undone(number),
+      explain,
       failed: t.undoFailed,
       failsInToast: true,
       onDone: onUndone,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
 import { allocate } from "#features/fees/ledger/rules.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
+import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import {
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -36,6 +37,7 @@ type Props = {
 export function ReceiveForm({ account, statement, clientKey, onReceived }: Props) {
   const t = useText(receiveText);
   const { methods } = useText(paymentsText);
+  const explainClosed = useClosedMonth();
   const { lang } = useLang();
   const { dues, owed_sen } = statement;
   const [method, setMethod] = useState<PaymentMethod>("tunai");
@@ -69,7 +71,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
         const { reason } = errorData(error);
         if (reason === "key") return t.already;
         if (reason === "day") return t.dayWrong;
-        return reason === "coins" ? t.coins : reason === "amount" ? t.wrong : undefined;
+        return reason === "coins" ? t.coins : reason === "amount" ? t.wrong : explainClosed(error);
       },
       failed: t.failed,
       onDone: (payment) => onReceived({ payment, account, left_sen: owed_sen - settled }),
