@@ -43,8 +43,12 @@ export async function readRunFacts(scope: Scope, period: string): Promise<RunFac
         from app.fee_ranks r where r.school_id = i.school_id and r.item_id = i.id), '[]') as ranks
     from app.fee_items i where i.school_id = ${school.id} and i.archived_on is null
     order by i.created_at, i.id`);
-  // The classes are read once for all pupils: a school that was just imported has no statistics by which to join them.
-  const { rows: pupils } = await tx.execute<RunPupil>(sql`
+  // Each table is read once for all pupils: a school that was just imported has no statistics by which to join them.
+  const { rows: members } = await tx.execute<{ student_id: string; account_id: string }>(sql`
+    select student_id, account_id from app.billing_members
+    where school_id = ${school.id} and to_date is null`);
+  const accountOf = new Map(members.map(({ student_id, account_id }) => [student_id, account_id]));
+  const { rows: placed } = await tx.execute<Omit<RunPupil, "account_id">>(sql`
     with placed as materialized (
       select e.student_id, array_agg(distinct c.grade_level order by c.grade_level) as levels
       from app.class_enrollments e
@@ -53,13 +57,11 @@ export async function readRunFacts(scope: Scope, period: string): Promise<RunFac
         and e.from_date <= ${last} and (e.to_date is null or e.to_date >= ${first})
       group by e.student_id
     )
-    select s.id, s.student_id as number, m.account_id, s.date_of_birth, s.enrollment_date as joined,
-      placed.levels
+    select s.id, s.student_id as number, s.date_of_birth, s.enrollment_date as joined, placed.levels
     from placed
     join app.students s on s.school_id = ${school.id} and s.id = placed.student_id
-    left join app.billing_members m on m.school_id = s.school_id and m.student_id = s.id
-      and m.to_date is null
     where s.status = 'active' order by s.id`);
+  const pupils = placed.map((one) => ({ ...one, account_id: accountOf.get(one.id) ?? null }));
   const periods = (["month", "year", "once"] as const).map((one) => chargePeriod(one, period));
   const { rows: billed } = await tx.execute<{ item: string; subject: string; period: string }>(sql`
     select item_id as item, coalesce(student_id, account_id) as subject, period from app.charges

@@ -36,20 +36,26 @@ function MyAccount({ statement }: { statement: Statement }) {
   const { students, code, owed_sen, credit_sen } = statement;
   return (
     <section className="grid gap-6">
-      <Card className="max-w-form-wide">
-        <p className="mb-4 wrap-anywhere">
+      <Card className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+        <p className="wrap-anywhere">
           <NamePart className="font-semibold">
             {students.map(({ name }) => name).join(", ")}
           </NamePart>
           <span className="block text-13 text-muted">{code}</span>
         </p>
-        {owed_sen === 0 && (
-          <p className="flex items-center gap-2 font-medium">
-            <Icon of={CircleCheck} className="text-present" />
-            {t.nothingOwed}
-          </p>
-        )}
-        {(owed_sen > 0 || credit_sen > 0) && <OpenDues statement={statement} />}
+        <div className="grid gap-4">
+          {owed_sen === 0 && (
+            <p className="flex items-center gap-2 font-medium">
+              <Icon of={CircleCheck} className="text-present" />
+              {t.nothingOwed}
+            </p>
+          )}
+          {(owed_sen > 0 || credit_sen > 0) && (
+            <div>
+              <OpenDues statement={statement} />
+            </div>
+          )}
+        </div>
       </Card>
       <StatementTable statement={statement} />
     </section>
