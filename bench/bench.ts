@@ -13,7 +13,8 @@ import { printFirstLoad } from "./first-load.ts";
 import { printLists } from "./lists.ts";
 import { printMemory } from "./memory.ts";
 import { printOpening } from "./opening.ts";
-import { printMorning, printPress } from "./registers.ts";
+import { printPress } from "./presses.ts";
+import { printMorning } from "./registers.ts";
 import { printSite } from "./site.ts";
 
 /**
@@ -31,7 +32,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     bytes: printBytes,
     opening: printOpening,
     load: (app: TestApp) => printFirstLoad(app.url),
-    press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
+    press: printPress,
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
     site: (app: TestApp) => printSite(app.url),

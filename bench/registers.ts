@@ -1,7 +1,5 @@
-import { chromium, type Page } from "playwright-core";
-import { callerOf, type TestApp, type TestSchool } from "#app/testing.ts";
+import { callerOf, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { ensureChromium } from "../tools/find-chromium.mjs";
 
 const TEACHERS = 40;
 const PUPILS = 40;
@@ -71,86 +69,4 @@ async function makeSheets(app: TestApp): Promise<Sheet[]> {
   }
   await app.owner.query("analyze");
   return sheets;
-}
-
-declare const presses: { times: number[]; early: string[] };
-
-const PRESSES = 20;
-const SLOWER = 4;
-
-/** Prints how soon a click on a status button is painted, in a class of 45 with the CPU slowed down. */
-export async function printPress(url: string, school: TestSchool): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  try {
-    console.log(
-      `\n| press → painted, 45 rows, CPU ${SLOWER} × slower | p50 ms | slowest ms | budget |\n|---|---|---|---|`,
-    );
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 860 },
-    ]) {
-      const context = await browser.newContext({ viewport });
-      const [name = "", value = ""] = school.teacher.cookie.split("=");
-      const { hostname: domain } = new URL(url);
-      await context.addCookies([{ name, value, domain, path: "/", secure: true }]);
-      const page = await context.newPage();
-      await page.goto(`${url}/dashboard/attendance`);
-      const times = (await pressing(page)).toSorted((a, b) => a - b);
-      const [p50 = 0, last = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
-      console.log(
-        `| at ${viewport.width} px, ${PRESSES} presses | ${p50.toFixed(0)} | ${last.toFixed(0)} | ≤ 100 |`,
-      );
-      await context.close();
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-/**
- * From the click, as the browser dates it, to the frame that is shown next, in ms (Event Timing, in steps
- * of 8): one pupil after the other. A press that this frame does not show yet stops the measuring.
- */
-async function pressing(page: Page): Promise<number[]> {
-  const groups = page.locator("[data-status-group]");
-  await groups.nth(40).waitFor({ state: "attached" });
-  const slow = await page.context().newCDPSession(page);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.evaluate(() => {
-    const times: number[] = [];
-    const early: string[] = [];
-    Object.assign(window, { presses: { times, early } });
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries())
-        if (name === "click") times.push(duration);
-      // TypeScript's own types lack the threshold.
-    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-    document.addEventListener(
-      "click",
-      ({ target }) => {
-        const button = (target as Element).closest("button");
-        requestAnimationFrame(() => {
-          if (button?.ariaChecked !== "true") early.push(button?.ariaLabel ?? "a button");
-        });
-      },
-      true,
-    );
-  });
-  for (let at = 0; at < PRESSES; at += 1) {
-    const button = groups
-      .nth(at)
-      .locator("button")
-      .nth(at % 4);
-    // The scrolling before it does not count for the click.
-    await button.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(400);
-    await button.click();
-    await page.waitForFunction((count) => presses.times.length > count, at);
-  }
-  const { times, early } = await page.evaluate(() => presses);
-  if (early.length > 0) throw new Error(`${early.length} presses were shown a frame late`);
-  return times;
 }
