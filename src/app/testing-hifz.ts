@@ -18,13 +18,20 @@ export const certificateOf = (student_id: string) => ({
   reviewed: true,
 });
 
-/** Gives a school an exam and a certificate with the id that the examples of their calls name, that of the class. */
+/**
+ * Gives a school an exam and a certificate with the id that the examples of their calls name, that of the class, and a
+ * family's account with that of a pupil.
+ */
 export async function addExamples(app: TestApp, school: TestSchool): Promise<void> {
   const { id: school_id, class_id, today } = school;
   await app.owner.query(
     `insert into app.hifz_exams (school_id, id, title, kind, rubric, date)
      values ($1, $2, 'Ujian', 'juz', $3, $4)`,
     [school_id, class_id, rubricOf("mtq", DEFAULT_SETTINGS), today],
+  );
+  await app.owner.query(
+    "insert into app.billing_accounts (school_id, id, code) values ($1, $2, 'K-1')",
+    [school_id, school.known.student_id],
   );
   // The pupil of another class, so that the sheet of the examples stays empty.
   const student_id = school.known.other_student_id;

@@ -167,7 +167,10 @@ describe("compression", () => {
     const secrets = packed.flatMap((call) =>
       objectsOf(call).flatMap(({ properties = {} }) =>
         Object.keys(properties).flatMap((name) =>
-          SECRET.test(name) ? [`${call.name} ${name}`] : [],
+          // The code of a family's account is its number on paper.
+          SECRET.test(name) && !(call.name.startsWith("fee") && name === "code")
+            ? [`${call.name} ${name}`]
+            : [],
         ),
       ),
     );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AGES, FAMILY_KINDS } from "#features/fees/ledger/rules.ts";
+import { type Age, AGES, FAMILY_KINDS } from "#features/fees/ledger/rules.ts";
 import { PAYMENT_METHODS } from "#features/fees/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
@@ -45,12 +45,13 @@ const owing = z.object({
 });
 export type Owing = z.infer<typeof owing>;
 
+const sen = z.number();
 const summary = z.object({
   received_sen: z.number(),
   billed_sen: z.number(),
   late_sen: z.number(),
   late_families: z.int(),
-  ages: z.record(z.enum(AGES), z.number()),
+  ages: z.object(Object.fromEntries(AGES.map((age) => [age, sen])) as Record<Age, typeof sen>),
 });
 export type FeesSummary = z.infer<typeof summary>;
 
