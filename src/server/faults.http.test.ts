@@ -347,6 +347,9 @@ const PREPARED: Record<string, Prepare> = {
     const one = { student_id, from_id: 1, to_id: 7, override_reason: "Ulang" };
     return { input: { id, candidates: [one] } };
   },
+  "exams.removeCandidate": async (school) => ({
+    input: { id: (await addExam(school)).candidate_id },
+  }),
   "judging.drawAgain": async (school) => ({
     input: { id: (await addExam(school)).candidate_id, question: 1 },
   }),

@@ -98,7 +98,7 @@ const english = {
   feeMonths: {
     title: "Close a month of fees",
     steps: [
-      "Choose the month under “Months”. What has to be done first stands above the figures, such as a drawer that nobody has counted.",
+      "Choose the month under “Months”. What has to be done first is listed above the figures, such as a drawer that nobody has counted.",
       "Press “Close month”. Receipts and bills with a day in it are refused from then on. “Print” prints the sheet to sign.",
       "Only an admin opens a month again, with the reason. The earlier close stays in the history.",
     ],
@@ -256,7 +256,7 @@ const malay: typeof english = {
     steps: [
       "“Laci” menunjukkan jumlah yang sepatutnya ada. Tekan “Tutup laci” dan taip bilangan setiap wang kertas dan syiling.",
       "Jika ada lebih atau kurang, tulis sebabnya. Taip jumlah yang masuk bank dan nombor slip, kemudian tekan “Sahkan tutup”. Bakinya masuk ke laci seterusnya.",
-      "Tekan “Serah wang” untuk menyerahkan tunai kepada rakan. Wang itu kekal tanggungan anda sehingga rakan menekan “Sudah terima”.",
+      "Tekan “Serahkan wang” untuk menyerahkan tunai kepada rakan. Wang itu kekal tanggungan anda sehingga rakan menekan “Sudah terima”.",
       "Guru juga boleh menerima tunai jika diberi tugas bendahari atau pengutip dalam Pengguna dan peranan.",
     ],
   },
