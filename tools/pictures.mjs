@@ -39,6 +39,8 @@ const PRODUCT = {
   letters: "attendance/letters",
   calendar: "calendar",
   holidays: "calendar/holidays",
+  hifz: "hifz",
+  fees: "fees",
 };
 
 /** The moment at which the pictures are taken, on today's date: the registers of a morning, some still open. */
