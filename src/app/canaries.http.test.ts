@@ -39,12 +39,8 @@ const CALLED: Record<string, string[]> = {
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // No person reads these: why a receipt was taken back, the record by which an import is undone, the stored answer to
-  // a repeated write, and what a record of hafazan said before it was changed.
-  kept: [
-    "payment_reversals.reason",
-    "imports.trace",
-    "idempotency_keys.answer",
+  // What a record of hafazan said before it was changed stands in a person's copy only.
+  versions: [
     "hifz_record_history.stream",
     "hifz_record_history.pins",
     "hifz_record_history.grade_computed",
@@ -57,6 +53,9 @@ const CALLED: Record<string, string[]> = {
     "hifz_record_history.family_note",
     "hifz_record_history.why",
   ],
+  // No person reads these: why a receipt was taken back, the record by which an import is undone, and the stored answer
+  // to a repeated write.
+  kept: ["payment_reversals.reason", "imports.trace", "idempotency_keys.answer"],
 };
 const EVERYTHING = "everything but kept";
 

@@ -16,17 +16,25 @@ export function proposeFamilies(
   const joining = kin.filter(({ relation }) => relation !== "waris");
   const guardians = groupedBy(joining, ({ student_id }) => student_id);
   const children = groupedBy(joining, ({ guardian_id }) => guardian_id);
+  const kinOf = groupedBy(kin, ({ student_id }) => student_id);
+  const places = new Map(student_ids.map((id, place) => [id, place]));
+  const placeOf = (id: string) => places.get(id) ?? -1;
   const seen = new Set<string>();
   const families: ProposedFamily[] = [];
   for (const first of student_ids) {
     if (seen.has(first)) continue;
     const family = new Set([first]);
+    const joined = new Set<string>();
     for (const member of family) {
       for (const { guardian_id } of guardians.get(member) ?? []) {
+        if (joined.has(guardian_id)) continue;
+        joined.add(guardian_id);
         for (const { student_id } of children.get(guardian_id) ?? []) family.add(student_id);
       }
     }
-    const members = student_ids.filter((id) => family.has(id));
+    const members = [...family]
+      .filter((id) => places.has(id))
+      .toSorted((a, b) => placeOf(a) - placeOf(b));
     for (const id of members) seen.add(id);
     const sets = new Set(
       members.map((id) =>
@@ -38,7 +46,10 @@ export function proposeFamilies(
     );
     families.push({
       student_ids: members,
-      guardian_ids: guardiansOfAll(members, kin),
+      guardian_ids: guardiansOfAll(
+        members,
+        members.flatMap((id) => kinOf.get(id) ?? []),
+      ),
       doubtful: sets.size > 1,
     });
   }
@@ -47,10 +58,9 @@ export function proposeFamilies(
 
 /** The guardians who are linked to every one of the pupils: those who may see what is owed for them. */
 export function guardiansOfAll(student_ids: readonly string[], kin: readonly Kin[]): string[] {
-  const linked = kin.filter(({ student_id }) => student_ids.includes(student_id));
+  const asked = new Set(student_ids);
+  const linked = kin.filter(({ student_id }) => asked.has(student_id));
   return [...groupedBy(linked, ({ guardian_id }) => guardian_id)]
-    .filter(
-      ([, links]) => new Set(links.map(({ student_id }) => student_id)).size === student_ids.length,
-    )
+    .filter(([, links]) => new Set(links.map(({ student_id }) => student_id)).size === asked.size)
     .map(([guardian_id]) => guardian_id);
 }
