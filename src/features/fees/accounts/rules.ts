@@ -1,4 +1,5 @@
 import { groupedBy } from "#lib/grouped.ts";
+
 /** A guardian of a pupil, as far as billing asks. */
 export type Kin = { student_id: string; guardian_id: string; relation: string };
 
