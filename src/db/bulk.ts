@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { getTableName, type SQL } from "drizzle-orm";
 import { sql } from "./sql.ts";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
@@ -17,7 +17,13 @@ export function insertAll<T extends PgTable>(table: T, rows: T["$inferInsert"][]
     select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`;
 }
 
-/** Inserts many rows that all have the same columns, 1,000 per statement. */
+/** From how many rows on the planner is told of them. */
+const MANY_ROWS = 500;
+
+/**
+ * Inserts many rows that all have the same columns, 1,000 per statement. The planner then knows of them, so that what
+ * follows does not take them for a few.
+ */
 export async function insertRows<T extends PgTable>(
   tx: { execute(query: SQL): PromiseLike<unknown> },
   table: T,
@@ -25,6 +31,9 @@ export async function insertRows<T extends PgTable>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     await tx.execute(insertAll(table, rows.slice(from, from + BATCH_ROWS)));
+  }
+  if (rows.length >= MANY_ROWS) {
+    await tx.execute(sql`select app.refresh_statistics(${getTableName(table)}, ${rows.length})`);
   }
 }
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
-import { expect, inject, onTestFinished, test } from "vitest";
+import pg from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { growWhenNeeded, makePool } from "./connections.ts";
+import { sql } from "./sql.ts";
+import { transact } from "./transaction.ts";
 
 test("a pool opens more than usual when somebody waits for long, and gives it up again", async () => {
   const pool = makePool({
@@ -32,4 +35,25 @@ test("a pool goes on opening connections while somebody waits, also of many who 
   const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   expect(pool.totalCount).toBe(3);
   for (const client of held) client.release();
+});
+
+test("a statement that nobody answers takes its connection with it, and nothing waits behind it", async () => {
+  const connectionString = inject("databaseUrl");
+  const pool = makePool({ connectionString, max: 1, query_timeout: 200 });
+  onTestFinished(() => pool.end());
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    const hangs = transact(pool, "read write", (tx) => tx.execute(sql`select pg_sleep(30)`));
+    await expect(hangs).rejects.toMatchObject({ cause: { message: "Query read timeout" } });
+    expect(JSON.stringify(sent.mock.calls)).toContain("pg_sleep");
+    expect(JSON.stringify(sent.mock.calls)).not.toContain("rollback");
+  } finally {
+    sent.mockRestore();
+  }
+  expect(pool.totalCount).toBe(0);
+  const next = await transact(pool, "read write", (tx) =>
+    tx.execute(sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where query like 'select pg_sleep(30)%' and pid <> pg_backend_pid()`),
+  );
+  expect(next.rows).toEqual([{ ended: true }]);
 });

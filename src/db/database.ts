@@ -5,7 +5,7 @@ import type pg from "pg";
 import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
-import { migrateDatabase, oneAtATime } from "./migrate.ts";
+import { migrateDatabase, newestMigration, oneAtATime } from "./migrate.ts";
 import { prepareByName } from "./prepared.ts";
 import { prepareQueue } from "./queue.ts";
 
@@ -16,6 +16,10 @@ export type Database = {
   jobs: pg.Pool;
   /** May only blank out personal data, and can do nothing else. */
   erasure: pg.Pool;
+  /** One connection for the health check, which must not wait behind calls and jobs. */
+  health: pg.Pool;
+  /** The version of the schema that this process knows: when its newest migration was made, in ms since 1970. */
+  schema: number;
   /** The login of the owner of the tables: for migrations, seeds and operator commands. */
   owner: pg.ClientConfig;
   stop(): Promise<void>;
@@ -31,6 +35,8 @@ export type DatabaseOptions = {
   erasureUrl?: string | undefined;
   /** Whether statements are prepared by name; a pooler in transaction mode may not carry names. */
   prepared: boolean;
+  /** How many jobs of a kind are worked on at once. */
+  jobsAtOnce: number;
   password: (login: LoginName) => string;
   log: (message: string) => void;
 };
@@ -42,17 +48,22 @@ const MIN_VERSION = 15;
  */
 const USUAL = Math.max(2, Math.min(8, availableParallelism()));
 const SERVING = { usual: USUAL, max: 3 * USUAL };
+/** A call asks the sign-in for one short statement and its school for several: half as many connections keep up. */
+const SIGNING_IN = { usual: Math.ceil(USUAL / 2), max: 3 * USUAL };
 /** How many connections the pool of each login opens usually, and at most. */
 export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
   halaqah_app: SERVING,
-  halaqah_auth: SERVING,
-  // Three are held all the time: two wait for jobs, one tells that this process lives.
-  halaqah_jobs: { usual: 4, max: 6 },
+  halaqah_auth: SIGNING_IN,
+  // One is held all the time: it tells that this process lives, and hears of new jobs. The most goes with JOBS_AT_ONCE.
+  halaqah_jobs: { usual: 2, max: 4 },
   halaqah_erasure: { usual: 1, max: 2 },
 };
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
+/** How long, in milliseconds, the health check waits for the database, and a start for its first answer. */
+const HEALTH_MS = 2000;
+const START_MS = 10_000;
 
 /** Starts or reaches the database, migrates it, creates the logins, and opens the pools. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -64,10 +75,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
     const app = await open("halaqah_app", options.prepared);
     const auth = await open("halaqah_auth", options.prepared);
-    const jobs = await open("halaqah_jobs");
+    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), {
+      usual: POOL_SIZES.halaqah_jobs.usual,
+      max: POOL_SIZES.halaqah_jobs.max - 2 + options.jobsAtOnce,
+      prepared: false,
+    });
     const erasure = await open("halaqah_erasure");
-    const pools = { app, auth, jobs, erasure };
-    return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };
+    const health = openHealthPool(loginAs(owner, "halaqah_jobs", options));
+    const pools = { app, auth, jobs, erasure, health };
+    const schema = newestMigration(MIGRATIONS);
+    return { ...pools, schema, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -76,12 +93,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 type OwnerOptions = Pick<DatabaseOptions, "dataDir" | "url" | "log">;
 
-/** Runs work as the owner, also while a server is running: for operator commands. */
+/**
+ * Runs work as the owner, also while a server is running: for operator commands. They see the rows of all schools, also
+ * where the owner may not bypass row-level security.
+ */
 export async function asOwner<T>(
   options: OwnerOptions,
   work: (owner: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return visitOwner(options, (owner) => connectOwner(owner, work));
+  return visitOwner(options, (owner) =>
+    connectOwner(owner, async (client) => {
+      await client.query(SEE_ALL);
+      return work(client);
+    }),
+  );
 }
 
 /** The same for work in transactions, which take a pool; it has one connection. */
@@ -91,6 +116,8 @@ export async function asOwnerPool<T>(
 ): Promise<T> {
   return visitOwner(options, async (owner) => {
     const pool = makePool({ ...owner, max: 1 });
+    // Sent before anything that its borrowers send.
+    pool.on("connect", (client) => void client.query(SEE_ALL));
     try {
       return await work(pool);
     } finally {
@@ -98,6 +125,8 @@ export async function asOwnerPool<T>(
     }
   });
 }
+
+const SEE_ALL = "set app.operator = 'on'";
 
 async function visitOwner<T>(
   options: OwnerOptions,
@@ -127,25 +156,38 @@ export async function connectOwner<T>(
 }
 
 async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promise<void> {
-  const client = makeClient(owner);
+  const client = makeClient({ ...owner, connectionTimeoutMillis: START_MS });
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<{ version: number; takes_writes: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+         not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::boolean
+           as takes_writes`,
     );
-    const version = rows[0]?.version ?? 0;
+    const { version, takes_writes } = rows[0] ?? { version: 0, takes_writes: true };
     if (version < MIN_VERSION) {
       throw new Error(`PostgreSQL ${version} is too old; Halaqah needs ${MIN_VERSION} or newer.`);
     }
-    await oneAtATime(client, async () => {
+    if (!takes_writes) {
+      throw new Error(
+        "The database takes no writes: it is a standby, or set to read only. Let DATABASE_URL reach the primary.",
+      );
+    }
+    const work = async () => {
       await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
-      await migrateDatabase(client, MIGRATIONS);
+      await migrateDatabase(client, MIGRATIONS, options.log);
+      await client.query(SHOW_SCHEMA);
       await prepareQueue(owner);
-    });
+    };
+    await oneAtATime(client, work, options.log);
   } finally {
     await client.end();
   }
 }
+
+/** Lets the login of the health check see which migrations have run. */
+const SHOW_SCHEMA = `GRANT USAGE ON SCHEMA drizzle TO halaqah_jobs;
+  GRANT SELECT ON drizzle.__drizzle_migrations TO halaqah_jobs`;
 
 function loginAs(
   owner: pg.ClientConfig,
@@ -189,6 +231,11 @@ async function openPool(
   await assertHarmless(pool);
   await assertDefaults(pool);
   return pool;
+}
+
+function openHealthPool(login: pg.ClientConfig): pg.Pool {
+  const limits = { connectionTimeoutMillis: HEALTH_MS, query_timeout: HEALTH_MS };
+  return makePool({ ...login, ...limits, max: 1 });
 }
 
 async function stop(pools: pg.Pool[], embedded: Embedded | undefined): Promise<void> {

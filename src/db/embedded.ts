@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientConfig } from "pg";
 import { prepareCluster, type Cluster, type ClusterOptions } from "#db/embedded/cluster.ts";
+import { rotateLog } from "#db/embedded/log-file.ts";
 import { findServer, shutDown } from "#db/embedded/process.ts";
 import { raiseServer, type Raised } from "#db/embedded/server.ts";
 import { claim, ensureDatabase, isAway, openSession } from "#db/embedded/session.ts";
@@ -22,6 +23,8 @@ export type EmbeddedOptions = ClusterOptions & { log: (message: string) => void 
 /** A server that lived for a shorter time (in milliseconds) is restarted after a growing pause. */
 const SHORT_LIFE_MS = 1000;
 const MAX_PAUSE_MS = 5000;
+/** How often, in milliseconds, the server's log is looked at. */
+const LOG_CHECK_MS = 60_000;
 
 /** Starts PostgreSQL in the data folder, or takes over the one that runs there, and keeps it running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -34,6 +37,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let shortLives = 0;
   let reviving: Promise<void> | undefined;
   watch(latest);
+  // What cannot be emptied now is looked at again.
+  const checks = setInterval(() => void rotateLog(cluster.logFile).catch(() => {}), LOG_CHECK_MS);
+  checks.unref();
   if (adopted) log(`Took over the database server that was running (process ${latest.pid}).`);
 
   /**
@@ -72,6 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   async function end(): Promise<void> {
     ending.abort();
+    clearInterval(checks);
     await reviving;
     const server = await findServer(cluster);
     if (server && state !== "taken") await shutDown(cluster, server.pid);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeClient } from "./connections.ts";
 
@@ -5,6 +6,12 @@ import { makeClient } from "./connections.ts";
 export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs", "halaqah_erasure"] as const;
 
 export type LoginName = (typeof LOGINS)[number];
+
+/** How often, and after how many milliseconds, it is looked whether a server that has just ended is gone. */
+const LINGERING = { tries: 20, ms: 100 };
+
+/** PostgreSQL's code for a wrong password. */
+const INVALID_PASSWORD = "28P01";
 
 const ATTRIBUTES = "LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION";
 
@@ -33,23 +40,47 @@ export async function ensureLogins(
     const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
     // Before anybody connects: a pooler keeps a session with the settings that it began with.
     await ensureDefaults(owner, name).catch(unlessForbidden);
-    if (known.rowCount && (await canConnect(loginAs(name)))) continue;
+    const trouble = known.rowCount ? await troubleOf(loginAs(name)) : undefined;
+    if (known.rowCount && !trouble) continue;
+    if (trouble?.code === INVALID_PASSWORD) await refuseOtherSecret(owner, name);
     const password = pg.escapeLiteral(passwordOf(name));
-    const verb = known.rowCount ? "ALTER" : "CREATE";
+    // A user that may create roles may set a password, but not say again what only a superuser may change.
+    const [order, wanted] = known.rowCount
+      ? [`ALTER ROLE ${name} WITH`, "LOGIN "]
+      : [`CREATE ROLE ${name} WITH`, `${ATTRIBUTES} `];
     try {
-      await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
+      await owner.query(`${order} ${wanted}PASSWORD ${password}`);
     } catch (error) {
       // Logins belong to the whole server: a process with another database may just have created this one.
-      if (await canConnect(loginAs(name))) continue;
+      if (!(await troubleOf(loginAs(name)))) continue;
       throw new Error(
         `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
-          `may create roles, or run «${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD …» yourself and ` +
+          `may create roles, or run «${order} ${wanted}PASSWORD …» yourself and ` +
           "set DATABASE_APP_URL, DATABASE_AUTH_URL, DATABASE_JOBS_URL and DATABASE_ERASURE_URL.",
         { cause: error },
       );
     }
     await ensureDefaults(owner, name);
   }
+}
+
+/**
+ * Refuses to set the password of a login that others use: they have another SECRET, and would open no connection any
+ * more.
+ */
+async function refuseOtherSecret(owner: pg.Client, login: LoginName): Promise<void> {
+  for (let tries = 0; tries < LINGERING.tries; tries += 1) {
+    const { rowCount } = await owner.query(
+      "select from pg_stat_activity where usename = $1 and pid <> pg_backend_pid()",
+      [login],
+    );
+    if (!rowCount) return;
+    await sleep(LINGERING.ms);
+  }
+  throw new Error(
+    `The login ${login} is in use by a server with another SECRET. Start this one with the same SECRET, or end ` +
+      "the other one (and the connections of a pooler) first.",
+  );
 }
 
 /** Puts the settings on a login that lacks them. */
@@ -87,16 +118,16 @@ function unlessForbidden(error: unknown): void {
   if ((error as pg.DatabaseError).code !== "42501") throw error;
 }
 
-/** Whether a login gets in. It then puts the settings on itself if the owner may not. */
-async function canConnect(login: pg.ClientConfig): Promise<boolean> {
+/** Why a login does not get in; undefined when it does. It then puts the settings on itself if the owner may not. */
+async function troubleOf(login: pg.ClientConfig): Promise<pg.DatabaseError | undefined> {
   const client = makeClient(login);
   try {
     await client.connect();
     await ensureDefaults(client, client.user ?? "").catch(() => {});
     await client.end();
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error as pg.DatabaseError;
   }
 }
 

@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAdmin } from "#app/admin.ts";
+import { makeFullSchool } from "#app/testing-full.ts";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import { readEnv } from "#server/env.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { installedBinaries, startCluster } from "./testing-cluster.ts";
 
@@ -54,6 +61,70 @@ describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
       holder.release(true);
     }
   });
+
+  test("an owner who may only create roles gives the logins the passwords of another secret", async () => {
+    const password = "a-password-of-a-manager";
+    await app.owner.query(`create role manager login createrole password '${password}'`);
+    await app.owner.query("create database managed owner manager");
+    const url = new URL(cluster.url);
+    url.pathname = "managed";
+    url.username = "manager";
+    url.password = password;
+    const SECRET = "another-secret-than-that-of-all-tests";
+    // A server whose logins are in use keeps them.
+    await expect(startApp(url.href, { SECRET })).rejects.toThrow("another SECRET");
+    expect((await (await app.makeSchool()).admin.get("/home")).status).toBe(200);
+    await app.stop();
+    const other = await startApp(url.href, { SECRET });
+    expect((await other.nobody.get("/me")).status).toBe(401);
+    const { rows } = await other.runtime.database.app.query("select current_user as login");
+    expect(rows).toEqual([{ login: "halaqah_app" }]);
+    await deleteAsManager(other, { DATABASE_URL: url.href, SECRET });
+    await other.stop();
+    app = await startApp(cluster.url);
+  });
+
+  /** Deletes a school by the operator's commands, as an owner to whom row-level security applies. */
+  async function deleteAsManager(other: TestApp, settings: Record<string, string>) {
+    other.owner.on("connect", (client) => void client.query("set app.operator = 'on'"));
+    const school = await makeFullSchool(other);
+    const kept = await other.makeSchool();
+    const folder = mkdtempSync(join(tmpdir(), "halaqah-managed-"));
+    const env = readEnv({ ...settings, DATA_DIR: other.runtime.env.dataDir });
+    const said: string[] = [];
+    const admin = (...orders: string[]) => runAdmin(env, orders, (line) => said.push(line));
+    const name = "Maahad Terurus";
+    await other.owner.query("update app.schools set name = $2 where school_id = $1", [
+      school.id,
+      name,
+    ]);
+    await admin("schools");
+    expect(said.join("\n")).toContain(name);
+    await admin("suspend", school.id);
+    await admin("delete", school.id, "--name", name, "--export", folder);
+    expect(said.join("\n")).toContain(`${name} is deleted`);
+    rmSync(folder, { recursive: true });
+    const url = new URL(cluster.url);
+    url.pathname = "managed";
+    const superuser = new pg.Client(url.href);
+    await superuser.connect();
+    const { rows: tables } = await superuser.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+       where table_schema in ('app', 'auth', 'platform') and column_name = 'school_id'`,
+    );
+    for (const table of tables) {
+      const { rowCount } = await superuser.query(
+        `select 1 from ${table.name} where school_id = $1 limit 1`,
+        [school.id],
+      );
+      expect([table.name, rowCount]).toEqual([table.name, 0]);
+    }
+    expect((await kept.admin.get("/students")).status).toBe(200);
+    // Without saying so, the owner sees no school's rows.
+    await superuser.query("set role manager");
+    expect((await superuser.query("select from app.students")).rowCount).toBe(0);
+    await superuser.end();
+  }
 
   test("schools stay apart", async () => {
     const [school, other] = [await app.makeSchool(), await app.makeSchool()];

@@ -11,7 +11,7 @@ export const MAX_PREPARED = 500;
  * The use of a statement on a connection at which it is prepared. It then takes about 200 kB of the connection's process,
  * so what is seldom asked for is planned each time.
  */
-export const PREPARED_AT = 10;
+export const PREPARED_AT = 30;
 
 /** PostgreSQL's code for a prepared statement that does not exist. */
 const INVALID_STATEMENT_NAME = "26000";
@@ -19,26 +19,33 @@ const INVALID_STATEMENT_NAME = "26000";
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
- * Lets a connection prepare each statement with parameters at its tenth use, under a name made from its text.
+ * Lets a connection prepare each statement with parameters at its thirtieth use, under a name made from its text.
  * PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than executing.
  */
 export function prepareByName(client: pg.Client): void {
+  // The names of prepared statements by their texts: making a name takes longer than finding it.
+  const names = new Map<string, string>();
   const uses = new Map<string, number>();
   let prepared = 0;
-  let known = outdated;
+  let renewed = outdated;
   const nameOf = (text: string): string | undefined => {
-    if (known !== outdated) {
+    if (renewed !== outdated) {
       // The statements of before would fill the connection's places. In a failed transaction they stay.
-      known = outdated;
+      renewed = outdated;
       prepared = 0;
+      names.clear();
       uses.clear();
       send("deallocate all").catch(() => {});
     }
+    const known = names.get(text);
+    if (known) return known;
     const name = `${outdated}${hash("sha1", text, "base64url")}`;
     const use = (uses.get(name) ?? 0) + 1;
     if (use === PREPARED_AT && prepared++ >= MAX_PREPARED) return undefined;
     uses.set(name, use);
-    return use < PREPARED_AT ? undefined : name;
+    if (use < PREPARED_AT) return undefined;
+    names.set(text, name);
+    return name;
   };
   // Looked up at each call, so that tests can watch what is sent.
   const send = (...args: unknown[]) =>

@@ -133,6 +133,16 @@ test("a month is held before it is read whether it is closed", async () => {
   expect(at("pg_advisory_xact_lock_shared")).toBeLessThan(at("app.closed_months"));
 });
 
+test("a plan for all values knows how few of a pupil's records are wanted", async () => {
+  const school = await app.makeSchool();
+  for (const use of [sheet, record]) {
+    const { statements } = await recordTraffic(() => use(school));
+    const texts = statements.map(({ text }) => text).filter((text) => text.includes("app.hifz"));
+    expect(texts.join()).toContain("limit 1");
+    expect(texts.join()).not.toMatch(/limit \$/);
+  }
+});
+
 /** Calls that write as many rows as they are given students. */
 const SIZED: [string, (school: TestSchool, students: string[]) => Promise<Answer>][] = [
   ["a batch of marks", (school, students) => batch({ ...school, students })],

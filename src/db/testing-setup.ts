@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "./embedded.ts";
+import { isAlive } from "#db/embedded/process.ts";
+import { startEmbedded, type Embedded } from "./embedded.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,13 +20,57 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide("databaseUrl", given);
     return async () => {};
   }
-  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-test-"));
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const { embedded, dataDir } = await startSomewhere();
   project.provide("databaseUrl", urlOf(embedded.owner));
   return async () => {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+const IN_MEMORY = "/dev/shm";
+/** The databases of two runs that go beside each other, with their logs of changes, in bytes. */
+const ROOM = 4 * 2 ** 30;
+const OURS = /^halaqah-test-(\d+)-/;
+
+/**
+ * Starts it in memory where there is room, else on disk: a database is some thousand small files, and making and
+ * deleting them on disk takes as much processor time as the statements.
+ */
+async function startSomewhere(): Promise<{ embedded: Embedded; dataDir: string }> {
+  clearLeftovers();
+  // Some machines run no program from memory, and the server's may have to be copied to its data.
+  return (hasRoom() && (await startIn(IN_MEMORY).catch(() => undefined))) || startIn(tmpdir());
+}
+
+async function startIn(place: string): Promise<{ embedded: Embedded; dataDir: string }> {
+  const dataDir = mkdtempSync(join(place, `halaqah-test-${process.pid}-`));
+  try {
+    return { embedded: await startEmbedded({ dataDir, log: () => {} }), dataDir };
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    // What lies there counts as memory, also for a container's limit; as much again is left for the tests.
+    return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives back the memory of runs that were killed; a server that still runs there ends when its folder is gone. */
+function clearLeftovers(): void {
+  const names = existsSync(IN_MEMORY) ? readdirSync(IN_MEMORY) : [];
+  for (const name of names) {
+    const pid = Number(OURS.exec(name)?.[1] ?? 0);
+    if (!pid || isAlive(pid)) continue;
+    rmSync(join(IN_MEMORY, name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** The address of a login over a unix socket, for DATABASE_URL. */

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { dialect, queriesOver } from "./dialect.ts";
 import { isLostStatement, unnamed } from "./prepared.ts";
+import { sql } from "./sql.ts";
 
 /** Queries inside a transaction. Transactions do not nest. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
@@ -119,11 +120,23 @@ async function end(client: pg.PoolClient, closing: SQL[]): Promise<void> {
 async function takeBack(client: pg.PoolClient, error: unknown): Promise<void> {
   const isUsable =
     !isLostStatement(error) &&
+    !isUnanswered(error) &&
     (await client.query("rollback").then(
       () => true,
       () => false,
     ));
   client.release(!isUsable);
+}
+
+/**
+ * Whether the driver gave up on a statement. It may go on at a server that is silent, and a ROLLBACK would wait behind it
+ * for as long again.
+ */
+function isUnanswered(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at.message === "Query read timeout") return true;
+  }
+  return false;
 }
 
 function passedOver(): Error {
@@ -143,6 +156,19 @@ export async function inOneTrip<T extends unknown[]>(
     if (answer.status === "rejected") throw answer.reason;
     return answer.value as unknown;
   }) as T;
+}
+
+/**
+ * Runs a query that reads whole lists of a school, and joins them by hash. The planner knows the lists as they were some
+ * minutes ago: by that it would compare each row of a list that was just taken in with each other one.
+ */
+export async function joinedByHash<T>(tx: Tx, query: PromiseLike<T>): Promise<T> {
+  const [, found] = await inOneTrip(
+    tx.execute(sql`set local enable_nestloop = off`),
+    query,
+    tx.execute(sql`set local enable_nestloop = on`),
+  );
+  return found;
 }
 
 /** Sends statements in one message, one after the other; the first one that fails is the error. */

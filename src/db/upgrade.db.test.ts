@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import pg from "pg";
-import { beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_COST, TEST_PASSWORD } from "#app/testing.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { hashPassword } from "#server/session/password.ts";
@@ -19,26 +19,54 @@ const HASHED_SESSIONS = 12;
 
 const earlier = Array.from({ length: MIGRATIONS - EARLIEST }, (_, at) => EARLIEST + at);
 
+let admin: pg.Client;
 // The logins belong to the whole server: a first start makes them.
 beforeAll(async () => {
   const app = await startApp(inject("databaseUrl"));
   await app.stop();
+  admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
 });
+afterAll(async () => {
+  await admin.query(`drop database if exists ${PAST} with (force)`);
+  await admin.end();
+});
+
+const PAST = `past_${randomBytes(6).toString("hex")}`;
+let reached = Infinity;
+
+/** An empty database of the version with `count` migrations: that of the version before goes on to it. */
+async function goOnTo(count: number): Promise<void> {
+  const url = urlOf(PAST);
+  if (count < reached) {
+    await admin.query(`drop database if exists ${PAST} with (force)`);
+    await admin.query(`create database ${PAST}`);
+  }
+  const folder = migrationsUpTo(count);
+  try {
+    await connectOwner({ connectionString: url }, (owner) => migrateDatabase(owner, folder));
+    if (count < reached) await prepareQueue({ connectionString: url });
+    reached = count;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${database}`;
+  return url.href;
+}
 
 test.each(earlier)(
   "a database of the version with %i migrations is brought up to date, and its school goes on",
   async (count) => {
-    const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-    await admin.connect();
+    await goOnTo(count);
     const name = `earlier_${randomBytes(6).toString("hex")}`;
-    await admin.query(`create database ${name}`);
-    const url = new URL(inject("databaseUrl"));
-    url.pathname = `/${name}`;
-    const folder = migrationsUpTo(count);
+    await admin.query(`create database ${name} template ${PAST}`);
+    const url = urlOf(name);
     try {
-      await connectOwner({ connectionString: url.href }, async (owner) => {
-        await migrateDatabase(owner, folder);
-        await prepareQueue({ connectionString: url.href });
+      await connectOwner({ connectionString: url }, async (owner) => {
         await owner.query(OLD_SCHOOL, []);
         await owner.query(
           `insert into auth.accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
@@ -54,7 +82,7 @@ test.each(earlier)(
         );
       });
 
-      const app = await startApp(url.href);
+      const app = await startApp(url);
       try {
         const transport = { host: new URL(app.url).host, secure: false };
         const held = (token: string) =>
@@ -78,8 +106,6 @@ test.each(earlier)(
       }
     } finally {
       await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-      rmSync(folder, { recursive: true });
     }
   },
   60_000,

@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, open, readFile, rename, stat, type FileHandle } from "node:fs/promises";
+import { chmod, open, readFile, stat, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { handOver } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
+import { rotateLog } from "./log-file.ts";
 import { clearTraces, findServer, shutDown } from "./process.ts";
 import { openSession, type StartSession } from "./session.ts";
 import { explain, gist } from "./trouble.ts";
@@ -13,7 +14,6 @@ export type Raised = { session: StartSession; pid: number; spawned: boolean };
 
 type Launched = { child: ChildProcess; complaint(): Promise<string> };
 
-const MAX_LOG_BYTES = 10 * 1024 * 1024;
 /**
  * How long, in milliseconds, leftovers of a killed server or another start at the same time may prevent ours.
  */
@@ -88,8 +88,7 @@ async function tidyUp({ folder, launcher, logFile }: Cluster): Promise<FileHandl
     await handOver(folder, launcher.owner.uid, launcher.owner.gid);
   }
   if (mode & 0o077) await chmod(folder, 0o700);
-  const before = await stat(logFile).catch(() => undefined);
-  if (before && before.size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
+  await rotateLog(logFile);
   return open(logFile, "a", 0o600);
 }
 
@@ -110,8 +109,9 @@ function settings({ socketDir, owner }: Cluster): string[] {
     io_method: "sync",
     jit: "off",
     max_logical_replication_workers: "0",
-    // Details of a failed statement contain its values, such as names and marks.
+    // Details of a failed statement contain its values, such as names and marks. The statement itself is ours.
     log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
   };
   return Object.entries(fixed).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

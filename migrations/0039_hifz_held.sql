@@ -1,0 +1,1 @@
+CREATE INDEX "hifz_records_held" ON "app"."hifz_records" USING btree ("school_id","student_id","from_id","to_id","kept_to","stream","decision","strength","date") WHERE voided_at is null;

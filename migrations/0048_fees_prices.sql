@@ -1,0 +1,1 @@
+ALTER TABLE "app"."fee_exceptions" ADD COLUMN "import_id" uuid;

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."announcement_replies" ADD COLUMN "by_link" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { untilHeldUp } from "#app/testing-locks.ts";
+import { openDatabase } from "./database.ts";
+import { migrateDatabase, oneAtATime } from "./migrate.ts";
+
+const name = `migrate_${randomBytes(6).toString("hex")}`;
+const folder = mkdtempSync(join(tmpdir(), "halaqah-migrate-"));
+let admin: pg.Client;
+let url: string;
+let one: pg.Client;
+let other: pg.Client;
+
+beforeAll(async () => {
+  admin = new pg.Client(inject("databaseUrl"));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(inject("databaseUrl"));
+  own.pathname = name;
+  url = own.href;
+  [one, other] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([one.connect(), other.connect()]);
+});
+
+afterAll(async () => {
+  await Promise.all([one.end(), other.end()]);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a start says that it waits for another process, and goes on after it", async () => {
+  const said: string[] = [];
+  const order: string[] = [];
+  let finish = () => {};
+  const first = oneAtATime(one, () => new Promise<void>((done) => (finish = done)));
+  await expect.poll(() => finish.length).toBe(1);
+  const second = oneAtATime(
+    other,
+    async () => void order.push("second"),
+    (text) => said.push(text),
+  );
+  await expect.poll(() => said).toEqual([expect.stringContaining("waits for it")]);
+  order.push("first");
+  finish();
+  await Promise.all([first, second]);
+  expect(order).toEqual(["first", "second"]);
+});
+
+test("a lock that is never given back ends the start, with what to do", async () => {
+  let finish = () => {};
+  const holds = oneAtATime(one, () => new Promise<void>((done) => (finish = done)));
+  await expect.poll(() => finish.length).toBe(1);
+  const said: string[] = [];
+  const waits = oneAtATime(
+    other,
+    async () => {},
+    (text) => said.push(text),
+    { each: 20, tries: 3 },
+  );
+  const { rows } = await admin.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = $1 and query like '%pg_try_advisory_lock%'",
+    [name],
+  );
+  await expect(waits).rejects.toThrow(/pooler keeps its lock.*pg_terminate_backend\(\d+\)/);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(said).toHaveLength(3);
+  finish();
+  await holds;
+});
+
+test("a migration waits for a table in use without holding up its readers, and says so", async () => {
+  await one.query("create table probe (id int)");
+  mkdirSync(join(folder, "meta"));
+  const entry = { idx: 0, version: "7", when: 1, tag: "0000_probe", breakpoints: true };
+  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "0000_probe.sql"), "alter table probe add column name text");
+  await one.query("begin; select * from probe");
+  const said: string[] = [];
+  const migrated = migrateDatabase(other, folder, (text) => said.push(text), {
+    each: 20,
+    tries: 50,
+  });
+  await untilHeldUp(one, [migrated]);
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(said[0]).toContain("in use");
+  await one.query("commit");
+  await migrated;
+  const { rows } = await one.query("select name from probe");
+  expect(rows).toEqual([]);
+  const { rows: limits } = await other.query("show lock_timeout");
+  expect(limits).toEqual([{ lock_timeout: "0" }]);
+});
+
+test("a start on a server that takes no writes says so", async () => {
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+  const options = {
+    dataDir: folder,
+    url,
+    prepared: true,
+    jobsAtOnce: 2,
+    password: () => "x",
+    log: () => {},
+  };
+  await expect(openDatabase(options)).rejects.toThrow(/takes no writes.*primary/);
+});
