@@ -19,6 +19,8 @@ export const payment = z.object({
   method: z.enum(PAYMENT_METHODS),
   payer_name: z.string(),
   reference: z.string(),
+  /** The discount for early payment that it earned. */
+  early_sen: z.number(),
   /** Why it was taken back; null while it counts. */
   reversed: z.nullable(z.enum(REVERSALS)),
 });
@@ -74,7 +76,7 @@ export const feesContract = {
     method: "POST",
     path: "/cash-payments",
     summary: "Take cash for a pupil; the answer says nothing of what the family owes",
-    permission: "fees.bag",
+    permission: "fees.cash",
     status: 201,
     example: (known) => ({
       student_id: known.student_id,

@@ -13,9 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { billingAccounts } from "#features/fees/accounts/table.ts";
+import { funds } from "#features/fees/funds/table.ts";
 import { ledgerTxs } from "#features/fees/ledger/table.ts";
 import { students } from "#features/students/table.ts";
-import { PAYMENT_METHODS, REVERSALS } from "./rules.ts";
+import { PAYMENT_KINDS, PAYMENT_METHODS, REVERSALS } from "./rules.ts";
 
 /**
  * Money that a school received, and its official receipt; the id is that of its transaction in the ledger. Amounts are
@@ -25,7 +26,11 @@ export const payments = app.table(
   "payments",
   {
     ...schoolKey(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull().default("fee"),
+    /** The family, or the sponsor of a gift. */
     account_id: uuid().notNull(),
+    /** The fund into which a gift goes. */
+    fund_id: uuid(),
     /** The pupil for whom it was paid before families had accounts. */
     student_id: uuid(),
     /** The receipt's number. */
@@ -56,6 +61,15 @@ export const payments = app.table(
       columns: [t.school_id, t.student_id],
       foreignColumns: [students.school_id, students.id],
     }),
+    foreignKey({
+      columns: [t.school_id, t.fund_id],
+      foreignColumns: [funds.school_id, funds.id],
+    }),
+    index("payments_fund")
+      .on(t.school_id, t.fund_id)
+      .where(sql`fund_id is not null`),
+    check("payments_kind", isOneOf(t.kind, PAYMENT_KINDS)),
+    check("payments_of_fund", sql`(${t.kind} = 'fund') = (${t.fund_id} is not null)`),
     unique("payments_number").on(t.school_id, t.number),
     unique("payments_client_key").on(t.school_id, t.client_key),
     index("payments_day").on(t.school_id, t.received_on),

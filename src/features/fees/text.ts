@@ -9,6 +9,9 @@ const english = {
   receive: "Receive",
   billing: "Bills",
   cash: "Drawer",
+  check: "Checks",
+  funds: "Funds",
+  waivers: "Waivers",
   months: "Months",
   settings: "Settings",
   receivePayment: "Receive payment",
@@ -17,6 +20,7 @@ const english = {
     "Admins and treasurers see the school's fees here, and guardians those of their own family.",
   officeOnly: "For the office only",
   officeOnlyText: "Your school's admins and treasurers look after this page.",
+  adminOnlyText: "Your school's admins look after this page.",
   mine: "My family's fees",
 };
 
@@ -31,6 +35,9 @@ export const feesText = words<typeof english>({
     receive: "Terima",
     billing: "Bil",
     cash: "Laci",
+    check: "Semakan",
+    funds: "Tabung",
+    waivers: "Pengecualian",
     months: "Bulan",
     settings: "Tetapan",
     receivePayment: "Terima bayaran",
@@ -39,6 +46,7 @@ export const feesText = words<typeof english>({
       "Pentadbir dan bendahari melihat yuran sekolah di sini, dan penjaga melihat yuran keluarga sendiri.",
     officeOnly: "Untuk pejabat sahaja",
     officeOnlyText: "Halaman ini diuruskan oleh pentadbir dan bendahari sekolah anda.",
+    adminOnlyText: "Halaman ini diuruskan oleh pentadbir sekolah anda.",
     mine: "Yuran keluarga saya",
   },
   en: english,
@@ -62,6 +70,14 @@ const payments = {
     fpx: "FPX",
     duitnow: "DuitNow",
   },
+  notes: {
+    correction: "The bill was wrong",
+    goodwill: "The school lets it off",
+    write_off: "It will not be paid (write off)",
+    early: "Discount for early payment",
+    leaving: "Months not used by a student who left",
+    deposit: "Paid from the deposit",
+  },
 };
 
 /** The columns of the saved and printed list of payments. */
@@ -83,6 +99,14 @@ export const paymentsText = words<typeof payments>({
       cek: "Cek",
       fpx: "FPX",
       duitnow: "DuitNow",
+    },
+    notes: {
+      correction: "Bil tersilap",
+      goodwill: "Pengurangan oleh sekolah",
+      write_off: "Tidak akan dibayar (hapus kira)",
+      early: "Potongan bayaran awal",
+      leaving: "Bulan tidak digunakan selepas pelajar berhenti",
+      deposit: "Dibayar daripada cagaran",
     },
   },
   en: payments,

@@ -63,7 +63,7 @@ export const feeAccountsRoutes = os.router({
   }),
 
   setPayer: os.setPayer.handler(async ({ context: { scope }, input }) => {
-    const { id, guardian_id, sees_account } = input;
+    const { id, guardian_id, sees_account, gets_bill } = input;
     await lockAccounts(scope, [id]);
     const account = await requireAccount(scope, id);
     const kin = await findKin(scope);
@@ -71,9 +71,10 @@ export const feeAccountsRoutes = os.router({
       kin.some((one) => one.student_id === pupil.id && one.guardian_id === guardian_id),
     );
     if (!isTheirs) throw refuse("NOT_FOUND", "There is no such guardian of these students.");
-    await setPayer(scope, id, { guardian_id, sees_account });
+    await setPayer(scope, id, { guardian_id, sees_account, gets_bill });
     const action = sees_account ? "fees.show_account" : "fees.hide_account";
-    scope.record({ action, subject_id: id, label: account.code, details: { guardian_id } });
+    const details = { guardian_id, ...(gets_bill !== undefined && { gets_bill }) };
+    scope.record({ action, subject_id: id, label: account.code, details });
     return requireAccount(scope, id);
   }),
 });

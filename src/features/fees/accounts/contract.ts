@@ -15,6 +15,7 @@ export const billingAccount = z.object({
       name: z.string(),
       phone: z.nullable(z.string()),
       sees_account: z.boolean(),
+      gets_bill: z.boolean(),
     }),
   ),
   version: z.int(),
@@ -75,7 +76,8 @@ export const feeAccountsContract = {
   setPayer: call({
     method: "POST",
     path: "/billing-accounts/{id}/payers",
-    summary: "Say whether a guardian sees what the family owes and pays",
+    summary:
+      "Say whether a guardian sees what the family owes and pays, and gets its bills by mail",
     permission: "fees.manage",
     example: (known) => ({
       id: known.student_id,
@@ -83,6 +85,13 @@ export const feeAccountsContract = {
       sees_account: true,
     }),
   })
-    .input(z.strictObject({ id: shape.id, guardian_id: shape.id, sees_account: z.boolean() }))
+    .input(
+      z.strictObject({
+        id: shape.id,
+        guardian_id: shape.id,
+        sees_account: z.boolean(),
+        gets_bill: z.optional(z.boolean()),
+      }),
+    )
     .output(billingAccount),
 };

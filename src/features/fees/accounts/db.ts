@@ -3,20 +3,24 @@ import { insertRows, uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission } from "#lib/permissions.ts";
-import type { Joining } from "#server/persons.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { BillingAccount } from "./contract.ts";
-import type { Kin } from "./rules.ts";
+import type { AccountKind, Kin } from "./rules.ts";
 import { billingAccounts, billingMembers, billingPayers } from "./table.ts";
 
 /**
- * Locks accounts in the order of their ids, before anything of them is read for a write. A write takes its locks in
- * this order: the school's billing run, accounts, last of all the series of numbers. False if one is not there.
+ * Locks accounts in the order of their ids, before anything of them is read for a write; those of families before those
+ * of sponsors. What is locked before and after them stands in docs/fees.md. False if one is not there.
  */
-export async function lockAccounts(scope: Scope, ids: string[]): Promise<boolean> {
+export async function lockAccounts(
+  scope: Scope,
+  ids: string[],
+  kind: AccountKind = "family",
+): Promise<boolean> {
   const { rows } = await scope.tx.execute(sql`
     select id from app.billing_accounts
-    where school_id = ${scope.school.id} and id = any (${uuids(ids)})
+    where school_id = ${scope.school.id} and id = any (${uuids(ids)}) and kind = ${kind}
     order by id for no key update`);
   return rows.length === ids.length;
 }
@@ -29,10 +33,40 @@ export function accountReach(scope: Scope, permission: Permission, account: SQL)
   const reaches = scope.reaches(permission);
   if (reaches.includes("all")) return sql`true`;
   if (!reaches.includes("children")) return sql`false`;
-  return seenBy(scope, scope.person.guardian_id, account);
+  return seesAccount(scope, scope.person.guardian_id, account);
 }
 
-function seenBy({ school }: Scope, guardian_id: string | null, account: SQL): SQL {
+/** Holds for the sponsors (a column) that the person may see: all, or those that the office says the guardian is. */
+export function sponsorReach(scope: Scope, account: SQL): SQL {
+  const reaches = scope.reaches("funds.see");
+  if (reaches.includes("all")) return sql`true`;
+  if (!reaches.includes("self")) return sql`false`;
+  return sql`exists (select from app.billing_payers y where y.school_id = ${scope.school.id}
+    and y.account_id = ${account} and y.guardian_id = ${scope.person.guardian_id} and y.sees_account)`;
+}
+
+/** The ids of the accounts to which a pupil belongs or belonged, or whose payer a guardian is. */
+export function accountsOf(
+  { school }: Scope,
+  { student_id, guardian_id }: Pick<DataSubject, "student_id" | "guardian_id">,
+): SQL {
+  return sql`(
+    select account_id from app.billing_members
+      where school_id = ${school.id} and student_id = ${student_id}
+    union all select account_id from app.billing_payers
+      where school_id = ${school.id} and guardian_id = ${guardian_id})`;
+}
+
+/** Whether the person may pay for an account. */
+export async function mayPayFor(scope: Scope, account_id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.billing_accounts a where a.school_id = ${scope.school.id} and a.id = ${account_id}
+      and ${accountReach(scope, "fees.pay", sql`a.id`)}`);
+  return rows.length > 0;
+}
+
+/** Whether a guardian sees an account: one of a child's, if it is shown to the guardian. */
+export function seesAccount({ school }: Scope, guardian_id: string | null, account: SQL): SQL {
   return sql`${account} in (select y.account_id from app.billing_payers y
     join app.billing_members m on m.school_id = y.school_id and m.account_id = y.account_id
     join app.guardian_links l on l.school_id = m.school_id and l.student_id = m.student_id
@@ -56,17 +90,52 @@ export async function findAccounts(
           left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
           where m.school_id = a.school_id and m.account_id = a.id and m.to_date is null), '[]') as students,
       coalesce((select json_agg(json_build_object('guardian_id', y.guardian_id, 'name', ${nameIn("p")},
-            'phone', p.phone, 'sees_account', y.sees_account) order by y.sees_account desc, y.guardian_id)
+            'phone', p.phone, 'sees_account', y.sees_account, 'gets_bill', y.gets_bill) order by y.sees_account desc, y.guardian_id)
           from app.billing_payers y
           join app.guardians g on g.school_id = y.school_id and g.id = y.guardian_id
           join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
           where y.school_id = a.school_id and y.account_id = a.id), '[]') as payers
     from app.billing_accounts a
-    where a.school_id = ${scope.school.id} and ${id ? sql`a.id = ${id}` : sql`true`}
+    where a.school_id = ${scope.school.id} and a.kind = 'family' and ${id ? sql`a.id = ${id}` : sql`true`}
       and ${accountReach(scope, permission, sql`a.id`)}
-      and ${guardian_id ? seenBy(scope, guardian_id, sql`a.id`) : sql`true`}
+      and ${guardian_id ? seesAccount(scope, guardian_id, sql`a.id`) : sql`true`}
     order by length(a.code), a.code`);
   return rows;
+}
+
+export type AccountReader = {
+  account_id: string;
+  guardian_id: string;
+  email: string;
+  first_name: string;
+};
+
+/** The guardians of accounts who may be mailed about them: they see the account and agreed to e-mail. */
+export async function findReaders(
+  scope: Scope,
+  account_ids: string[],
+  { bills = false }: { bills?: boolean } = {},
+): Promise<AccountReader[]> {
+  const { rows } = await scope.tx.execute<AccountReader>(sql`
+    select distinct on (y.account_id, lower(p.email)) y.account_id, y.guardian_id, p.email, p.first_name
+    from app.billing_payers y
+    join app.guardians g on g.school_id = y.school_id and g.id = y.guardian_id and g.consent_email
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    where y.school_id = ${scope.school.id} and y.account_id = any (${uuids(account_ids)})
+      and y.sees_account and ${bills ? sql`y.gets_bill` : sql`true`} and nullif(p.email, '') is not null
+      and exists (select from app.billing_members m
+        join app.guardian_links l on l.school_id = m.school_id and l.student_id = m.student_id
+          and l.guardian_id = y.guardian_id
+        where m.school_id = y.school_id and m.account_id = y.account_id)
+    order by y.account_id, lower(p.email), y.guardian_id`);
+  return rows;
+}
+
+/** The number of an account, "K-0042". */
+export async function readAccountCode(scope: Scope, id: string): Promise<string> {
+  const { rows } = await scope.tx.execute<{ code: string }>(sql`
+    select code from app.billing_accounts where school_id = ${scope.school.id} and id = ${id}`);
+  return rows[0]?.code ?? "";
 }
 
 export type NamedPupil = {
@@ -98,7 +167,7 @@ export async function findKin(scope: Scope): Promise<Kin[]> {
 }
 
 type NewAccount = { id: string; code: string; student_ids: string[]; payers: NewPayer[] };
-type NewPayer = { guardian_id: string; sees_account: boolean };
+type NewPayer = { guardian_id: string; sees_account: boolean; gets_bill?: boolean | undefined };
 
 /** Adds accounts with their pupils and payers. */
 export async function insertAccounts(scope: Scope, made: readonly NewAccount[]): Promise<void> {
@@ -129,14 +198,17 @@ export async function insertMembers(
   );
 }
 
-/** Sets whether a guardian of the account's pupils sees it. */
+/** Sets whether a guardian of the account's pupils sees it, and gets its bills. */
 export async function setPayer(scope: Scope, account_id: string, payer: NewPayer): Promise<void> {
   await scope.tx
     .insert(billingPayers)
     .values({ school_id: scope.school.id, id: newId(), account_id, ...payer })
     .onConflictDoUpdate({
       target: [billingPayers.school_id, billingPayers.account_id, billingPayers.guardian_id],
-      set: { sees_account: payer.sees_account },
+      set: {
+        sees_account: payer.sees_account,
+        ...(payer.gets_bill !== undefined && { gets_bill: payer.gets_bill }),
+      },
     });
 }
 
@@ -172,7 +244,8 @@ export async function moveMember(scope: Scope, { keep, drop }: Joining): Promise
 export async function movePayer(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`
-    update app.billing_payers k set sees_account = k.sees_account or d.sees_account
+    update app.billing_payers k set sees_account = k.sees_account or d.sees_account,
+      gets_bill = k.gets_bill or d.gets_bill
     from app.billing_payers d
     where k.school_id = ${school_id} and k.guardian_id = ${keep.id}
       and d.school_id = k.school_id and d.account_id = k.account_id and d.guardian_id = ${drop.id}`);

@@ -1,5 +1,9 @@
 import { groupedBy } from "#lib/grouped.ts";
 
+/** A family, or somebody who gives money for pupils of others. */
+export const ACCOUNT_KINDS = ["family", "sponsor"] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
 /** A guardian of a pupil, as far as billing asks. */
 export type Kin = { student_id: string; guardian_id: string; relation: string };
 
@@ -64,4 +68,11 @@ export function guardiansOfAll(student_ids: readonly string[], kin: readonly Kin
   return [...groupedBy(linked, ({ guardian_id }) => guardian_id)]
     .filter(([, links]) => new Set(links.map(({ student_id }) => student_id)).size === asked.size)
     .map(([guardian_id]) => guardian_id);
+}
+
+type Named = { name: string };
+
+/** Whose name a family is called by: its first guardian, or else its eldest pupil. Empty where neither has one. */
+export function callName({ payers, students }: { payers: Named[]; students: Named[] }): string {
+  return payers[0]?.name || students[0]?.name || "";
 }

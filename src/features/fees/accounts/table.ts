@@ -12,24 +12,43 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { guardians } from "#features/guardians/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
+import { ACCOUNT_KINDS } from "./rules.ts";
 
-/** What one family owes and pays. It has no name of its own: it is called after its payers and pupils. */
+/**
+ * What one family owes and pays; it has no name of its own, but is called after its payers and pupils. Sponsors, who have
+ * one, owe nothing.
+ */
 export const billingAccounts = app.table(
   "billing_accounts",
   {
     ...schoolKey(),
-    /** "K-0042" */
+    kind: text({ enum: ACCOUNT_KINDS }).notNull().default("family"),
+    /** "K-0042", of a sponsor "P-0042". */
     code: text().notNull(),
+    /** Only of a sponsor. */
+    name: text().notNull().default(""),
+    /** The phone or e-mail of a sponsor. */
+    contact: text().notNull().default(""),
+    /** The number at LHDN of who pays, for e-invoices of more than RM 10,000; empty where none was asked for. */
+    tin: text().notNull().default(""),
     version: integer().notNull().default(1),
+    /** Whether the family is reminded of late fees, and why not. */
+    remind: boolean().notNull().default(true),
+    remind_why: text().notNull().default(""),
     created_at: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    check("billing_accounts_kind", isOneOf(t.kind, ACCOUNT_KINDS)),
+    check(
+      "billing_accounts_named",
+      sql`${t.kind} = 'sponsor' or (${t.name} = '' and ${t.contact} = '')`,
+    ),
     unique("billing_accounts_code").on(t.school_id, t.code),
   ],
 );
@@ -71,6 +90,8 @@ export const billingPayers = app.table(
     account_id: uuid().notNull(),
     guardian_id: uuid().notNull(),
     sees_account: boolean().notNull(),
+    /** Whether the guardian gets each bill by mail. */
+    gets_bill: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

@@ -1,18 +1,15 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-
-/** A month, "2026-12". */
-export const month = z
-  .string()
-  .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: "is not a month" }));
+import { month } from "#features/fees/items/contract.ts";
+import { SHORT_PAYERS } from "#features/fees/waivers/rules.ts";
 
 const preview = z.object({
   period: z.string(),
   invoices: z.int(),
   students: z.int(),
   total_sen: z.number(),
-  /** What each item brings in, before and after the siblings' reductions. */
+  /** What each item brings in, and what of it siblings pay less and waivers take off. */
   items: z.array(
     z.object({
       id: shape.id,
@@ -21,8 +18,22 @@ const preview = z.object({
       count: z.int(),
       gross_sen: z.number(),
       off_sen: z.number(),
+      waived_sen: z.number(),
     }),
   ),
+  /** What waivers take off in all, by the fund that pays it, or, without a name, by the school. */
+  waived: z.array(z.object({ fund: z.nullable(z.string()), sen: z.number() })),
+  /** What funds lack; the bills are issued only once somebody said who pays it. */
+  short: z.array(
+    z.object({
+      fund_id: shape.id,
+      fund: z.string(),
+      balance_sen: z.number(),
+      short_sen: z.number(),
+    }),
+  ),
+  /** The funds that may pay instead. */
+  funds: z.array(z.object({ id: shape.id, name: z.string(), balance_sen: z.number() })),
   /** What each family would be billed, by the accounts' codes. */
   families: z.array(
     z.object({
@@ -51,8 +62,19 @@ const preview = z.object({
       ),
     }),
   ),
+  /** The hand-made prices that hold in the month; without a sum, the pupil is not billed for the item. */
+  exceptions: z.array(
+    z.object({
+      name: z.string(),
+      name_ms: z.string(),
+      name_en: z.string(),
+      amount_sen: z.nullable(z.number()),
+    }),
+  ),
   /** The pupils who have no account, so that nobody is billed for them. */
   without_account: z.int(),
+  /** The pupils of whom nobody said whether they board, though an item asks for it. */
+  without_stay: z.array(z.string()),
   /** The items that have no price in the month. */
   without_price: z.array(z.object({ name_ms: z.string(), name_en: z.string() })),
   /** Names what the bills follow from; they are issued only while it is the same. */
@@ -72,6 +94,12 @@ const billingRun = z.object({
 });
 export type BillingRun = z.infer<typeof billingRun>;
 
+/** Who pays what a fund lacks: one answer for the run. */
+const instead = {
+  short_by: z.optional(z.enum(SHORT_PAYERS)),
+  short_fund_id: z.optional(shape.id),
+};
+
 export const feeBillsContract = {
   previewBills: call({
     method: "GET",
@@ -80,7 +108,7 @@ export const feeBillsContract = {
     permission: "fees.manage",
     example: (known) => ({ period: known.today.slice(0, 7) }),
   })
-    .input(z.strictObject({ period: month }))
+    .input(z.strictObject({ period: month, ...instead }))
     .output(preview),
 
   listRuns: call({
@@ -99,7 +127,7 @@ export const feeBillsContract = {
     status: 201,
     example: (known) => ({ period: known.today.slice(0, 7), preview_hash: "x" }),
   })
-    .input(z.strictObject({ period: month, preview_hash: shape.line(100) }))
+    .input(z.strictObject({ period: month, preview_hash: shape.line(100), ...instead }))
     .output(billingRun),
 
   undoRun: call({

@@ -7,14 +7,18 @@ const item = (more: Partial<RunItem> = {}): RunItem => ({
   id: "monthly",
   name_ms: "Yuran bulanan",
   name_en: "Monthly fee",
+  kind: "fee",
   frequency: "month",
   scope: "pupil",
   levels: null,
   entry: null,
+  stay: null,
+  gender: null,
   months: null,
   due_day: 7,
   prorate: "half",
   split: null,
+  early_eligible: true,
   prices: [{ from_date: "2026-01-01", amount_sen: 53_000 }],
   ranks: FEE_PRESETS.hira[0]?.ranks ?? [],
   ...more,
@@ -24,13 +28,24 @@ const pupil = (id: string, more: Partial<RunPupil> = {}): RunPupil => ({
   number: id,
   account_id: "k",
   date_of_birth: `201${id}-01-01`,
+  gender: "male",
+  stay: null,
   joined: "2026-01-05",
   levels: ["1"],
   ...more,
 });
 const children = (count: number) => Array.from({ length: count }, (_, at) => pupil(`${at}`));
+const NOTHING_WAIVED = { exceptions: [], waivers: [], funds: [], choice: null };
 const plan = (items: RunItem[], pupils: RunPupil[], billed: string[] = [], today = "2026-10-20") =>
-  planRun({ period: "2026-11", today, items, pupils, billed: new Set(billed) });
+  planRun({
+    ...NOTHING_WAIVED,
+    period: "2026-11",
+    today,
+    rank_by: "birth",
+    items,
+    pupils,
+    billed: new Set(billed),
+  });
 
 test.each([
   [1, 53_000],
@@ -93,7 +108,13 @@ test("parts of a year fall due in their months, and nothing falls due before it 
     { month: 6, bp: 5_000 },
   ];
   const yearly = item({ frequency: "year", ranks: [], split });
-  const facts = { items: [yearly], pupils: [pupil("0")], billed: new Set<string>() };
+  const facts = {
+    rank_by: "birth" as const,
+    ...NOTHING_WAIVED,
+    items: [yearly],
+    pupils: [pupil("0")],
+    billed: new Set<string>(),
+  };
   const run = planRun({ ...facts, period: "2027-01", today: "2027-01-20" });
   expect(run.invoices[0]?.dues).toEqual([
     { due_on: "2027-01-20", amount_sen: 26_500 },
@@ -108,10 +129,44 @@ test("parts of a year fall due in their months, and nothing falls due before it 
   expect(late.invoices[0]?.dues).toMatchObject([{ due_on: "2027-02-28" }]);
 });
 
+test("siblings rank by birth, or by who came to the school first", () => {
+  const pupils = [pupil("0", { joined: "2026-01-05" }), pupil("1", { joined: "2024-01-05" })];
+  const facts = { period: "2026-11", today: "2026-10-20", items: [item()], pupils };
+  const ranked = (rank_by: "birth" | "entry") =>
+    planRun({ ...NOTHING_WAIVED, ...facts, rank_by, billed: new Set() }).invoices[0]?.charges.map(
+      ({ student_id }) => student_id,
+    );
+  expect(ranked("birth")).toEqual(["0", "1"]);
+  expect(ranked("entry")).toEqual(["1", "0"]);
+});
+
+test("an item is for boarders, day students or one gender, and who is neither is said", () => {
+  const pupils = [
+    pupil("0", { stay: "asrama" }),
+    pupil("1", { stay: "harian" }),
+    pupil("2"),
+    pupil("3", { stay: "asrama", gender: "female" }),
+  ];
+  const billed = (of: Partial<RunItem>) => {
+    const { invoices, without_stay } = plan([item({ ...of, ranks: [] })], pupils);
+    return [invoices.flatMap(({ charges }) => charges.map((one) => one.student_id)), without_stay];
+  };
+  expect(billed({ stay: "asrama" })).toEqual([["0", "3"], ["2"]]);
+  expect(billed({ stay: "asrama", gender: "female" })).toEqual([["3"], []]);
+  expect(billed({ gender: "male" })).toEqual([["0", "1", "2"], []]);
+});
+
 test("pupils without an account and items without a price are said, not billed", () => {
   expect(
     plan([item(), item({ id: "none", prices: [] })], [pupil("0", { account_id: null })]),
-  ).toEqual({ invoices: [], without_account: ["0"], without_price: ["none"] });
+  ).toEqual({
+    invoices: [],
+    without_account: ["0"],
+    without_price: ["none"],
+    without_stay: [],
+    exceptions: [],
+    short: [],
+  });
 });
 
 test("a month differs from the one before by who is billed and by prices", () => {
@@ -185,5 +240,88 @@ test("sums of charges and of dues are the invoice's, whatever is billed", () => 
         ).toBe(true);
       }
     }),
+  );
+});
+
+test("a price made by hand stands before the share of the month and the sibling's reduction", () => {
+  const pupils = [pupil("0"), pupil("1", { joined: "2026-11-16" }), pupil("2")];
+  const byHand = (amounts: Record<string, number | null>) =>
+    planRun({
+      ...NOTHING_WAIVED,
+      period: "2026-11",
+      today: "2026-10-20",
+      rank_by: "birth",
+      items: [item()],
+      pupils,
+      billed: new Set(),
+      exceptions: Object.entries(amounts).map(([student_id, amount_sen]) => {
+        return { item_id: "monthly", student_id, amount_sen };
+      }),
+    });
+  const charged = (amounts: Record<string, number | null>) =>
+    byHand(amounts).invoices.flatMap(({ charges }) =>
+      charges.map((one) => [one.student_id, one.gross_sen, one.off_sen, one.is_exception]),
+    );
+  expect(charged({ 1: 40_001 })).toEqual([
+    ["0", 53_000, 0, false],
+    ["1", 20_001, 2_000, true],
+    ["2", 53_000, 4_000, false],
+  ]);
+  // Who is not billed for the item is no sibling for its discount.
+  expect(charged({ 0: null })).toEqual([
+    ["1", 26_500, 0, false],
+    ["2", 53_000, 2_000, false],
+  ]);
+  expect(charged({ 0: null, 1: null, 2: null })).toEqual([]);
+  // What follows from it is named, so that the preview can say it and a change of it is noticed.
+  expect(byHand({ 0: null, 2: 10_000, x: 5 }).exceptions).toEqual([
+    { item_id: "monthly", student_id: "0", amount_sen: null },
+    { item_id: "monthly", student_id: "2", amount_sen: 10_000 },
+  ]);
+});
+
+test("what a family pays once has no price made by hand", () => {
+  const pibg = item({ scope: "family", ranks: [] });
+  const exceptions = [{ item_id: "monthly", student_id: "0", amount_sen: null }];
+  const of = { period: "2026-11", today: "2026-10-20", rank_by: "birth" as const };
+  const facts = { ...NOTHING_WAIVED, ...of, billed: new Set<string>(), exceptions };
+  const { invoices } = planRun({ ...facts, items: [pibg], pupils: children(2) });
+  expect(invoices).toMatchObject([{ total_sen: 53_000 }]);
+});
+
+test("a deposit is billed whole to each pupil, and nobody waives it", () => {
+  const deposit = item({
+    id: "deposit",
+    kind: "deposit",
+    frequency: "once",
+    prorate: "none",
+    ranks: [],
+  });
+  const waiver = {
+    id: "w",
+    account_id: "k",
+    student_id: null,
+    items: null,
+    percent_bp: 10_000,
+    amount_sen: null,
+    fund_id: null,
+    asnaf: null,
+    used_sen: 0,
+  };
+  const of = { period: "2026-11", today: "2026-10-20", rank_by: "birth" as const };
+  const facts = { ...NOTHING_WAIVED, ...of, billed: new Set<string>(), waivers: [waiver] };
+  const { invoices } = planRun({
+    ...facts,
+    items: [deposit, item({ ranks: [] })],
+    pupils: children(2),
+  });
+  expect(invoices).toMatchObject([{ total_sen: 106_000 }]);
+  expect(invoices[0]?.charges.map(({ deposit_of, waived }) => [deposit_of, waived.length])).toEqual(
+    [
+      ["0", 0],
+      ["1", 0],
+      [null, 1],
+      [null, 1],
+    ],
   );
 });

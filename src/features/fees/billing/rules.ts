@@ -1,12 +1,24 @@
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
+import type { Gender, Stay } from "#lib/enumerations.ts";
 import { groupedBy } from "#lib/grouped.ts";
 import { daysBetween, monthStart } from "#lib/dates.ts";
+import type { HeldFund } from "#features/fees/funds/rules.ts";
+import { netOf } from "#features/fees/ledger/rules.ts";
+import {
+  type RunWaiver,
+  type ShortChoice,
+  type Waived,
+  waive,
+} from "#features/fees/waivers/rules.ts";
 import { priceAt, prorated, siblingOff, splitSum } from "#features/fees/items/rules/prices.ts";
+import type { RankOrder } from "#features/fees/settings/rules.ts";
 import type {
   ENTRIES,
   FREQUENCIES,
   FeePart,
+  ITEM_KINDS,
   Price,
+  PriceException,
   PRORATES,
   Rank,
   SCOPES,
@@ -17,16 +29,20 @@ export type RunItem = {
   id: string;
   name_ms: string;
   name_en: string;
+  kind: (typeof ITEM_KINDS)[number];
   frequency: (typeof FREQUENCIES)[number];
   scope: (typeof SCOPES)[number];
   /** The levels of classes whose pupils are billed; null for all. */
   levels: string[] | null;
   entry: (typeof ENTRIES)[number] | null;
+  stay: Stay | null;
+  gender: Gender | null;
   /** The months (1–12) in which it is billed; null for all. */
   months: number[] | null;
   due_day: number;
   prorate: (typeof PRORATES)[number];
   split: FeePart[] | null;
+  early_eligible: boolean;
   prices: Price[];
   ranks: Rank[];
 };
@@ -36,6 +52,9 @@ export type RunPupil = {
   id: string;
   number: string;
   account_id: string | null;
+  gender: Gender;
+  /** Whether the pupil boarded or came each day when the month began, or the first of it; null if nobody said it. */
+  stay: Stay | null;
   date_of_birth: string | null;
   joined: string;
   levels: string[];
@@ -46,23 +65,38 @@ export type RunFacts = {
   period: string;
   /** The day of issue: nothing falls due before it. */
   today: string;
+  /** How siblings are ordered for their discount. */
+  rank_by: RankOrder;
   items: readonly RunItem[];
   pupils: readonly RunPupil[];
+  /** The prices made by hand that hold in the month. */
+  exceptions: readonly PriceException[];
   /** What was billed already, as `billedKey` writes it. */
   billed: ReadonlySet<string>;
+  /** The approved waivers of the month in order of their approval, and what is in the funds. */
+  waivers: readonly RunWaiver[];
+  funds: readonly HeldFund[];
+  /** Who pays what a fund lacks; null while nobody has said so. */
+  choice: ShortChoice | null;
 };
 
 export type RunCharge = {
   item_id: string;
   student_id: string | null;
+  /** Whose deposit it is, which nobody waives; null of what the school earns. */
+  deposit_of: string | null;
   /** What the charge is for: "2026-12", "2026", or "once". */
   period: string;
   name_ms: string;
   name_en: string;
   /** The child's place among the siblings who are billed, from 1; null for what the family pays once. */
   rank: number | null;
+  /** Whether the price was made by hand for the pupil. */
+  is_exception: boolean;
   gross_sen: number;
   off_sen: number;
+  waived: Waived[];
+  early_eligible: boolean;
 };
 export type RunInvoice = {
   account_id: string;
@@ -75,6 +109,12 @@ export type RunPlan = {
   /** The pupils who cannot be billed because they have no account, and the items without a price. */
   without_account: string[];
   without_price: string[];
+  /** The pupils of whom nobody said whether they board, though an item asks for it. */
+  without_stay: string[];
+  /** The prices made by hand for pupils whom an item is for. */
+  exceptions: PriceException[];
+  /** What funds lack; nothing is billed until somebody says who pays it. */
+  short: { fund_id: string; short_sen: number }[];
 };
 
 /** The period of an item's charge when it is billed in a month. */
@@ -101,6 +141,9 @@ export function planRun(facts: RunFacts): RunPlan {
   const day = `${period}-01`;
   const without_price: string[] = [];
   const without_account = new Set<string>();
+  const without_stay = new Set<string>();
+  const exceptions: PriceException[] = [];
+  const byHand = new Map(facts.exceptions.map((one) => [handKey(one), one]));
   const invoices = new Map<string, RunInvoice>();
   for (const item of items) {
     if (!isDueIn(item, period)) continue;
@@ -109,12 +152,23 @@ export function planRun(facts: RunFacts): RunPlan {
       without_price.push(item.id);
       continue;
     }
-    const wanted = pupils.filter((pupil) => isFor(item, pupil, period));
+    const meant = pupils.filter((pupil) => isFor(item, pupil, period));
+    if (item.stay) for (const { id, stay } of meant) if (stay === null) without_stay.add(id);
+    const wanted = meant.filter(({ stay }) => item.stay === null || item.stay === stay);
     for (const pupil of wanted) if (pupil.account_id === null) without_account.add(pupil.id);
-    const families = groupedBy(wanted, ({ account_id }) => account_id);
+    const priceOf = new Map<string, PriceException>();
+    for (const { id: student_id, account_id } of item.scope === "pupil" ? wanted : []) {
+      const found = byHand.get(handKey({ item_id: item.id, student_id }));
+      if (found && account_id !== null) priceOf.set(student_id, found);
+    }
+    exceptions.push(...priceOf.values());
+    const families = groupedBy(
+      wanted.filter(({ id }) => priceOf.get(id)?.amount_sen !== null),
+      ({ account_id }) => account_id,
+    );
     for (const [account_id, members] of families) {
       if (account_id === null) continue;
-      for (const charge of chargesOf(item, members, { account_id, price, facts })) {
+      for (const charge of chargesOf(item, members, { account_id, price, priceOf, facts })) {
         const invoice = invoices.get(account_id) ?? {
           account_id,
           total_sen: 0,
@@ -127,47 +181,88 @@ export function planRun(facts: RunFacts): RunPlan {
     }
   }
   const byId = new Map(items.map((item) => [item.id, item]));
-  const planned = [...invoices.values()].map((invoice) => finished(invoice, byId, facts));
+  const { waived, short } = waive(
+    [...invoices.values()].toSorted((a, b) => a.account_id.localeCompare(b.account_id)),
+    facts.waivers,
+    facts.funds,
+    facts.choice,
+  );
+  const planned = [...invoices.values()].map((invoice) => {
+    const charges = invoice.charges.map((one) => ({ ...one, waived: waived.get(one) ?? [] }));
+    return finished({ ...invoice, charges }, byId, facts);
+  });
   return {
     invoices: planned.toSorted((a, b) => a.account_id.localeCompare(b.account_id)),
     without_account: [...without_account],
     without_price,
+    without_stay: [...without_stay],
+    exceptions,
+    short,
   };
 }
 
-function isFor({ levels, entry }: RunItem, pupil: RunPupil, period: string): boolean {
+function handKey({ item_id, student_id }: Omit<PriceException, "amount_sen">): string {
+  return `${item_id} ${student_id}`;
+}
+
+/** Whether an item is for a pupil, as far as it does not ask whether they board. */
+function isFor({ levels, entry, gender }: RunItem, pupil: RunPupil, period: string): boolean {
   if (levels && !levels.some((level) => pupil.levels.includes(level))) return false;
+  if (gender !== null && gender !== pupil.gender) return false;
   const isNew = pupil.joined.slice(0, 4) >= period.slice(0, 4);
   return entry === null || (entry === "new") === isNew;
 }
+
+type ChargedAt = {
+  account_id: string;
+  price: number;
+  /** The prices made by hand, by pupil. */
+  priceOf: ReadonlyMap<string, PriceException>;
+  facts: RunFacts;
+};
 
 /** The charges of one item to one account. Ranks count siblings who were billed before, too. */
 function chargesOf(
   item: RunItem,
   members: readonly RunPupil[],
-  { account_id, price, facts }: { account_id: string; price: number; facts: RunFacts },
+  { account_id, price, priceOf, facts }: ChargedAt,
 ): RunCharge[] {
-  const { id: item_id, name_ms, name_en } = item;
+  const { id: item_id, name_ms, name_en, early_eligible } = item;
   const period = chargePeriod(item.frequency, facts.period);
   const isNew = (subject: string) => !facts.billed.has(billedKey(item_id, subject, period));
-  const named = { item_id, period, name_ms, name_en };
+  const named = { item_id, period, name_ms, name_en, early_eligible };
   if (item.scope === "family") {
-    const whole = { ...named, student_id: null, rank: null, gross_sen: price, off_sen: 0 };
+    const whole = {
+      ...named,
+      student_id: null,
+      deposit_of: null,
+      rank: null,
+      is_exception: false,
+      gross_sen: price,
+      off_sen: 0,
+      waived: [],
+    };
     return isNew(account_id) && price > 0 ? [whole] : [];
   }
   const month = `${facts.period}-01`;
-  return members.toSorted(byAge).flatMap(({ id, joined }, at) => {
-    const gross_sen = prorated(price, item.prorate, { joined, month });
+  return members.toSorted(orderOf(facts.rank_by)).flatMap(({ id, joined }, at) => {
+    const own = priceOf.get(id)?.amount_sen;
+    const gross_sen = prorated(own ?? price, item.prorate, { joined, month });
     const off_sen = siblingOff(item.ranks, at + 1, gross_sen);
-    const charge = { ...named, student_id: id, rank: at + 1, gross_sen, off_sen };
+    const deposit_of = item.kind === "deposit" ? id : null;
+    const of = { student_id: id, deposit_of, rank: at + 1, is_exception: own !== undefined };
+    const charge = { ...named, ...of, gross_sen, off_sen, waived: [] };
     return isNew(id) && gross_sen > off_sen ? [charge] : [];
   });
 }
 
-/** The eldest first; those without a birthday last; then by number. */
-function byAge(a: RunPupil, b: RunPupil): number {
-  const [left, right] = [a.date_of_birth ?? "9999", b.date_of_birth ?? "9999"];
-  return left.localeCompare(right) || a.number.localeCompare(b.number);
+/** The eldest first, those without a birthday last; or who came first, of them the eldest. Then by number. */
+function orderOf(rank_by: RankOrder): (a: RunPupil, b: RunPupil) => number {
+  const born = ({ date_of_birth }: RunPupil) => date_of_birth ?? "9999";
+  return (a, b) =>
+    (rank_by === "entry" ? a.joined.localeCompare(b.joined) : 0) ||
+    born(a).localeCompare(born(b)) ||
+    a.number.localeCompare(b.number);
 }
 
 /** The invoice with its sum, and one due for each day on which some of it falls due. */
@@ -178,10 +273,10 @@ function finished(
 ): RunInvoice {
   const dues = new Map<string, number>();
   let total_sen = 0;
-  for (const { item_id, gross_sen, off_sen } of invoice.charges) {
-    const item = items.get(item_id);
+  for (const charge of invoice.charges) {
+    const item = items.get(charge.item_id);
     if (!item) continue;
-    const net = gross_sen - off_sen;
+    const net = netOf(charge);
     total_sen += net;
     const parts = item.split
       ? splitSum(net, item.split).map(({ month, sen }) => ({

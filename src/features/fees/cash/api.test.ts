@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import { requireSound } from "#app/testing-fees.ts";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { BillingAccount, FamilyProposal } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
@@ -212,12 +213,86 @@ describe("a receipt that is taken back after its drawer was counted", () => {
     expect(await expectedOf(teacher)).toBe(0);
   });
 
+  test("for money given back after it was banked: from the drawer if it has enough, else from the bank", async () => {
+    const { school, teacher, account_id } = await made("treasurer");
+    const receipts = [
+      await pay(teacher, account_id, 30_000),
+      await pay(teacher, account_id, 20_000),
+    ];
+    const { drawer } = await cashOf(teacher);
+    const banked = { counted: { "10000": 5 }, deposited_sen: 50_000 };
+    expect((await close(teacher, drawer, banked)).status).toBe(200);
+    const reverse = (at: number) =>
+      teacher.post(`/payments/${receipts[at]?.id}/reverse`, { kind: "money_back" });
+    expect((await reverse(0)).status).toBe(200);
+    expect((await cashOf(teacher)).drawer).toBeNull();
+    expect(await balances(school)).toEqual({ bank: 20_000, receivable: -20_000 });
+    await pay(teacher, account_id, 25_000);
+    expect((await reverse(1)).status).toBe(200);
+    expect(await expectedOf(teacher)).toBe(5_000);
+    expect(await balances(school)).toEqual({ bank: 20_000, cash: 5_000, receivable: -25_000 });
+    await requireSound(app, school.id);
+  });
+
   test("because it was entered twice: what was short in the count is explained", async () => {
     const { school, teacher, reverse, countOf } = await counted();
     await reverse("duplicate");
     expect(await countOf()).toBe(30_000);
     expect((await cashOf(teacher)).drawer).toBeNull();
     expect(await balances(school)).toEqual({ cash: 30_000, over_short: -30_000 });
+  });
+});
+
+describe("a receipt that is taken back after its cash was handed over", () => {
+  async function handed() {
+    const all = await made("treasurer");
+    const { admin, teacher, account_id } = all;
+    const receipt = await pay(teacher, account_id, 30_000);
+    await give(teacher, admin, 25_000);
+    const { incoming } = await cashOf(admin);
+    const receive = `/cash-handovers/${incoming[0]?.id}/receive`;
+    expect((await admin.post(receive, {})).status).toBe(200);
+    const reverse = (by: Caller, kind: string) =>
+      by.post(`/payments/${receipt.id}/reverse`, { kind });
+    return { ...all, reverse };
+  }
+
+  test("is refused, with who has the cash, and leaves the drawer of one who has it", async () => {
+    const { school, admin, teacher, account_id, reverse } = await handed();
+    const refused = {
+      status: 409,
+      body: { data: { reason: "handed_over", holders: [expect.any(String)] } },
+    };
+    expect(await reverse(teacher, "money_back")).toMatchObject(refused);
+    // The admin has a part of it alone, so neither has enough yet.
+    expect(await reverse(admin, "money_back")).toMatchObject(refused);
+    expect([await expectedOf(teacher), await expectedOf(admin)]).toEqual([5_000, 25_000]);
+    await pay(admin, account_id, 10_000);
+    expect((await reverse(admin, "money_back")).status).toBe(200);
+    expect([await expectedOf(teacher), await expectedOf(admin)]).toEqual([5_000, 5_000]);
+    expect(await balances(school)).toEqual({ cash: 10_000, receivable: -10_000 });
+    await requireSound(app, school.id);
+  });
+
+  test("because it was entered twice: the cash was never there", async () => {
+    const { school, teacher, reverse } = await handed();
+    expect((await reverse(teacher, "duplicate")).status).toBe(200);
+    expect(await expectedOf(teacher)).toBe(5_000);
+    expect(await balances(school)).toEqual({ cash: 30_000, over_short: -30_000 });
+  });
+
+  test("by two at once: no drawer goes below zero", async () => {
+    const { admin, teacher, account_id, reverse } = await handed();
+    await pay(admin, account_id, 5_000);
+    const other = await pay(admin, account_id, 10_000);
+    const answers = await Promise.all([
+      reverse(admin, "money_back"),
+      admin.post(`/payments/${other.id}/reverse`, { kind: "money_back" }),
+      reverse(teacher, "money_back"),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await expectedOf(teacher)).toBe(5_000);
+    expect(await expectedOf(admin)).toBeGreaterThanOrEqual(0);
   });
 });
 
@@ -284,6 +359,39 @@ describe("cash between people", () => {
     expect((await close(admin, open, count)).status).toBe(409);
     expect((await admin.send("DELETE", path)).status).toBe(200);
     expect((await close(admin, open, count)).status).toBe(200);
+  });
+
+  test("of a receipt that was taken back meanwhile cannot be received: the cash is not there", async () => {
+    const { admin, teacher, account_id } = await made("treasurer");
+    await pay(teacher, account_id, 3_000);
+    const wrong = await pay(teacher, account_id, 9_000);
+    await give(teacher, admin, 10_000);
+    const { incoming } = await cashOf(admin);
+    const back = { kind: "money_back" };
+    expect((await teacher.post(`/payments/${wrong.id}/reverse`, back)).status).toBe(200);
+    const path = `/cash-handovers/${incoming[0]?.id}`;
+    const refused = await admin.post(`${path}/receive`, {});
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { data: { reason: "gone", expected_sen: 3_000 } },
+    });
+    expect([await expectedOf(teacher), (await cashOf(admin)).drawer]).toEqual([3_000, null]);
+    expect((await teacher.send("DELETE", path)).status).toBe(200);
+    expect((await give(teacher, admin, 3_000)).status).toBe(201);
+  });
+
+  test("is not for who cannot sign in to the school any more", async () => {
+    const { school, admin, teacher, account_id } = await made("treasurer");
+    const { colleague } = school;
+    await app.owner.query("update app.profiles set duties = '{treasurer}' where id = $1", [
+      colleague.id,
+    ]);
+    await pay(teacher, account_id, 10_000);
+    const receivers = async () => (await cashOf(teacher)).receivers.map(({ id }) => id).toSorted();
+    expect(await receivers()).toEqual([admin.id, colleague.id].toSorted());
+    expect((await admin.send("DELETE", `/members/${colleague.id}`)).status).toBe(200);
+    expect(await receivers()).toEqual([admin.id]);
+    expect((await give(teacher, colleague, 1_000)).status).toBe(404);
   });
 
   test("two who receive from each other at once both do", async () => {

@@ -85,7 +85,7 @@ export const feeCashContract = {
     method: "GET",
     path: "/cash",
     summary: "The person's own drawer, and cash on its way between people",
-    permission: "fees.bag",
+    permission: "fees.cash",
     example: () => ({}),
   }).output(cash),
 
@@ -93,7 +93,7 @@ export const feeCashContract = {
     method: "POST",
     path: "/cash-sessions/{id}/close",
     summary: "Count a drawer and close it; a difference needs its reason",
-    permission: "fees.bag",
+    permission: "fees.cash",
     example: (known) => ({ id: known.student_id, counted: { "1000": 5 }, expected_sen: 5_000 }),
   })
     .input(
@@ -113,7 +113,7 @@ export const feeCashContract = {
     method: "POST",
     path: "/cash-handovers",
     summary: "Give cash of the own drawer to somebody, who then says that it came",
-    permission: "fees.bag",
+    permission: "fees.cash",
     status: 201,
     example: (known) => ({ to: known.profile_id, amount_sen: 5_000 }),
   })
@@ -134,7 +134,7 @@ export const feeCashContract = {
     method: "DELETE",
     path: "/cash-handovers/{id}",
     summary: "Keep cash after all that nobody has received yet; an admin does it for who is away",
-    permission: "fees.bag",
+    permission: "fees.cash",
     example: (known) => ({ id: known.student_id }),
   })
     .input(whom)

@@ -1,54 +1,65 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { nameIn } from "#db/pieces.ts";
-import { CASH_LIMIT_SEN, type Counted } from "#features/fees/drawers/rules.ts";
+import type { Counted } from "#features/fees/drawers/rules.ts";
+import {
+  DRAWER_SEN,
+  HANDOVER_WAITS,
+  holdOwnDrawer,
+  WAITING_SEN,
+} from "#features/fees/drawers/db.ts";
 import { cashHandovers } from "#features/fees/drawers/table.ts";
+import { DEFAULT_FEE_SETTINGS } from "#features/fees/settings/rules.ts";
 import { taughtToday } from "#features/students/db.ts";
+import { instant, monthStart } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Cash } from "./contract.ts";
-
-/** What must be in a drawer `s`: what was left in it, and what came in less what went out. */
-const EXPECTED = sql`(s.opening_sen + coalesce((select sum(e.amount_sen) from app.ledger_entries e
-  where e.school_id = s.school_id and e.cash_session_id = s.id), 0))::float8`;
 
 /** Whether cash can be given to the person `p`, who takes money for the school. */
 const TAKES_MONEY = sql`p.first_name <> '' and (p.role = 'admin' or 'treasurer' = any (p.duties))`;
 
-const WAITS = sql`h.received_at is null and h.withdrawn_at is null`;
+/** How much cash may stay in a drawer of the school, in sen. */
+function limitOf({ school }: Scope): SQL {
+  return sql`coalesce((select cash_limit_sen from app.fee_settings where school_id = ${school.id}),
+    ${DEFAULT_FEE_SETTINGS.cash_limit_sen})::float8`;
+}
 
 /** Everything about the cash that the person who acts holds; who sees all also sees the drawers of others. */
 export async function readCash(scope: Scope): Promise<Cash> {
   const { school, person, tx } = scope;
   const me = person.profile_id;
-  const seesAll = scope.reaches("fees.bag").includes("all");
-  const { rows } = await tx.execute<Omit<Cash, "limit_sen">>(sql`
+  const seesAll = scope.reaches("fees.cash").includes("all");
+  const { rows } = await tx.execute<Cash>(sql`
     with handed as (
       select h.id, h.session_id, h.given_by, h.given_to, h.given_at, h.amount_sen::float8 as amount_sen,
         ${nameIn("g")} as by, ${nameIn("r")} as to
       from app.cash_handovers h
       join app.profiles g on g.school_id = h.school_id and g.id = h.given_by
       join app.profiles r on r.school_id = h.school_id and r.id = h.given_to
-      where h.school_id = ${school.id} and ${WAITS}
+      where h.school_id = ${school.id} and ${HANDOVER_WAITS}
     )
     select
       (select json_build_object('id', s.id, 'opened_on', s.opened_on, 'opening_sen', s.opening_sen,
-          'expected_sen', ${EXPECTED}, 'lines', coalesce((
+          'expected_sen', ${DRAWER_SEN}, 'lines', coalesce((
             select json_agg(json_build_object('at', l.at, 'kind', l.kind, 'number', l.number,
               'amount_sen', l.amount_sen) order by l.at desc, l.tx_id desc)
-            from (select t.at, t.kind, e.tx_id, coalesce(p.number, '') as number,
+            from (select t.at, t.kind, e.tx_id, coalesce(p.number, f.number, '') as number,
                 sum(e.amount_sen)::float8 as amount_sen
               from app.ledger_entries e
               join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
               left join app.payments p on p.school_id = t.school_id and p.id = coalesce(t.reverses, t.id)
+              left join app.refunds f on f.school_id = t.school_id and f.id = t.id
               where e.school_id = s.school_id and e.cash_session_id = s.id
-              group by t.at, t.kind, e.tx_id, p.number) l), '[]'))
+              group by t.at, t.kind, e.tx_id, p.number, f.number) l), '[]'))
         from app.cash_sessions s
         where s.school_id = ${school.id} and s.holder_id = ${me} and s.closed_at is null) as drawer,
+      ${limitOf(scope)} as limit_sen,
       (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_to = ${me}) as incoming,
       (select coalesce(json_agg(handed order by given_at), '[]') from handed where given_by = ${me}) as outgoing,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', ${nameIn("p")}) order by ${nameIn("p")}, p.id), '[]')
         from app.profiles p where p.school_id = ${school.id} and p.id <> ${me} and ${TAKES_MONEY}) as receivers,
       (select coalesce(json_agg(json_build_object('id', s.id, 'holder', ${nameIn("p")}, 'opened_on', s.opened_on,
-          'expected_sen', ${EXPECTED}, 'outgoing', (
+          'expected_sen', ${DRAWER_SEN}, 'outgoing', (
             select coalesce(json_agg(handed order by given_at), '[]') from handed where session_id = s.id))
           order by s.opened_at, s.id), '[]')
         from app.cash_sessions s join app.profiles p on p.school_id = s.school_id and p.id = s.holder_id
@@ -67,7 +78,7 @@ export async function readCash(scope: Scope): Promise<Cash> {
         order by s.closed_at desc limit 10) c) as closed`);
   const [found] = rows;
   if (!found) throw new Error("the cash was not read");
-  return { ...found, limit_sen: CASH_LIMIT_SEN };
+  return found;
 }
 
 export type LockedDrawer = {
@@ -94,12 +105,27 @@ export async function lockDrawer(
   if (!id) return undefined;
   const { rows } = await tx.execute<LockedDrawer>(sql`
     select s.id, s.holder_id, ${nameIn("p")} as holder, s.closed_at is null as "isOpen",
-      ${EXPECTED} as expected_sen,
-      (select coalesce(sum(h.amount_sen), 0)::float8 from app.cash_handovers h
-        where h.school_id = s.school_id and h.session_id = s.id and ${WAITS}) as waiting_sen
+      ${DRAWER_SEN} as expected_sen, ${WAITING_SEN} as waiting_sen
     from app.cash_sessions s join app.profiles p on p.school_id = s.school_id and p.id = s.holder_id
     where s.school_id = ${school.id} and s.id = ${id}`);
   return rows[0];
+}
+
+/**
+ * For who takes money, as JSON in sen: what was billed this month, the cash in the own open drawer, and how much
+ * may stay there. Null for others.
+ */
+export function selectCounter(scope: Scope): SQL {
+  if (!scope.reaches("fees.collect").includes("all")) return sql`select null::json`;
+  const { school, person, today } = scope;
+  const since = instant(atClock(monthStart(today), "00:00", school.time_zone));
+  return sql`select json_build_object(
+    'billed_sen', (select coalesce(sum(r.total_sen), 0)::float8 from app.billing_runs r
+      where r.school_id = ${school.id} and r.created_at >= ${since} and r.undone_at is null),
+    'drawer_sen', coalesce((select ${DRAWER_SEN} from app.cash_sessions s
+      where s.school_id = ${school.id} and s.holder_id = ${person.profile_id}
+        and s.closed_at is null), 0),
+    'limit_sen', ${limitOf(scope)})`;
 }
 
 type Count = {
@@ -120,6 +146,24 @@ export async function closeCounted(scope: Scope, id: string, count: Count): Prom
       expected_sen = ${count.expected_sen}, why = ${count.why}, deposited_sen = ${count.deposited_sen},
       deposit_ref = ${count.deposit_ref}
     where school_id = ${school.id} and id = ${id} and closed_at is null`);
+}
+
+/**
+ * The giver's drawer and the own one, both held for this transaction. They are locked in the order of their ids, so that
+ * two who receive from each other do not wait for each other; a drawer that is opened now has the last id.
+ */
+export async function lockHandover(
+  scope: Scope,
+  session_id: string,
+): Promise<{ from: LockedDrawer; own: string }> {
+  const { school, person, tx } = scope;
+  const { rows } = await tx.execute(sql`
+    select from app.cash_sessions where school_id = ${school.id}
+      and holder_id = ${person.profile_id} and closed_at is null and id < ${session_id}`);
+  const first = rows.length > 0 ? await holdOwnDrawer(scope) : undefined;
+  const from = await lockDrawer(scope, { id: session_id });
+  if (!from) throw new Error("the drawer of a handover is gone");
+  return { from, own: first ?? (await holdOwnDrawer(scope)) };
 }
 
 /** Whether somebody may be given cash: they take money for the school. */
@@ -160,7 +204,7 @@ export async function endHandover(
       ? sql`received_at = ${now} where h.given_to = ${person.profile_id}`
       : sql`withdrawn_at = ${now} where (h.given_by = ${person.profile_id} or ${isApprover})`;
   const { rows } = await tx.execute<WaitingHandover>(sql`
-    update app.cash_handovers h set ${ends} and h.school_id = ${school.id} and h.id = ${id} and ${WAITS}
+    update app.cash_handovers h set ${ends} and h.school_id = ${school.id} and h.id = ${id} and ${HANDOVER_WAITS}
     returning h.id, h.session_id, h.given_by, h.given_to, h.amount_sen::float8 as amount_sen`);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { words } from "#lib/text.ts";
 const english = {
   loadFailed: "The drawer could not be loaded.",
   mine: "My drawer",
-  bag: "Fees collected",
+  collected: "Fees collected",
   since: (day: string) => `Since ${day}`,
   expected: "Expected",
   left: "Left after the last count",
@@ -37,6 +37,8 @@ const english = {
   giveLine: "You are responsible for it until the receiver confirms it.",
   given: (sum: string) => `${sum} is waiting to be received.`,
   tooMuch: "There is not enough cash.",
+  gone: (sum: string) =>
+    `Only ${sum} is left in the giver's drawer, because a receipt was cancelled. Ask for the handover to be cancelled.`,
   sumWrong: "Type an amount that ends in 0 or 5 sen, such as 150 or 150.50.",
   incoming: (name: string, sum: string) => `${name} is handing you ${sum}`,
   receive: "Received",
@@ -53,6 +55,7 @@ const english = {
     reversal: "Receipt cancelled",
     handover: "Handover",
     cash_close: "Count",
+    refund: "Refund",
   } as Record<string, string>,
   closed: "Earlier counts",
   banked: "To the bank",
@@ -71,7 +74,7 @@ export const feeCashText = words<FeeCashText>({
   ms: {
     loadFailed: "Laci tidak dapat dimuatkan.",
     mine: "Laci saya",
-    bag: "Kutipan saya",
+    collected: "Kutipan saya",
     since: (day) => `Sejak ${day}`,
     expected: "Sepatutnya ada",
     left: "Baki selepas kiraan lalu",
@@ -106,6 +109,8 @@ export const feeCashText = words<FeeCashText>({
     giveLine: "Wang ini kekal tanggungan anda sehingga penerima mengesahkannya.",
     given: (sum) => `${sum} menunggu pengesahan penerima.`,
     tooMuch: "Wang tunai tidak mencukupi.",
+    gone: (sum) =>
+      `Hanya tinggal ${sum} dalam laci pemberi kerana ada resit yang dibatalkan. Minta serahan ini dibatalkan.`,
     sumWrong: "Taip jumlah yang berakhir dengan 0 atau 5 sen, contohnya 150 atau 150.50.",
     incoming: (name, sum) => `${name} menyerahkan ${sum}`,
     receive: "Sudah terima",
@@ -122,6 +127,7 @@ export const feeCashText = words<FeeCashText>({
       reversal: "Resit dibatalkan",
       handover: "Serahan",
       cash_close: "Kiraan",
+      refund: "Bayaran balik",
     },
     closed: "Kiraan terdahulu",
     banked: "Masuk bank",

@@ -5,9 +5,6 @@ export type Denomination = (typeof DENOMINATIONS)[number];
 /** How many of each note and coin there are, by its sen: `{ "10000": 4 }`. */
 export type Counted = Partial<Record<`${Denomination}`, number>>;
 
-/** Above this, in sen, the money of a drawer should go to the bank. */
-export const CASH_LIMIT_SEN = 50_000;
-
 /** What counted notes and coins are worth. */
 export function countedSen(counted: Counted): number {
   return DENOMINATIONS.reduce((sum, value) => sum + value * (counted[`${value}`] ?? 0), 0);

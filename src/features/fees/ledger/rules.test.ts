@@ -8,8 +8,8 @@ const open = (id: string, left_sen: number): Open => ({ id, account_id: "k", lef
 
 test("an invoice: the family owes the net, each item earns its gross", () => {
   const charges = [
-    { item_id: "m", gross_sen: 53_000, off_sen: 0 },
-    { item_id: "m", gross_sen: 53_000, off_sen: 2_000 },
+    { item_id: "m", gross_sen: 53_000, off_sen: 0, waived: [] },
+    { item_id: "m", gross_sen: 53_000, off_sen: 2_000, waived: [] },
   ];
   expect(invoiceEntries("k", charges)).toEqual([
     {
@@ -17,6 +17,8 @@ test("an invoice: the family owes the net, each item earns its gross", () => {
       account_id: "k",
       item_id: null,
       cash_session_id: null,
+      fund_id: null,
+      student_id: null,
       amount_sen: 104_000,
     },
     {
@@ -24,6 +26,8 @@ test("an invoice: the family owes the net, each item earns its gross", () => {
       account_id: null,
       item_id: "m",
       cash_session_id: null,
+      fund_id: null,
+      student_id: null,
       amount_sen: -106_000,
     },
     {
@@ -31,6 +35,8 @@ test("an invoice: the family owes the net, each item earns its gross", () => {
       account_id: null,
       item_id: "m",
       cash_session_id: null,
+      fund_id: null,
+      student_id: null,
       amount_sen: 2_000,
     },
   ]);
@@ -48,7 +54,12 @@ test("82.03 owed in cash are paid with 82.05", () => {
 test("what is posted adds up to zero, and so does what takes it back", () => {
   const sen = fc.integer({ min: 0, max: 1_000_000 });
   const charges = fc.array(
-    fc.record({ item_id: fc.constantFrom("a", "b"), gross_sen: sen, off_sen: sen }),
+    fc.record({
+      item_id: fc.constantFrom("a", "b"),
+      gross_sen: sen,
+      off_sen: sen,
+      waived: fc.array(fc.record({ fund_id: fc.constantFrom("z", null), sen }), { maxLength: 2 }),
+    }),
   );
   fc.assert(
     fc.property(charges, sen, fc.integer({ min: -2, max: 2 }), (list, amount_sen, rounding_sen) => {

@@ -14,10 +14,13 @@ import {
 import { app, isOneOf, schoolKey, timestamp } from "#db/columns.ts";
 import { cashSessions } from "#features/fees/drawers/table.ts";
 import { billingAccounts } from "#features/fees/accounts/table.ts";
+import { funds } from "#features/fees/funds/table.ts";
 import { feeItems } from "#features/fees/items/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
-import { LEDGERS, type MonthTotals, TX_KINDS } from "./rules.ts";
+import { students } from "#features/students/table.ts";
+import type { MonthTotals } from "./contract.ts";
+import { type LedgerFault, LEDGERS, TX_KINDS } from "./rules.ts";
 
 /**
  * What happened to the school's money: the id is that of its document. Nothing here is changed or deleted; a mistake is
@@ -59,6 +62,9 @@ export const ledgerEntries = app.table(
     item_id: uuid(),
     /** The drawer into which cash came, or from which it went; null of cash from before there were drawers. */
     cash_session_id: uuid(),
+    fund_id: uuid(),
+    /** Whose deposit it is. */
+    student_id: uuid(),
     amount_sen: bigint({ mode: "number" }).notNull(),
   },
   (t) => [
@@ -79,6 +85,25 @@ export const ledgerEntries = app.table(
       columns: [t.school_id, t.cash_session_id],
       foreignColumns: [cashSessions.school_id, cashSessions.id],
     }),
+    foreignKey({
+      columns: [t.school_id, t.fund_id],
+      foreignColumns: [funds.school_id, funds.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    index("ledger_entries_student")
+      .on(t.school_id, t.student_id)
+      .where(sql`student_id is not null`),
+    check(
+      "ledger_entries_of_pupil",
+      sql`(${t.ledger} = 'deposit') = (${t.student_id} is not null)`,
+    ),
+    index("ledger_entries_fund")
+      .on(t.school_id, t.fund_id)
+      .where(sql`fund_id is not null`),
+    check("ledger_entries_of_fund", sql`(${t.ledger} = 'fund') = (${t.fund_id} is not null)`),
     index("ledger_entries_cash_session")
       .on(t.school_id, t.cash_session_id)
       .where(sql`cash_session_id is not null`),
@@ -148,6 +173,36 @@ export const allocations = app.table(
   ],
 );
 
+/** A credit that is kept back from the dues to come, until it is released. */
+export const creditHolds = app.table(
+  "credit_holds",
+  {
+    ...schoolKey(),
+    account_id: uuid().notNull(),
+    /** The payment or other document whose credit it is. */
+    tx_id: uuid().notNull(),
+    why: text().notNull(),
+    held_at: timestamp().notNull(),
+    released_at: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.account_id],
+      foreignColumns: [billingAccounts.school_id, billingAccounts.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.tx_id],
+      foreignColumns: [ledgerTxs.school_id, ledgerTxs.id],
+    }),
+    uniqueIndex("credit_holds_open")
+      .on(t.school_id, t.account_id, t.tx_id)
+      .where(sql`released_at is null`),
+    index("credit_holds_account").on(t.school_id, t.account_id),
+    index("credit_holds_tx").on(t.school_id, t.tx_id),
+  ],
+);
+
 /**
  * A month whose books were closed, with what they said then. While it is not reopened, nothing is posted with a day in
  * it.
@@ -189,5 +244,20 @@ export const closedFeeMonths = app.table(
       "closed_fee_months_reopened",
       sql`num_nonnulls(${t.reopened_at}, ${t.reopened_by}) in (0, 2)`,
     ),
+  ],
+);
+
+/** What the last check of a school's books found; nothing when all is well. */
+export const ledgerChecks = app.table(
+  "ledger_checks",
+  {
+    school_id: uuid().notNull(),
+    checked_at: timestamp().notNull(),
+    faults: jsonb().$type<LedgerFault[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    check("ledger_checks_faults", sql`jsonb_typeof(${t.faults}) = 'array'`),
   ],
 );

@@ -90,6 +90,34 @@ describe("closing a month", () => {
     });
   });
 
+  test("is hindered by what came after an earlier month was closed, and was not received yet", async () => {
+    const { school, admin, day, month } = await made();
+    expect((await close(admin, month)).status).toBe(201);
+    const { body: bank } = await admin.post<{ id: string }>("/bank-accounts", {
+      name: "Yuran",
+      bank: "Bank Islam",
+      number_last4: "4471",
+    });
+    const columns = { head: 0, date: 0, description: 1, reference: null, amount: 2, credit: null };
+    const line = { booked_on: day, description: "IBG", reference: "", amount_sen: 5_000 };
+    const file = { bank_account_id: bank.id, columns, lines: [line] };
+    expect((await admin.post("/bank-files", file)).status).toBe(201);
+    const { body: lines } = await admin.get<{ id: string }[]>("/bank-lines", {
+      bank_account_id: bank.id,
+    });
+    const ignore = (why: string) => admin.post(`/bank-lines/${lines[0]?.id}/ignore`, { why });
+    // The closed month stays as it is; this one is not closed before the line is dealt with.
+    const next = school.today.slice(0, 7);
+    const hindrances = async () => (await read(admin, next)).hindrances;
+    const waits = [{ kind: "not_over" }, { kind: "bank", count: 1 }];
+    expect(await hindrances()).toMatchObject(waits);
+    await ignore("Sewa kantin");
+    expect(await hindrances()).toMatchObject(waits.slice(0, 1));
+    await ignore("");
+    expect(await hindrances()).toMatchObject(waits);
+    expect((await read(admin, month)).closed).not.toBeNull();
+  });
+
   test("is the treasurer's, opening it again the admin's with the password and a reason", async () => {
     const { school, admin, month } = await made();
     const { teacher } = school;

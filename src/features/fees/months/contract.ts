@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { month } from "#features/fees/billing/contract.ts";
+import { month } from "#features/fees/items/contract.ts";
+import { monthTotals } from "#features/fees/ledger/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { MONTH_HINDRANCES } from "./rules.ts";
@@ -13,27 +14,8 @@ const feeMonth = z.object({
 });
 export type FeeMonth = z.infer<typeof feeMonth>;
 
-const sum = z.number();
 const monthSheet = z.extend(feeMonth, {
-  totals: z.object({
-    received: z.array(z.object({ method: z.string(), count: z.int(), sen: sum })),
-    billed: z.array(
-      z.object({
-        item_id: shape.id,
-        name_ms: z.string(),
-        name_en: z.string(),
-        gross_sen: sum,
-        off_sen: sum,
-      }),
-    ),
-    owed_sen: sum,
-    credit_sen: sum,
-    ledgers: z.array(z.object({ ledger: z.string(), sen: sum })),
-    numbers: z.array(
-      z.object({ series: z.string(), first: z.string(), last: z.string(), count: z.int() }),
-    ),
-    cancelled: z.array(z.object({ number: z.string(), by: z.string(), sen: sum })),
-  }),
+  totals: monthTotals,
   /** What keeps it from being closed; empty for a closed month. */
   hindrances: z.array(z.object({ kind: z.enum(MONTH_HINDRANCES), count: z.int() })),
   /** Who opened it again after an earlier close, and why; the latest first. */

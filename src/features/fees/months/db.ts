@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { nameIn } from "#db/pieces.ts";
 import { monthEnd } from "#features/calendar/rules.ts";
-import type { MonthTotals } from "#features/fees/ledger/rules.ts";
+import { countOpenLines } from "#features/fees/bank/db.ts";
+import { IS_CHARGING, selectNumbered } from "#features/fees/ledger/db.ts";
+import type { MonthTotals } from "#features/fees/ledger/contract.ts";
 import { closedFeeMonths } from "#features/fees/ledger/table.ts";
+import type { PaymentMethod } from "#features/fees/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { FeeMonth, MonthSheet } from "./contract.ts";
@@ -22,6 +25,8 @@ export async function findFeeMonths(scope: Scope): Promise<FeeMonth[]> {
     order by t.month desc limit 24`);
   return rows;
 }
+
+const NONE_BEFORE = { funds: [], waived: [] } satisfies Partial<MonthTotals>;
 
 type Kept = Pick<MonthSheet, "closed" | "reopened"> & { totals: MonthTotals | null };
 
@@ -46,11 +51,38 @@ export async function findClose(scope: Scope, month: string): Promise<Kept> {
   const open = rows.find(({ reopened_at }) => reopened_at === null);
   return {
     closed: open ? { hash: open.hash, by: open.by, at: open.at } : null,
-    totals: open?.totals ?? null,
+    // The books of months that were closed before there were funds say nothing of them.
+    totals: open ? { ...NONE_BEFORE, ...open.totals } : null,
     reopened: rows.flatMap(({ reopened_at: at, reopened_by: by, reopened_why: why }) =>
       at === null ? [] : [{ by, at, why }],
     ),
   };
+}
+
+type Days = { from: string; to: string };
+
+/**
+ * The receipts for fees between two days by the books; one that was taken back is taken off on the day on which it was.
+ */
+function selectReceived({ school }: Scope, { from, to }: Days): SQL {
+  const isOf = sql`t.school_id = ${school.id} and t.posted_on between ${from} and ${to}`;
+  return sql`select t.posted_on, p.method, 1 as count, p.amount_sen as sen from app.ledger_txs t
+      join app.payments p on p.school_id = t.school_id and p.id = t.id and p.kind = 'fee' where ${isOf}
+    union all
+    select t.posted_on, p.method, 0, -p.amount_sen from app.ledger_txs t
+      join app.payments p on p.school_id = t.school_id and p.id = t.reverses and p.kind = 'fee'
+      where ${isOf}`;
+}
+
+type ReceivedSum = { date: string; method: PaymentMethod; count: number; sen: number };
+
+/** What came in on each day by each method, in sen, as the books of a month count it. */
+export async function findReceived(scope: Scope, days: Days): Promise<ReceivedSum[]> {
+  const { rows } = await scope.tx.execute<ReceivedSum>(sql`
+    select posted_on as date, method, sum(count)::int as count, sum(sen)::float8 as sen
+    from (${selectReceived(scope, days)}) m
+    group by posted_on, method order by posted_on, method`);
+  return rows;
 }
 
 /** What the books of a month say now. */
@@ -60,11 +92,7 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
   const inMonth = sql`t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${last}`;
   const { rows } = await tx.execute<MonthTotals>(sql`
     with money as (
-      select p.method, 1 as count, p.amount_sen as sen from app.ledger_txs t
-      join app.payments p on p.school_id = t.school_id and p.id = t.id where ${inMonth}
-      union all
-      select p.method, 0, -p.amount_sen from app.ledger_txs t
-      join app.payments p on p.school_id = t.school_id and p.id = t.reverses where ${inMonth}
+      ${selectReceived(scope, { from: `${month}-01`, to: last })}
     ), lines as (
       select e.ledger, e.item_id, e.amount_sen from app.ledger_txs t
       join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id where ${inMonth}
@@ -73,15 +101,19 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
       join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
       where t.school_id = ${school.id} and t.posted_on <= ${last} and e.account_id is not null
       group by e.account_id
+    ), kept as (
+      select f.id, f.name, f.created_at, -sum(e.amount_sen) as sen,
+        -coalesce(sum(e.amount_sen) filter (where ${inMonth} and (t.kind = 'gift' or g.id is not null)), 0) as received,
+        coalesce(sum(e.amount_sen) filter (where ${inMonth} and t.kind <> 'gift' and g.id is null), 0) as used
+      from app.funds f
+      join app.ledger_entries e on e.school_id = f.school_id and e.fund_id = f.id
+      join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
+      left join app.payments g on g.school_id = t.school_id and g.id = t.reverses and g.kind = 'fund'
+      where f.school_id = ${school.id} and t.posted_on <= ${last}
+      group by f.school_id, f.id
     ), named as (
-      select 'invoice' as series, i.number from app.ledger_txs t
-        join app.invoices i on i.school_id = t.school_id and i.id = t.id where ${inMonth}
-      union all select 'receipt', p.number from app.ledger_txs t
-        join app.payments p on p.school_id = t.school_id and p.id = t.id where ${inMonth}
-      union all select 'credit_note', n.number from app.ledger_txs t
-        join app.credit_notes n on n.school_id = t.school_id and n.id = t.id where ${inMonth}
-      union all select 'reversal', r.number from app.ledger_txs t
-        join app.payment_reversals r on r.school_id = t.school_id and r.id = t.id where ${inMonth}
+      select n.series, n.number from app.ledger_txs t
+      join (${selectNumbered(scope)}) n on n.id = t.id where ${inMonth}
     )
     select
       (select coalesce(json_agg(json_build_object('method', method, 'count', count, 'sen', sen) order by method), '[]')
@@ -89,35 +121,67 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
       ) as received,
       (select coalesce(json_agg(json_build_object('item_id', i.id, 'name_ms', i.name_ms, 'name_en', i.name_en,
           'gross_sen', s.gross, 'off_sen', s.off) order by i.created_at, i.id), '[]')
-        from (select item_id, (-coalesce(sum(amount_sen) filter (where ledger = 'income'), 0))::float8 as gross,
-            coalesce(sum(amount_sen) filter (where ledger <> 'income'), 0)::float8 as off
+        from (select item_id, (-coalesce(sum(amount_sen) filter (where ledger <> 'discount'), 0))::float8 as gross,
+            coalesce(sum(amount_sen) filter (where ledger = 'discount'), 0)::float8 as off
           from lines where item_id is not null group by item_id) s
         join app.fee_items i on i.school_id = ${school.id} and i.id = s.item_id) as billed,
+      (select coalesce(json_agg(json_build_object('name', name, 'received_sen', received, 'used_sen', used,
+          'balance_sen', sen) order by created_at, id), '[]') from kept) as funds,
+      (select coalesce(json_agg(json_build_object('fund', f.name, 'sen', w.sen) order by f.created_at, f.id), '[]')
+        from (select e.fund_id, sum(e.amount_sen)::float8 as sen from app.ledger_txs t
+          join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
+          where ${inMonth} and ${IS_CHARGING} and e.ledger in ('waived', 'fund')
+          group by e.fund_id having sum(e.amount_sen) <> 0) w
+        left join app.funds f on f.school_id = ${school.id} and f.id = w.fund_id) as waived,
       (select coalesce(sum(sen) filter (where sen > 0), 0)::float8 from balances) as owed_sen,
       (select coalesce(-sum(sen) filter (where sen < 0), 0)::float8 from balances) as credit_sen,
+      (select coalesce(-sum(e.amount_sen), 0)::float8 from app.ledger_entries e
+        join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
+        where e.school_id = ${school.id} and e.ledger = 'deposit' and t.posted_on <= ${last}) as deposits_sen,
       (select coalesce(json_agg(json_build_object('ledger', ledger, 'sen', sen) order by ledger), '[]')
         from (select ledger, sum(amount_sen)::float8 as sen from lines group by ledger) l) as ledgers,
       (select coalesce(json_agg(json_build_object('series', series, 'first', numbers[1],
           'last', numbers[count], 'count', count) order by series), '[]')
         from (select series, count(*)::int as count, array_agg(number order by length(number), number) as numbers
           from named group by series) n) as numbers,
-      (select coalesce(json_agg(json_build_object('number', p.number, 'by', r.number, 'sen', p.amount_sen)
-          order by length(r.number), r.number), '[]')
-        from app.ledger_txs t join app.payment_reversals r on r.school_id = t.school_id and r.id = t.id
-        join app.payments p on p.school_id = r.school_id and p.id = r.payment_id where ${inMonth}) as cancelled`);
+      (select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'sen', sen) order by kind), '[]')
+        from (select n.kind, count(*)::int as count, sum(n.amount_sen)::float8 as sen from app.ledger_txs t
+          join app.credit_notes n on n.school_id = t.school_id and n.id = t.id
+          where ${inMonth} and n.kind is not null group by n.kind) n) as notes,
+      (select coalesce(json_agg(json_build_object('number', b.number, 'by', b.by, 'sen', b.amount_sen)
+          order by length(b.by), b.by), '[]')
+        from (select p.number, r.number as by, p.amount_sen from app.ledger_txs t
+            join app.payment_reversals r on r.school_id = t.school_id and r.id = t.id
+            join app.payments p on p.school_id = r.school_id and p.id = r.payment_id where ${inMonth}
+          union all select n.number, e.lost_number, n.amount_sen from app.ledger_txs t
+            join app.early_discounts e on e.school_id = t.school_id and e.lost_id = t.id
+            join app.credit_notes n on n.school_id = e.school_id and n.id = e.id where ${inMonth}) b
+        ) as cancelled`);
   const [totals] = rows;
   if (!totals) throw new Error("the totals were not read");
   return totals;
 }
 
-/** What keeps a month from being closed now. */
+/**
+ * What keeps a month from being closed now. What waits of the months before it does too: a slip or a line that came after
+ * its own month was closed is received in a later one, and so keeps that one open.
+ */
 export async function findHindrances(scope: Scope, month: string): Promise<MonthHindrance[]> {
   const { school, today, tx } = scope;
   const last = monthEnd(`${month}-01`);
-  const { rows } = await tx.execute<{ drawers: number; unbalanced: number }>(sql`
+  const { rows } = await tx.execute<{
+    drawers: number;
+    slips: number;
+    bank: number;
+    unbalanced: number;
+  }>(sql`
     select
       (select count(*)::int from app.cash_sessions
         where school_id = ${school.id} and closed_at is null and opened_on <= ${last}) as drawers,
+      (select count(*)::int from app.payment_claims
+        where school_id = ${school.id} and state = 'waiting'
+          and paid_on <= ${last}) as slips,
+      (${countOpenLines(scope, last)}) as bank,
       (select count(*)::int from (select t.id from app.ledger_txs t
           join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
           where t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${last}

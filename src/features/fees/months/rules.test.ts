@@ -10,6 +10,11 @@ const totals = {
     { item_id: "a", name_ms: "A", name_en: "A", gross_sen: 159_000, off_sen: 6_000 },
     { item_id: "b", name_ms: "B", name_en: "B", gross_sen: 5_000, off_sen: 0 },
   ],
+  funds: [],
+  waived: [
+    { fund: "Tabung Zakat", sen: 25_500 },
+    { fund: null, sen: 1_000 },
+  ],
   owed_sen: 103_000,
   credit_sen: 0,
   ledgers: [],
@@ -18,7 +23,14 @@ const totals = {
 };
 
 describe("what keeps a month from being closed", () => {
-  const none = { month: "2026-11", today: "2026-12-01", drawers: 0, unbalanced: 0 };
+  const none = {
+    month: "2026-11",
+    today: "2026-12-01",
+    drawers: 0,
+    slips: 0,
+    bank: 0,
+    unbalanced: 0,
+  };
 
   test.each([
     ["nothing on the day after it", {}, []],
@@ -26,6 +38,8 @@ describe("what keeps a month from being closed", () => {
     ["that it has not begun", { today: "2026-10-31" }, ["not_over"]],
     ["nothing a year later", { today: "2027-11-01" }, []],
     ["a drawer that was not counted", { drawers: 2 }, ["drawers"]],
+    ["a slip that nobody checked", { slips: 3 }, ["slips"]],
+    ["a line of a statement that nobody matched", { bank: 1 }, ["bank"]],
     ["books that do not balance", { unbalanced: 1 }, ["unbalanced"]],
     [
       "all of it at once",
@@ -38,7 +52,12 @@ describe("what keeps a month from being closed", () => {
 });
 
 test("the three figures", () => {
-  expect(figuresOf(totals)).toEqual({ received_sen: 55_000, off_sen: 6_000, owed_sen: 103_000 });
+  expect(figuresOf(totals)).toEqual({
+    received_sen: 55_000,
+    off_sen: 6_000,
+    waived_sen: 26_500,
+    owed_sen: 103_000,
+  });
 });
 
 describe("the text of the totals", () => {

@@ -5,5 +5,10 @@ export const SERIES = {
   receipt: "R-{year}-{00001}",
   credit_note: "NK-{year}-{00001}",
   reversal: "RB-{year}-{00001}",
+  transfer: "PK-{year}-{00001}",
+  refund: "BB-{year}-{00001}",
+  plan: "PA-{year}-{00001}",
+  gift: "TR-{year}-{00001}",
+  sponsor: "P-{0001}",
 } as const;
 export type Series = keyof typeof SERIES;

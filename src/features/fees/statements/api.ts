@@ -1,7 +1,6 @@
 import { findAccounts } from "#features/fees/accounts/db.ts";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
-import { findPayments } from "#features/fees/db.ts";
-import { findFreeCredits, findOpenDues } from "#features/fees/ledger/db.ts";
+import { findCredits, findDeposits, findOpenDues } from "#features/fees/ledger/db.ts";
 import { AGES, ageOf, type Age } from "#features/fees/ledger/rules.ts";
 import { monthStart } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -15,20 +14,10 @@ const os = serve(feeStatementsContract);
 export const feeStatementsRoutes = os.router({
   feesSummary: os.feesSummary.handler(async ({ context: { scope } }) => {
     const { today } = scope;
-    const { open, billed_sen } = await readSums(scope, monthStart(today));
-    const payments = await findPayments(scope, { from: monthStart(today), to: today });
-    const owing = await findOwing(scope);
+    const { open, ...sums } = await readSums(scope, monthStart(today));
     const ages = Object.fromEntries(AGES.map((age) => [age, 0])) as Record<Age, number>;
     for (const { due_on, left_sen } of open) ages[ageOf(due_on, today)] += left_sen;
-    return {
-      received_sen: sumOf(
-        payments.filter(({ reversed }) => !reversed).map((one) => one.amount_sen),
-      ),
-      billed_sen,
-      late_sen: sumOf(owing.map(({ late_sen }) => late_sen)),
-      late_families: owing.filter(({ late_sen }) => late_sen > 0).length,
-      ages,
-    };
+    return { ...sums, ages };
   }),
 
   listOwing: os.listOwing.handler(({ context: { scope } }) => findOwing(scope)),
@@ -58,7 +47,7 @@ async function statementOf(
   let balance = opening_sen;
   const summed = lines.map((line) => ({ ...line, balance_sen: (balance += line.amount_sen) }));
   const dues = await findOpenDues(scope, [id]);
-  const credits = await findFreeCredits(scope, [id]);
+  const credits = await findCredits(scope, [id]);
   return {
     account_id: id,
     code,
@@ -70,6 +59,8 @@ async function statementOf(
     closing_sen: balance,
     dues: dues.map(({ id: due, due_on, left_sen }) => ({ id: due, due_on, left_sen })),
     owed_sen: sumOf(dues.map(({ left_sen }) => left_sen)),
+    deposits: await findDeposits(scope, { account_id: id }),
+    held_sen: sumOf(credits.flatMap(({ is_held, left_sen }) => (is_held ? left_sen : []))),
     credit_sen: sumOf(credits.map(({ left_sen }) => left_sen)),
   };
 }

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { type Age, AGES, FAMILY_KINDS } from "#features/fees/ledger/rules.ts";
+import {
+  type Age,
+  AGES,
+  FAMILY_KINDS,
+  LEDGER_FAULTS,
+  NOTE_KINDS,
+} from "#features/fees/ledger/rules.ts";
 import { PAYMENT_METHODS } from "#features/fees/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
@@ -11,8 +17,22 @@ const statementLine = z.object({
   number: z.string(),
   /** Only of a payment. */
   method: z.nullable(z.enum(PAYMENT_METHODS)),
+  /** Only of a credit note: why; or of a reversal that takes such a note back. */
+  note: z.nullable(z.enum(NOTE_KINDS)),
   /** Only of a bill: what it is for. */
-  items: z.array(z.object({ name_ms: z.string(), name_en: z.string(), period: z.string() })),
+  items: z.array(
+    z.object({
+      name_ms: z.string(),
+      name_en: z.string(),
+      period: z.string(),
+      /** Whether the price was made by hand for a pupil. */
+      is_exception: z.boolean(),
+    }),
+  ),
+  /** What of a bill is waived. */
+  waived_sen: z.number(),
+  /** What of it the school holds as a deposit from then on, or, below zero, holds no more. */
+  deposit_sen: z.number(),
   /** What the family owes more (or, below zero, less) by it, and then in all. */
   amount_sen: z.number(),
   balance_sen: z.number(),
@@ -30,8 +50,11 @@ export const statement = z.object({
   /** What is still owed today, the oldest first. */
   dues: z.array(z.object({ id: shape.id, due_on: z.string(), left_sen: z.number() })),
   owed_sen: z.number(),
-  /** What was paid ahead. */
+  /** What was paid ahead, and what of it the school keeps back from the bills to come. */
   credit_sen: z.number(),
+  held_sen: z.number(),
+  /** What the school holds of deposits and owes back, by pupil. */
+  deposits: z.array(z.object({ student_id: shape.id, name: z.string(), left_sen: z.number() })),
 });
 export type Statement = z.infer<typeof statement>;
 
@@ -49,8 +72,12 @@ const sen = z.number();
 const summary = z.object({
   received_sen: z.number(),
   billed_sen: z.number(),
+  /** What of this month's bills is waived, by the fund that pays it, or, without a name, by the school. */
+  waived: z.array(z.object({ fund: z.nullable(z.string()), sen })),
   late_sen: z.number(),
   late_families: z.int(),
+  /** What the check of the last night found wrong in the books. */
+  faults: z.array(z.object({ kind: z.enum(LEDGER_FAULTS), count: z.int() })),
   ages: z.object(Object.fromEntries(AGES.map((age) => [age, sen])) as Record<Age, typeof sen>),
 });
 export type FeesSummary = z.infer<typeof summary>;

@@ -12,12 +12,13 @@ export function PayersCard({ account }: { account: BillingAccount }) {
   const t = useText(feeAccountsText);
   const { id, payers } = account;
   const change = useAction(
-    ({ guardian_id, sees_account }: { guardian_id: string; sees_account: boolean }) =>
-      feeAccountsClient.setPayer.call({ id, guardian_id, sees_account }),
+    (payer: { guardian_id: string; sees_account: boolean; gets_bill?: boolean }) =>
+      feeAccountsClient.setPayer.call({ id, ...payer }),
     {
       changes: [feeAccountsClient.key()],
-      done: (_after, { guardian_id, sees_account }) => {
+      done: (_after, { guardian_id, sees_account, gets_bill }) => {
         const name = payers.find((one) => one.guardian_id === guardian_id)?.name ?? "";
+        if (gets_bill !== undefined) return gets_bill ? t.mailed(name) : t.notMailed(name);
         return sees_account ? t.shown(name) : t.hidden(name);
       },
       failed: t.notChanged,
@@ -28,7 +29,7 @@ export function PayersCard({ account }: { account: BillingAccount }) {
     <Card pad={false}>
       <CardHead title={t.payers} />
       <ul className="divide-y divide-line px-5 max-sm:px-4">
-        {payers.map(({ guardian_id, name, phone, sees_account }) => (
+        {payers.map(({ guardian_id, name, phone, sees_account, gets_bill }) => (
           <li key={guardian_id} className="py-3">
             <NamePart className="font-medium">{name}</NamePart>
             {phone && <span className="block text-13 text-muted">{formatPhone(phone)}</span>}
@@ -45,6 +46,25 @@ export function PayersCard({ account }: { account: BillingAccount }) {
               />
               {t.sees}
             </label>
+            {sees_account && (
+              <label className="flex min-h-11 items-center gap-3 text-14">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0"
+                  aria-label={t.billsOf(name)}
+                  checked={gets_bill}
+                  disabled={change.busy}
+                  onChange={(event) =>
+                    void change.start({
+                      guardian_id,
+                      sees_account,
+                      gets_bill: event.target.checked,
+                    })
+                  }
+                />
+                {t.bills}
+              </label>
+            )}
           </li>
         ))}
         {payers.length === 0 && <li className="py-3 text-muted">{t.noPayers}</li>}

@@ -15,13 +15,27 @@ type Differs = NonNullable<RunPreview["differs"]>;
 export function BillsDetail({ preview }: { preview: RunPreview }) {
   const t = useText(billingText);
   const { lang } = useLang();
-  const { differs, families, period } = preview;
+  const { differs, exceptions, families, period } = preview;
   const last = formatDate(`${monthBefore(period)}-01`, lang, "month");
   return (
     <Card pad={false} className="mt-4 divide-y divide-line">
       {differs && (
         <Folding title={t.compared(last)} line={differenceLine(differs, t)}>
           <Difference differs={differs} />
+        </Folding>
+      )}
+      {exceptions.length > 0 && (
+        <Folding title={t.exceptions(exceptions.length)}>
+          <ul className="grid gap-2 px-5 pb-4 max-sm:px-4">
+            {exceptions.map(({ name, name_ms, name_en, amount_sen }, at) => (
+              <li key={at} className="flex flex-wrap justify-between gap-x-4 wrap-anywhere">
+                <span>{`${name}, ${lang === "en" ? name_en : name_ms}`}</span>
+                <span className="tabular-nums">
+                  {amount_sen === null ? t.notBilled : formatSen(amount_sen)}
+                </span>
+              </li>
+            ))}
+          </ul>
         </Folding>
       )}
       <Folding title={t.families(families.length)}>

@@ -15,28 +15,41 @@ import { useAction } from "#ui/base/use-action.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
 import { BillsDetail } from "./bills-detail.tsx";
+import { type Instead, ShortFunds } from "./short-funds.tsx";
 import { feeBillsClient } from "./fee-bills-client.ts";
 
 type Item = RunPreview["items"][number];
 
+type Props = {
+  preview: RunPreview;
+  /** Who pays what a fund lacks, as the preview was made. */
+  instead: Instead;
+  onInstead: (instead: Instead) => void;
+};
+
 /** What the bills of a month would be, what is missing, and the press that issues exactly these. */
-export function BillsPreview({ preview }: { preview: RunPreview }) {
+export function BillsPreview({ preview, instead, onInstead }: Props) {
   const t = useText(billingText);
   const { lang } = useLang();
-  const { period, invoices, students, total_sen, items, preview_hash } = preview;
+  const { period, invoices, students, total_sen, items, preview_hash, short } = preview;
   const columns = useMemo(() => columnsOf(t, lang), [t, lang]);
   const explainClosed = useClosedMonth();
-  const issue = useAction(() => feeBillsClient.issueBills.call({ period, preview_hash }), {
-    changes: [feeBillsClient.key()],
-    rereadsWhenRefused: true,
-    done: (run) => t.issued(run.invoices, formatSen(run.total_sen)),
-    explain: (error) => {
-      const { reason } = errorData(error);
-      if (reason === "changed" || reason === "nothing") return t.changed;
-      return reason === "running" ? t.running : explainClosed(error);
+  const issue = useAction(
+    () => feeBillsClient.issueBills.call({ period, preview_hash, ...instead }),
+    {
+      changes: [feeBillsClient.key()],
+      rereadsWhenRefused: true,
+      done: (run) => t.issued(run.invoices, formatSen(run.total_sen)),
+      explain: (error) => {
+        const { reason } = errorData(error);
+        if (reason === "changed" || reason === "nothing" || reason === "fund_short") {
+          return t.changed;
+        }
+        return reason === "running" ? t.running : explainClosed(error);
+      },
+      failed: t.failed,
     },
-    failed: t.failed,
-  });
+  );
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -53,6 +66,7 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
             kind="brand"
             icon={FileCheck}
             busy={issue.busy}
+            disabled={short.length > 0}
             onClick={() => void issue.start()}
             className="max-sm:w-full"
           >
@@ -66,6 +80,7 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
         </div>
       )}
       <Warnings preview={preview} lang={lang} />
+      <ShortFunds preview={preview} instead={instead} onInstead={onInstead} />
       {invoices > 0 ? (
         <>
           <Table label={t.items} columns={columns} rows={items} keyOf={({ id }) => id} />
@@ -80,7 +95,7 @@ export function BillsPreview({ preview }: { preview: RunPreview }) {
 
 function Warnings({ preview, lang }: { preview: RunPreview; lang: Lang }) {
   const t = useText(billingText);
-  const { without_account, without_price } = preview;
+  const { without_account, without_price, without_stay } = preview;
   const names = without_price.map((item) => nameOf(item, lang)).join(", ");
   return (
     <>
@@ -88,6 +103,13 @@ function Warnings({ preview, lang }: { preview: RunPreview; lang: Lang }) {
         <Warning text={t.withoutAccount(without_account)}>
           <ButtonLink to="/dashboard/fees/families" size="sm">
             {t.fixAccounts}
+          </ButtonLink>
+        </Warning>
+      )}
+      {without_stay.length > 0 && (
+        <Warning text={t.withoutStay(without_stay.length, without_stay.slice(0, 5).join(", "))}>
+          <ButtonLink to="/dashboard/students" size="sm">
+            {t.fixStay}
           </ButtonLink>
         </Warning>
       )}
@@ -142,6 +164,7 @@ function columnsOf(t: BillingText, lang: Lang): TableColumn<Item>[] {
     },
     sum("gross", t.gross, ({ gross_sen }) => gross_sen),
     sum("off", t.off, ({ off_sen }) => -off_sen),
-    sum("net", t.net, ({ gross_sen, off_sen }) => gross_sen - off_sen),
+    sum("waived", t.waived, ({ waived_sen }) => -waived_sen),
+    sum("net", t.net, ({ gross_sen, off_sen, waived_sen }) => gross_sen - off_sen - waived_sen),
   ];
 }

@@ -22,6 +22,7 @@ export function UndoRun({ run, onClose }: Props) {
     explain: (error) => {
       const { reason } = errorData(error);
       if (reason === "paid") return t.paid;
+      if (reason === "deposit") return t.depositUsed;
       return reason === "running" ? t.running : explainClosed(error);
     },
     failed: t.undoFailed,

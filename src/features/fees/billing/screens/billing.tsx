@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { BillingRun } from "#features/fees/billing/contract.ts";
 import { BillsPreview } from "#features/fees/billing/parts/bills-preview.tsx";
 import { feeBillsClient } from "#features/fees/billing/parts/fee-bills-client.ts";
+import type { Instead } from "#features/fees/billing/parts/short-funds.tsx";
 import { UndoRun } from "#features/fees/billing/parts/undo-run.tsx";
 import { billingText } from "#features/fees/billing/text.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -38,9 +39,12 @@ function BillingScreen() {
   const months = monthsAround(today);
   const [, thisMonth = "", nextMonth = ""] = months;
   const isBilled = (of: string) => runs.data?.some((run) => run.period === of && !run.undone);
+  // The choice belongs to the month for which it was made.
+  const [chosen, setChosen] = useState<{ period: string; instead: Instead }>();
   const period = month ?? (isBilled(thisMonth) ? nextMonth : thisMonth);
+  const instead = chosen?.period === period ? chosen.instead : {};
   const preview = useQuery({
-    ...feeBillsClient.previewBills.queryOptions({ input: { period } }),
+    ...feeBillsClient.previewBills.queryOptions({ input: { period, ...instead } }),
     enabled: runs.data !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -60,7 +64,13 @@ function BillingScreen() {
       />
       <LoadState of={runs} failed={t.loadFailed} />
       {runs.data && <LoadState of={preview} failed={t.loadFailed} />}
-      {preview.data?.period === period && <BillsPreview preview={preview.data} />}
+      {preview.data?.period === period && (
+        <BillsPreview
+          preview={preview.data}
+          instead={instead}
+          onInstead={(next) => setChosen({ period, instead: next })}
+        />
+      )}
       {runs.data && <PastRuns runs={runs.data} />}
     </div>
   );

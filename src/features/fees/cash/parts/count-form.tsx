@@ -136,7 +136,12 @@ function Sum({ label, sen, isLate }: { label: string; sen: number; isLate?: bool
   return (
     <div className="flex justify-between gap-4">
       <dt>{label}</dt>
-      <dd className={classNames("font-semibold tabular-nums", isLate && "text-late")}>
+      <dd
+        className={classNames(
+          "font-semibold whitespace-nowrap tabular-nums",
+          isLate && "text-late",
+        )}
+      >
         {formatSen(sen)}
       </dd>
     </div>
@@ -149,13 +154,14 @@ function pieceName(value: number): string {
 
 /** Why cash cannot be moved, in the screen's words. */
 export function explainCash(error: unknown, t: FeeCashText): string | undefined {
-  const { reason, closed_by } = errorData(error);
+  const { reason, closed_by, expected_sen } = errorData(error);
   const known: Record<string, string> = {
     moved: t.moved,
     deposit: t.depositWrong,
     handover: t.handover,
     drawer_closed: t.drawerClosed,
     too_much: t.tooMuch,
+    gone: t.gone(formatSen(Math.max(0, Number(expected_sen)))),
     coins: t.sumWrong,
     amount: t.sumWrong,
     month_closed: t.monthClosed(String(closed_by)),

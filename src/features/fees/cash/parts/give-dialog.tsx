@@ -3,7 +3,7 @@ import type { Cash } from "#features/fees/cash/contract.ts";
 import { explainCash } from "#features/fees/cash/parts/count-form.tsx";
 import { feeCashClient } from "#features/fees/cash/parts/fee-cash-client.ts";
 import { feeCashText } from "#features/fees/cash/text.ts";
-import { formatSen, senIn } from "#lib/money.ts";
+import { formatAmount, formatSen, senIn } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
@@ -17,7 +17,7 @@ type Props = { cash: Cash; most_sen: number; onClose: () => void };
 export function GiveDialog({ cash: { receivers }, most_sen, onClose }: Props) {
   const t = useText(feeCashText);
   const [to, setTo] = useState(receivers[0]?.id ?? "");
-  const [text, setText] = useState(formatSen(most_sen).replace("RM ", ""));
+  const [text, setText] = useState(formatAmount(most_sen));
   const sen = senIn(text) ?? 0;
   const fault = sen <= 0 || sen % 5 !== 0 ? t.sumWrong : sen > most_sen ? t.tooMuch : undefined;
   const act = useAction(() => feeCashClient.giveCash.call({ to, amount_sen: sen }), {

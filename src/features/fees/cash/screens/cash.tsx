@@ -91,7 +91,7 @@ function OwnDrawer({ cash, drawer, isCounting, onCount }: OwnProps) {
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-17 font-semibold">{mayCollect ? t.mine : t.bag}</h2>
+        <h2 className="text-17 font-semibold">{mayCollect ? t.mine : t.collected}</h2>
         <p className="text-14 text-muted">{t.since(formatDate(opened_on, lang))}</p>
         <p className="w-full text-27 font-semibold tabular-nums">{formatSen(expected_sen)}</p>
         {expected_sen > cash.limit_sen && (

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { useState } from "react";
 import type { FeeItem } from "#features/fees/items/contract.ts";
-import { FREQUENCIES, SCOPES } from "#features/fees/items/rules/prices.ts";
-import { feeItemsText } from "#features/fees/items/text.ts";
+import { CLASS_CODES, FREQUENCIES, ITEM_KINDS, SCOPES } from "#features/fees/items/rules/prices.ts";
+import { feeItemsText } from "#features/fees/items/text/items.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { formatSen, senIn } from "#lib/money.ts";
+import { formatAmount } from "#lib/money.ts";
 import * as shape from "#lib/shapes.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
@@ -13,46 +13,49 @@ import { useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { feeItemsClient } from "./fee-items-client.ts";
+import { WhoFields, whoOf, whoShape, withLevels } from "./who-fields.tsx";
 
 const RANKS = [2, 3, 4, 5] as const;
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-const sum = z.pipe(
-  z.string(),
-  z.transform((typed, check) => {
-    const sen = senIn(typed);
-    if (sen === null) check.issues.push({ code: "custom", input: typed, message: "is not a sum" });
-    return sen ?? 0;
-  }),
-);
 const common = {
-  amount: z.optional(sum),
+  ...whoShape,
+  amount: z.optional(shape.typedSen),
   from_date: shape.date,
   due_day: z.int().check(z.minimum(1), z.maximum(31)),
-  rank2: z.optional(sum),
-  rank3: z.optional(sum),
-  rank4: z.optional(sum),
-  rank5: z.optional(sum),
+  class_code: z.enum(CLASS_CODES),
+  rank2: z.optional(shape.typedSen),
+  rank3: z.optional(shape.typedSen),
+  rank4: z.optional(shape.typedSen),
+  rank5: z.optional(shape.typedSen),
+  early_eligible: z.boolean(),
 };
 const fresh = z.object({
   ...common,
-  amount: sum,
+  amount: shape.typedSen,
   name_ms: shape.line(80),
   name_en: shape.line(80),
   frequency: z.enum(FREQUENCIES),
-  scope: z.enum(SCOPES),
+  scope: z.optional(z.enum(SCOPES)),
   month: z.optional(z.string()),
 });
 const change = z.object(common);
 
-type Props = { item?: FeeItem; onClose: () => void };
+type Props = {
+  item?: FeeItem | undefined;
+  /** The day of the month on which a new item falls due. */
+  dueDay: number;
+  onClose: () => void;
+};
 
 /** Adds an item, or changes what it costs from a day on. */
-export function ItemDialog({ item, onClose }: Props) {
-  return item ? <ChangeItem item={item} onClose={onClose} /> : <NewItem onClose={onClose} />;
+export function ItemDialog({ item, dueDay, onClose }: Props) {
+  if (item) return <ChangeItem item={item} onClose={onClose} />;
+  return <NewItem dueDay={dueDay} onClose={onClose} />;
 }
 
 type Ranked = Pick<z.output<typeof change>, "rank2" | "rank3" | "rank4" | "rank5">;
@@ -73,27 +76,42 @@ function useTexts() {
   };
 }
 
-function NewItem({ onClose }: { onClose: () => void }) {
+function NewItem({ dueDay, onClose }: Omit<Props, "item">) {
   const t = useText(feeItemsText);
   const { lang } = useLang();
   const { today } = useMe();
   const [frequency, setFrequency] = useState<(typeof FREQUENCIES)[number]>("month");
+  const [kind, setKind] = useState<(typeof ITEM_KINDS)[number]>("fee");
+  const isDeposit = kind === "deposit";
   const form = useForm({
     schema: fresh,
+    shape: withLevels,
     ...useTexts(),
-    onSubmit: ({ name_ms, name_en, scope, due_day, amount, from_date, month, ...rest }) =>
+    onSubmit: ({
+      name_ms,
+      name_en,
+      scope = "pupil",
+      due_day,
+      class_code,
+      amount,
+      from_date,
+      month,
+      ...rest
+    }) =>
       feeItemsClient.createItem.call({
         name_ms,
         name_en,
+        kind,
         frequency: rest.frequency,
         scope,
         due_day,
-        levels: null,
-        entry: null,
+        class_code,
+        ...whoOf(rest),
         months: rest.frequency === "year" && month ? [Number(month)] : null,
-        prorate: rest.frequency === "month" ? "half" : "none",
+        prorate: rest.frequency === "month" && !isDeposit ? "half" : "none",
         split: null,
-        ranks: scope === "pupil" ? ranksIn(rest) : [],
+        early_eligible: rest.early_eligible,
+        ranks: scope === "pupil" && !isDeposit ? ranksIn(rest) : [],
         price: { from_date, amount_sen: amount },
       }),
     changes: [feeItemsClient.key()],
@@ -104,6 +122,17 @@ function NewItem({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t.add} cancel={t.cancel} submit={t.save} onClose={onClose}>
       <TextField name="name_ms" label={t.nameMs} maxLength={80} />
       <TextField name="name_en" label={t.nameEn} maxLength={80} />
+      <SelectField
+        name="kind"
+        label={t.kind}
+        value={kind}
+        onChange={({ target }) => {
+          const chosen = ITEM_KINDS.find((one) => one === target.value) ?? "fee";
+          setKind(chosen);
+          if (chosen === "deposit") setFrequency("once");
+        }}
+        options={ITEM_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="amount" label={t.amount} inputMode="decimal" autoComplete="off" />
         <DateField name="from_date" label={t.from} defaultValue={monthStart(today)} />
@@ -116,11 +145,13 @@ function NewItem({ onClose }: { onClose: () => void }) {
           }
           options={FREQUENCIES.map((value) => ({ value, label: t.frequencies[value] }))}
         />
-        <SelectField
-          name="scope"
-          label={t.scope}
-          options={SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
-        />
+        {!isDeposit && (
+          <SelectField
+            name="scope"
+            label={t.scope}
+            options={SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
+          />
+        )}
         {frequency === "year" && (
           <SelectField
             name="month"
@@ -141,10 +172,13 @@ function NewItem({ onClose }: { onClose: () => void }) {
           type="number"
           min={1}
           max={31}
-          defaultValue={7}
+          defaultValue={dueDay}
         />
       </div>
-      <Ranks />
+      <WhoFields />
+      {!isDeposit && <Early key={frequency} isOn={frequency === "month"} />}
+      <ClassCode />
+      {!isDeposit && <Ranks />}
     </FormDialog>
   );
 }
@@ -165,12 +199,16 @@ function ChangeItem({ item, onClose }: { item: FeeItem; onClose: () => void }) {
   });
   const form = useForm({
     schema: change,
+    shape: withLevels,
     ...useTexts(),
-    onSubmit: ({ amount, from_date, due_day: day, ...rest }) =>
+    onSubmit: ({ amount, from_date, due_day: day, class_code, ...rest }) =>
       feeItemsClient.changeItem.call({
         id,
         version,
         due_day: day,
+        class_code,
+        ...whoOf(rest),
+        early_eligible: rest.early_eligible,
         ranks: [...ranksIn(rest), ...ranks.filter(({ rank }) => rank > RANKS.length + 1)],
         ...(amount !== undefined && { price: { from_date, amount_sen: amount } }),
       }),
@@ -209,7 +247,10 @@ function ChangeItem({ item, onClose }: { item: FeeItem; onClose: () => void }) {
           defaultValue={due_day}
         />
       </div>
-      {item.scope === "pupil" && <Ranks ranks={ranks} />}
+      <WhoFields who={item} />
+      {item.kind === "fee" && <Early isOn={item.early_eligible} />}
+      <ClassCode of={item.class_code} />
+      {item.scope === "pupil" && item.kind === "fee" && <Ranks ranks={ranks} />}
     </FormDialog>
   );
 }
@@ -218,6 +259,25 @@ function ChangeItem({ item, onClose }: { item: FeeItem; onClose: () => void }) {
 function nextMonth(today: string): string {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
+}
+
+function Early({ isOn }: { isOn: boolean }) {
+  const t = useText(feeItemsText);
+  return (
+    <CheckField name="early_eligible" label={t.early} hint={t.earlyHint} defaultChecked={isOn} />
+  );
+}
+
+function ClassCode({ of = "010" }: { of?: FeeItem["class_code"] }) {
+  const t = useText(feeItemsText);
+  return (
+    <SelectField
+      name="class_code"
+      label={t.classCode}
+      defaultValue={of}
+      options={CLASS_CODES.map((value) => ({ value, label: t.classCodes[value] }))}
+    />
+  );
 }
 
 function Ranks({ ranks = [] }: { ranks?: FeeItem["ranks"] }) {
@@ -237,7 +297,7 @@ function Ranks({ ranks = [] }: { ranks?: FeeItem["ranks"] }) {
               label={t.rank(rank)}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={off === undefined ? "" : formatSen(off).replace("RM ", "")}
+              defaultValue={off === undefined ? "" : formatAmount(off)}
             />
           );
         })}

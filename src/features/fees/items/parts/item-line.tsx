@@ -1,7 +1,9 @@
 import { Pencil, Undo2 } from "lucide-react";
 import type { FeeItem } from "#features/fees/items/contract.ts";
 import { priceAt } from "#features/fees/items/rules/prices.ts";
-import { feeItemsText } from "#features/fees/items/text.ts";
+import { feeItemsText } from "#features/fees/items/text/items.ts";
+import { stayText } from "#features/students/stays/text.ts";
+import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatSen } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -15,9 +17,25 @@ type Props = { item: FeeItem; onChange: () => void };
 /** One item with its price of today, the prices to come and the siblings' discount. */
 export function ItemLine({ item, onChange }: Props) {
   const t = useText(feeItemsText);
+  const stays = useText(stayText).kinds;
+  const s = useText(studentsText);
   const { lang } = useLang();
   const { today } = useMe();
-  const { id, version, frequency, scope, entry, due_day, prices, ranks, archived_on } = item;
+  const {
+    id,
+    version,
+    kind,
+    frequency,
+    scope,
+    levels,
+    stay,
+    gender,
+    entry,
+    due_day,
+    prices,
+    ranks,
+    archived_on,
+  } = item;
   const name = lang === "en" ? item.name_en : item.name_ms;
   const price = priceAt(prices, today);
   const coming = prices.filter(({ from_date }) => from_date > today);
@@ -32,8 +50,12 @@ export function ItemLine({ item, onChange }: Props) {
     },
   );
   const facts = [
+    kind === "deposit" && t.depositMark,
     t.frequencies[frequency],
     t.scopes[scope],
+    levels?.join(", "),
+    stay && stays[stay],
+    gender && s[gender],
     entry && t.entries[entry],
     t.dueOn(due_day),
     ...ranks.map(({ rank, off_sen }) => t.rankShort(rank, formatSen(off_sen))),

@@ -1,8 +1,15 @@
 import { useState } from "react";
-import { FEE_PRESETS, type Preset, type PresetItem } from "#features/fees/items/rules/presets.ts";
-import { feeItemsText } from "#features/fees/items/text.ts";
+import {
+  FEE_PRESETS,
+  type Preset,
+  type PresetItem,
+  presetOffers,
+} from "#features/fees/items/rules/presets.ts";
+import { feeItemsText } from "#features/fees/items/text/items.ts";
+import { feeSettingsClient } from "#features/fees/settings/parts/fee-settings-client.ts";
+import { feeSettingsText } from "#features/fees/settings/text.ts";
 import { monthStart } from "#lib/dates.ts";
-import { formatSen, senIn } from "#lib/money.ts";
+import { formatAmount, senIn } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { TextField } from "#ui/base/field.tsx";
@@ -10,27 +17,27 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 import { feeItemsClient } from "./fee-items-client.ts";
 
-/** The day of the month on which a common item falls due. */
-const DUE_DAY = 7;
-
-type Props = { preset: Preset; onClose: () => void };
+type Props = { preset: Preset; dueDay: number; onClose: () => void };
 type Row = { item: PresetItem; typed: string; isOn: boolean };
 
 /** The items of a common list: each can be left out, and its sum typed over, before they are saved. */
-export function PresetForm({ preset, onClose }: Props) {
+export function PresetForm({ preset, dueDay, onClose }: Props) {
   const t = useText(feeItemsText);
+  const s = useText(feeSettingsText);
   const { lang } = useLang();
   const { today } = useMe();
   const [rows, setRows] = useState<readonly Row[]>(() =>
     FEE_PRESETS[preset].map((item) => ({
       item,
-      typed: formatSen(item.amount_sen).replace("RM ", ""),
+      typed: formatAmount(item.amount_sen),
       isOn: true,
     })),
   );
+  const offers = useMay("fees.approve") ? presetOffers(preset, today) : [];
+  const [isOffering, setOffering] = useState(true);
   const wanted = rows.filter(({ isOn }) => isOn);
   const isWrong = wanted.some(({ typed }) => senIn(typed) === null);
   const save = useAction(
@@ -40,11 +47,14 @@ export function PresetForm({ preset, onClose }: Props) {
         await feeItemsClient.createItem.call({
           ...facts,
           levels: null,
-          due_day: DUE_DAY,
+          due_day: dueDay,
           price: { from_date: monthStart(today), amount_sen: senIn(row.typed) ?? 0 },
         });
         // What is saved is not sent again when a later one fails.
         setRows((now) => now.filter(({ item }) => item !== row.item));
+      }
+      if (offers.length > 0 && isOffering) {
+        await feeSettingsClient.changeFeeSettings.call({ early_offers: offers });
       }
       return wanted.length;
     },
@@ -99,6 +109,20 @@ export function PresetForm({ preset, onClose }: Props) {
           );
         })}
       </ul>
+      {offers.length > 0 && (
+        <div className="px-5 pb-3 max-sm:px-4">
+          <CheckField
+            name="offers"
+            checked={isOffering}
+            onChange={(event) => setOffering(event.target.checked)}
+            label={s.presetOffers(
+              offers.map(({ off_bp }) => `${off_bp / 100}%`).join(", "),
+              offers[0]?.year ?? "",
+            )}
+            hint={s.offersLine}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:px-4">
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button

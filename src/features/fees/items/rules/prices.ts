@@ -1,10 +1,16 @@
 import { monthEnd } from "#features/calendar/rules.ts";
 import { daysBetween } from "#lib/dates.ts";
 
+/** What an item is: a fee, or a deposit (cagaran), which the school owes back to the pupil. */
+export const ITEM_KINDS = ["fee", "deposit"] as const;
 /** How often an item is billed. `once` is billed to each pupil or family once and never again. */
 export const FREQUENCIES = ["month", "year", "once"] as const;
 /** What is billed: each pupil, or each family once. */
 export const SCOPES = ["pupil", "family"] as const;
+/** What an item is on an e-invoice, by the list of LHDN: fees for education, of a kindergarten, or others. */
+export const CLASS_CODES = ["010", "002", "022"] as const;
+export type ClassCode = (typeof CLASS_CODES)[number];
+
 /** What a pupil pays who joins within the month. */
 export const PRORATES = ["none", "half", "daily"] as const;
 /** Whether an item is for pupils of their first year, or for those who were here before. */
@@ -13,6 +19,8 @@ export const ENTRIES = ["new", "returning"] as const;
 export type Price = { from_date: string; amount_sen: number };
 /** What the child of a rank pays less; the highest rank holds for all after it. */
 export type Rank = { rank: number; off_sen: number };
+/** What a pupil pays for an item instead of its price; null where the pupil is not billed for it. */
+export type PriceException = { item_id: string; student_id: string; amount_sen: number | null };
 /** A share of an item that falls due in a month (1–12) of its year, in hundredths of a percent. */
 export type FeePart = { month: number; bp: number };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { feeMonthsClient } from "#features/fees/months/parts/fee-months-client.ts";
 import { CloseMonth, ReopenMonth } from "#features/fees/months/parts/month-dialogs.tsx";
 import { MonthFigures } from "#features/fees/months/parts/month-sheet.tsx";
@@ -14,12 +14,24 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 
 type Search = { month?: string | undefined };
 
 export const Route = createFileRoute("/dashboard/fees/months")({
   validateSearch: (raw: Record<string, unknown>): Search => ({ month: textOf(raw.month) }),
   component: FeeMonths,
+});
+
+const BooksCard = lazyPart(async () => {
+  const { BooksCard: Part } = await import("#features/fees/books/parts/books-card.tsx");
+  return Part;
+});
+
+const EInvoicesCard = lazyPart(async () => {
+  const { EInvoicesCard: Part } =
+    await import("#features/fees/einvoices/parts/e-invoices-card.tsx");
+  return Part;
 });
 
 /** What the books of a month say, what keeps it from being closed, and its close. */
@@ -89,6 +101,16 @@ function FeeMonths() {
                         {data.hindrances.map(({ kind, count }) => (
                           <li key={kind} className="flex flex-wrap items-center gap-3">
                             {t.hindrances[kind](count)}
+                            {kind === "bank" && (
+                              <ButtonLink to="/dashboard/fees/check/bank" size="sm">
+                                {t.toBank}
+                              </ButtonLink>
+                            )}
+                            {kind === "slips" && (
+                              <ButtonLink to="/dashboard/fees/check" size="sm">
+                                {t.toSlips}
+                              </ButtonLink>
+                            )}
                             {kind === "drawers" && (
                               <ButtonLink to="/dashboard/fees/cash" size="sm">
                                 {t.toDrawers}
@@ -102,6 +124,10 @@ function FeeMonths() {
                 </div>
               )}
               <MonthFigures sheet={data} />
+              <Suspense>
+                <BooksCard month={month} name={name} />
+                <EInvoicesCard key={month} month={month} name={name} />
+              </Suspense>
             </>
           )}
         </>

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import type { Payment } from "#features/fees/contract.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
-import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
-import { REVERSALS } from "#features/fees/rules.ts";
+import { useTakenBack } from "#features/fees/ledger/parts/use-taken-back.ts";
+import { type Reversal, REVERSALS } from "#features/fees/rules.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";
+import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Select } from "#ui/kit/select.tsx";
 
 type Props = { payment: Payment; onClose: () => void };
 
 /** Takes a receipt back, with the reason why. */
-export function CancelReceipt({ payment: { id, number }, onClose }: Props) {
+export function CancelReceipt({ payment: { id, number, method }, onClose }: Props) {
   const t = useText(statementsText);
-  const [kind, setKind] = useState<(typeof REVERSALS)[number]>("wrong_family");
-  const explain = useClosedMonth();
+  const [kind, setKind] = useState<Reversal>("wrong_family");
+  const explain = useTakenBack();
   const act = useAction(() => feesClient.reversePayment.call({ id, kind }), {
     changes: [feesClient.key()],
     rereadsWhenRefused: true,
@@ -33,11 +33,13 @@ export function CancelReceipt({ payment: { id, number }, onClose }: Props) {
       onClose={onClose}
     >
       <span className="mb-4 block">{t.cancelLine}</span>
-      <Select
+      <SelectField
+        name="kind"
         label={t.why}
+        hint={kind === "money_back" && method === "tunai" ? t.returnedHint : undefined}
         value={kind}
         options={REVERSALS.map((value) => ({ value, label: t.reversals[value] }))}
-        onChange={setKind}
+        onChange={({ target }) => setKind(target.value as Reversal)}
       />
     </ConfirmDialog>
   );

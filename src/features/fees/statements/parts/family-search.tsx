@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { callName } from "#features/fees/accounts/rules.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";
 import { formatSen } from "#lib/money.ts";
@@ -9,7 +10,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { callName, type FamilyLine, searchedTexts } from "./use-families.ts";
+import { type FamilyLine, searchedTexts } from "./use-families.ts";
 
 /** More matches than this are narrowed down by typing. */
 const MOST = 8;

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { callName } from "#features/fees/accounts/rules.ts";
 import { statementsText, type StatementsText } from "#features/fees/statements/text/statements.ts";
 import { daysBetween } from "#lib/dates.ts";
 import { formatSen } from "#lib/money.ts";
@@ -8,7 +9,7 @@ import { Badge } from "#ui/kit/badge.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
-import { callName, type FamilyLine } from "./use-families.ts";
+import { type FamilyLine } from "./use-families.ts";
 
 type Props = { label: string; families: readonly FamilyLine[] };
 
@@ -27,7 +28,11 @@ function columnsOf(t: StatementsText, today: string): TableColumn<FamilyLine>[] 
       head: t.family,
       cell: (family) => (
         <span className="flex flex-col items-start">
-          <TextLink to="/dashboard/fees/families/$accountId" params={{ accountId: family.id }}>
+          <TextLink
+            to="/dashboard/fees/families/$accountId"
+            params={{ accountId: family.id }}
+            className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
+          >
             <NamePart>{callName(family)}</NamePart>
           </TextLink>
           <span className="text-13 text-muted">{family.code}</span>

@@ -1,9 +1,10 @@
 import { ListExport } from "#features/exports/parts/list-export.tsx";
+import { callName } from "#features/fees/accounts/rules.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";
 import { formatSen } from "#lib/money.ts";
 import { useText } from "#ui/base/lang.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";
-import { callName, type FamilyLine } from "./use-families.ts";
+import { type FamilyLine } from "./use-families.ts";
 
 /** Saves and prints families with what they owe, as the list above it shows them. */
 export function OwingExport({

@@ -1,9 +1,12 @@
 import { CircleCheck, MessageCircle, Printer } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
+import { callName } from "#features/fees/accounts/rules.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
-import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
+import { useTakenBack } from "#features/fees/ledger/parts/use-taken-back.ts";
+import { MailReceipt } from "#features/fees/receipts/parts/mail-receipt.tsx";
+import { paymentsText } from "#features/fees/text.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
@@ -17,7 +20,6 @@ import { useAction } from "#ui/base/use-action.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
-import { callName } from "./use-families.ts";
 
 export type Received = { payment: Payment; account: BillingAccount; left_sen: number };
 
@@ -26,13 +28,14 @@ type Props = { received: Received; onUndone: () => void; onNext: () => void };
 /** The receipt that was just made: to print, or to take back while its notice stands. */
 export function ReceiptDone({ received, onUndone, onNext }: Props) {
   const t = useText(receiveText);
+  const { notes } = useText(paymentsText);
   const me = useMe();
   const toast = useToast();
   const [isPrinting, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const { payment, account, left_sen } = received;
   const { id, number, amount_sen } = payment;
-  const explain = useClosedMonth();
+  const explain = useTakenBack();
   const undo = useAction(
     () => feesClient.reversePayment.call({ id, kind: "money_back", reason: t.undoReason }),
     {
@@ -63,6 +66,11 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
             {t.done(number)}
           </h2>
           <p>{t.doneLine(formatSen(amount_sen), payment.payer_name || callName(account))}</p>
+          {payment.early_sen > 0 && (
+            <p className="font-medium">
+              {notes.early}: {formatSen(payment.early_sen)}
+            </p>
+          )}
           <p className="text-14 text-muted">
             {t.left}: {formatSen(left_sen)}
           </p>
@@ -75,6 +83,7 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
         <Button icon={Printer} onClick={() => setPrinting(true)}>
           {t.print}
         </Button>
+        <MailReceipt payment={payment} />
         {chat && (
           <ButtonAnchor href={chat} target="_blank" rel="noreferrer" icon={MessageCircle}>
             {t.whatsapp}
@@ -90,13 +99,7 @@ export function ReceiptDone({ received, onUndone, onNext }: Props) {
       </div>
       {isPrinting && (
         <ReceiptPaper
-          receipt={{
-            payment,
-            code: account.code,
-            names,
-            left_sen,
-            issued_by: fullName(me),
-          }}
+          receipts={[{ payment, code: account.code, names, left_sen, issued_by: fullName(me) }]}
           onPrinted={stopPrinting}
         />
       )}

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
+import { OfferSums } from "#features/fees/early/parts/offer-sums.tsx";
 import { allocate } from "#features/fees/ledger/rules.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
 import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import {
+  earliestReceipt,
   PAYMENT_METHODS,
   type PaymentMethod,
   roundedForCash,
@@ -14,7 +16,7 @@ import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { paymentsText } from "#features/fees/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { formatSen, senIn } from "#lib/money.ts";
+import { formatAmount, formatSen, senIn } from "#lib/money.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { TextField } from "#ui/base/field.tsx";
@@ -43,15 +45,18 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
   const [method, setMethod] = useState<PaymentMethod>("tunai");
   // Nothing typed means all that is owed, as this method can pay it.
   const [typed, setTyped] = useState<string>();
+  // What settles everything together with a discount, once it is chosen.
+  const [discounted, setDiscounted] = useState<number[]>([]);
   const [payer, setPayer] = useState(account.payers[0]?.name ?? "");
   const [reference, setReference] = useState("");
   const { today } = useMe();
+  const earliest = earliestReceipt(today);
   const [day, setDay] = useState(today);
   const isCash = method === "tunai";
   const whole = isCash ? roundedForCash(owed_sen) : owed_sen;
-  const text = typed ?? (owed_sen > 0 ? formatSen(whole).replace("RM ", "") : "");
+  const text = typed ?? (owed_sen > 0 ? formatAmount(whole) : "");
   const sen = senIn(text) ?? 0;
-  const taken = takenFor(method, sen, owed_sen);
+  const taken = takenFor(method, sen, owed_sen, discounted);
   const problem = wrongIn(taken, text);
 
   const take = useAction(
@@ -70,11 +75,15 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
         if (isAwayError(error)) return t.needsNetwork;
         const { reason } = errorData(error);
         if (reason === "key") return t.already;
-        if (reason === "day") return t.dayWrong;
+        if (reason === "day") return t.dayWrong(formatDate(earliest, lang));
         return reason === "coins" ? t.coins : reason === "amount" ? t.wrong : explainClosed(error);
       },
       failed: t.failed,
-      onDone: (payment) => onReceived({ payment, account, left_sen: owed_sen - settled }),
+      onDone: (payment) => {
+        const { rounding_sen, early_sen } = payment;
+        const left_sen = Math.max(0, owed_sen - (sen - rounding_sen) - early_sen);
+        onReceived({ payment, account, left_sen });
+      },
     },
   );
 
@@ -84,7 +93,7 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
     dues.map((due) => ({ ...due, account_id })),
     [{ id: "this", account_id, left_sen: sen - rounding }],
   );
-  const isReady = !("fault" in taken) && (isCash || (day !== "" && day <= today));
+  const isReady = !("fault" in taken) && (isCash || (day >= earliest && day <= today));
   const settled = paid.reduce((sum, { amount_sen }) => sum + amount_sen, 0);
   const ahead = sen - rounding - settled;
 
@@ -104,6 +113,15 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
     >
       {take.problem && <ErrorBox text={take.problem} />}
       <Dues statement={statement} />
+      <OfferSums
+        account_id={account.id}
+        onChoose={(sum, isWhole) => {
+          setDiscounted(isWhole ? [sum] : []);
+          // Cash ends in five sen; of a half, less than the sum would not earn the discount.
+          const coins = isWhole ? roundedForCash(sum) : Math.ceil(sum / 5) * 5;
+          setTyped(formatAmount(isCash ? coins : sum));
+        }}
+      />
       <TextField
         name="amount"
         label={t.amount}
@@ -143,7 +161,14 @@ export function ReceiveForm({ account, statement, clientKey, onReceived }: Props
               value={reference}
               onChange={(event) => setReference(event.target.value)}
             />
-            <DateField name="received_on" label={t.day} value={day} max={today} onDate={setDay} />
+            <DateField
+              name="received_on"
+              label={t.day}
+              value={day}
+              min={earliest}
+              max={today}
+              onDate={setDay}
+            />
           </>
         )}
       </div>

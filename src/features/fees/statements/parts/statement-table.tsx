@@ -1,16 +1,20 @@
-import type { ReactNode } from "react";
-import { useMemo } from "react";
+import { Printer } from "lucide-react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { Statement } from "#features/fees/statements/contract.ts";
 import { statementsText, type StatementsText } from "#features/fees/statements/text/statements.ts";
-import { paymentsText } from "#features/fees/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatSen } from "#lib/money.ts";
 import type { Lang } from "#lib/text.ts";
+import { Button } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { documentOf, LineDetails } from "./line-details.tsx";
+
+/** A file of its own: a statement is read far more often than printed. */
+const StatementPaper = lazyPart(async () => (await import("./statement-paper.tsx")).StatementPaper);
 
 type Line = Statement["lines"][number];
-type Methods = (typeof paymentsText)["en"]["methods"];
 
 type Props = {
   statement: Statement;
@@ -21,19 +25,29 @@ type Props = {
 /** A family's bills and payments of a year, each with the balance after it; the latest first. */
 export function StatementTable({ statement, actions }: Props) {
   const t = useText(statementsText);
-  const { methods } = useText(paymentsText);
   const { lang } = useLang();
   const { lines, opening_sen, from } = statement;
   const columns = useMemo(() => {
-    const all = columnsOf(t, methods, lang);
+    const all = columnsOf(t, lang);
     return actions
       ? [...all, { id: "do", head: "", cell: actions, phone: "wide" } satisfies TableColumn<Line>]
       : all;
-  }, [t, methods, lang, actions]);
+  }, [t, lang, actions]);
   const title = t.statement(from.slice(0, 4));
+  const [isPrinting, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
   return (
     <section>
-      <h2 className="mb-3 text-20 font-semibold tracking-[-0.01em]">{title}</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-20 font-semibold tracking-[-0.01em]">{title}</h2>
+        <Button
+          icon={Printer}
+          aria-label={t.printStatement(title)}
+          onClick={() => setPrinting(true)}
+        >
+          {t.printReceipt}
+        </Button>
+      </div>
       {lines.length === 0 ? (
         <p className="text-muted">{t.noLines}</p>
       ) : (
@@ -45,21 +59,26 @@ export function StatementTable({ statement, actions }: Props) {
           <span className="tabular-nums">{formatSen(opening_sen)}</span>
         </p>
       )}
+      {isPrinting && (
+        <Suspense>
+          <StatementPaper statement={statement} onPrinted={stopPrinting} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
 const SUM = "sm:text-end! whitespace-nowrap tabular-nums";
 
-function columnsOf(t: StatementsText, methods: Methods, lang: Lang): TableColumn<Line>[] {
+function columnsOf(t: StatementsText, lang: Lang): TableColumn<Line>[] {
   return [
     {
       id: "document",
       head: t.document,
-      cell: ({ number, kind }) => (
+      cell: (line) => (
         <span className="flex flex-col">
-          <span className="font-medium">{t.kinds[kind]}</span>
-          <span className="text-13 whitespace-nowrap text-muted tabular-nums">{number}</span>
+          <span className="font-medium">{documentOf(line, t)}</span>
+          <span className="text-13 whitespace-nowrap text-muted tabular-nums">{line.number}</span>
         </span>
       ),
     },
@@ -72,7 +91,7 @@ function columnsOf(t: StatementsText, methods: Methods, lang: Lang): TableColumn
     {
       id: "details",
       head: t.details,
-      cell: ({ method, items }) => (method ? methods[method] : itemsIn(items, lang)),
+      cell: (line) => <LineDetails line={line} />,
     },
     {
       id: "sum",
@@ -97,15 +116,4 @@ function columnsOf(t: StatementsText, methods: Methods, lang: Lang): TableColumn
       ),
     },
   ];
-}
-
-/** What a bill is for, in the reader's language: each item once, with its month. */
-function itemsIn(items: Line["items"], lang: Lang): string {
-  const said = items.map(({ name_ms, name_en, period }) => {
-    const name = lang === "en" ? name_en : name_ms;
-    return /^\d{4}-\d\d$/.test(period)
-      ? `${name} ${formatDate(`${period}-01`, lang, "month")}`
-      : name;
-  });
-  return [...new Set(said)].join(", ");
 }

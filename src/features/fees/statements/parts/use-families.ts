@@ -27,11 +27,6 @@ export function useFamilies() {
   };
 }
 
-/** Whose name a family is called by: its first guardian, or else its eldest pupil. */
-export function callName({ payers, students }: Pick<BillingAccount, "payers" | "students">) {
-  return payers[0]?.name ?? students[0]?.name ?? "";
-}
-
 /** What a family is searched by. */
 export function searchedTexts({ code, payers, students }: BillingAccount): string[] {
   return [

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
+import { Suspense } from "react";
 import { Proposals } from "#features/fees/accounts/parts/proposals.tsx";
 import { FamilyTable } from "#features/fees/statements/parts/family-table.tsx";
 import { OwingExport } from "#features/fees/statements/parts/owing-export.tsx";
@@ -12,7 +13,15 @@ import { FilteredList } from "#ui/filtered-list.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { useListSearch } from "#ui/use-list-search.ts";
+
+/** A file of its own: a list is taken in once. */
+const OpeningImports = lazyPart(async () => {
+  const { OpeningImports: Part } =
+    await import("#features/fees/openings/parts/opening-imports.tsx");
+  return Part;
+});
 
 const SHOWS = ["owing", "late"] as const;
 type Search = { q?: string | undefined; show?: (typeof SHOWS)[number] | undefined };
@@ -51,6 +60,9 @@ function FamiliesScreen() {
             families={shown}
             filter={show && (show === "late" ? t.onlyLate : t.onlyOwing)}
           />
+          <Suspense>
+            <OpeningImports />
+          </Suspense>
         </div>
       )}
       <FilteredList

@@ -1,7 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  find: "Search a name, phone or family number",
+  find: "Name, phone or family no.",
   findLine: "Type three letters of the child's or the guardian's name.",
   none: "No family found",
   more: (count: number) => `${count} more. Keep typing to narrow the search.`,
@@ -14,7 +14,7 @@ const english = {
   from: "Received from",
   reference: "Reference",
   day: "Date the money came in",
-  dayWrong: "The date cannot be after today.",
+  dayWrong: (earliest: string) => `The date must be from ${earliest} until today.`,
   paysFor: (day: string) => `Due ${day}`,
   goesTo: "Pays",
   ahead: "Kept for the next bill",
@@ -45,6 +45,8 @@ const english = {
   date: "Date",
   forWhom: "For",
   schoolFees: "School fees",
+  notForTax: "Not a tax receipt",
+  taxApproval: (number: string) => `Approved under section 44(6): ${number}`,
   rounding: "Cash rounding",
   inWords: "In words",
   issuedBy: (name: string) => `Issued by ${name}`,
@@ -55,7 +57,7 @@ export type ReceiveText = typeof english;
 export const receiveText = words<ReceiveText>({
   asal: english,
   ms: {
-    find: "Cari nama, telefon atau no. keluarga",
+    find: "Nama, telefon atau no. keluarga",
     findLine: "Taip tiga huruf nama anak atau penjaga.",
     none: "Keluarga tidak dijumpai",
     more: (count) => `${count} lagi. Teruskan menaip untuk mengecilkan carian.`,
@@ -68,7 +70,7 @@ export const receiveText = words<ReceiveText>({
     from: "Diterima daripada",
     reference: "Rujukan",
     day: "Tarikh wang diterima",
-    dayWrong: "Tarikh tidak boleh selepas hari ini.",
+    dayWrong: (earliest) => `Tarikh mesti dari ${earliest} hingga hari ini.`,
     paysFor: (day) => `Tarikh akhir ${day}`,
     goesTo: "Membayar",
     ahead: "Disimpan untuk bil akan datang",
@@ -98,6 +100,8 @@ export const receiveText = words<ReceiveText>({
     date: "Tarikh",
     forWhom: "Untuk",
     schoolFees: "Yuran sekolah",
+    notForTax: "Bukan resit cukai",
+    taxApproval: (number) => `Kelulusan subseksyen 44(6): ${number}`,
     rounding: "Pelarasan tunai",
     inWords: "Dalam perkataan",
     issuedBy: (name) => `Dikeluarkan oleh ${name}`,
