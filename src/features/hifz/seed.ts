@@ -11,11 +11,11 @@ import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { hifzSittings } from "#features/hifz/sittings/table.ts";
 import {
   drawWish,
-  firstVersionOf,
   type PupilWish,
   recitationsOf,
   type Recorder,
   type RecordRow,
+  versionsOf,
 } from "#features/hifz/tasmik/seed.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -30,6 +30,8 @@ export type SeedHalaqah = Recorder & {
   pupils: { student_id: string; wish?: PupilWish; moved?: Moved | undefined }[];
   /** The last day of a halaqah that no longer meets. */
   to_date?: string | undefined;
+  /** How many pupils, the first ones, the teacher of a shared halaqah hears. */
+  own?: number;
   /** How many pupils were heard today; then the sheet is open. Without it all, and it is closed. */
   heard_today?: number;
 };
@@ -72,6 +74,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
         id: newId(),
         student_id,
         programme_id: programmes[wish.programme],
+        teacher_id: at < (halaqah.own ?? 0) ? halaqah.teacher_id : null,
         level: "Tahun 5",
         // Records begin with the plan, so that nobody owes what was never written down.
         from_date: seed.days[0] ?? seed.since,
@@ -119,7 +122,7 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
   }
   await insertRows(scope.tx, hifzPlans, plans);
   await insertRows(scope.tx, hifzRecords, rows);
-  await insertRows(scope.tx, hifzRecordHistory, rows.map(firstVersionOf));
+  await insertRows(scope.tx, hifzRecordHistory, rows.flatMap(versionsOf));
   await insertRows(scope.tx, hifzSittings, sittings);
   const [first] = seed.halaqah;
   if (first) {

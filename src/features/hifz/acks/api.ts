@@ -1,12 +1,6 @@
 import { inOneTrip } from "#db/transaction.ts";
 import { findHifzCalendars } from "#features/hifz/due/db.ts";
-import {
-  findFamilyHifz,
-  findOutlook,
-  findOutlooks,
-  findRecordsBetween,
-} from "#features/hifz/pupil/db.ts";
-import { amountHeld } from "#features/hifz/pupil/rules/map.ts";
+import { findOutlook, findOutlooks, findRecordsBetween } from "#features/hifz/pupil/db.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
@@ -14,39 +8,26 @@ import { serve } from "#server/serve.ts";
 import { type ChildWeek, hifzAcksContract } from "./contract.ts";
 import {
   findAcks,
+  findHeld,
   findSignable,
-  findUnsigned,
   findWeekChildren,
   type FoundChild,
   insertAck,
 } from "./db.ts";
 import { type SchoolWeek, schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
-import { weeksToSign } from "./rules.ts";
 
 const os = serve(hifzAcksContract);
 
 export const hifzAcksRoutes = os.router({
   readFamilyHifz: os.readFamilyHifz.handler(async ({ context: { scope } }) => {
-    const { today, school, person } = scope;
-    const [settings, children, unsigned] = await inOneTrip(
-      findHifzSettings(scope),
-      findFamilyHifz(scope),
-      findUnsigned(scope, weeksToSign(today, school.weekend_days)),
-    );
-    const { edition, labels, scale } = settings;
-    const isSelf = children.some(({ student_id }) => student_id === person.student_id);
-    const own = isSelf ? await findOutlook(scope, person.student_id ?? "") : undefined;
-    return children.map(({ covered, ...child }) => {
-      const { student_id } = child;
-      const { next, revision } = own ?? {};
-      const isOwn = student_id === person.student_id;
-      return {
-        ...child,
-        ...amountHeld(covered, edition),
-        unsigned: unsigned.flatMap((one) => (one.student_id === student_id ? one.week_from : [])),
-        outlook:
-          isOwn && revision ? { edition, labels, scale, next: next ?? null, revision } : null,
-      };
+    const held = await findHeld(scope);
+    const own = held.some(({ student_id }) => student_id === scope.person.student_id)
+      ? await findOutlook(scope, scope.person.student_id ?? "")
+      : undefined;
+    return held.map((child) => {
+      if (!own || child.student_id !== scope.person.student_id) return { ...child, outlook: null };
+      const { edition, labels, scale, next, revision } = own;
+      return { ...child, outlook: { edition, labels, scale, next: next ?? null, revision } };
     });
   }),
 

@@ -59,7 +59,7 @@ const hifzWeeks = z.object({
 export type HifzWeeks = z.infer<typeof hifzWeeks>;
 
 /** What a child's card on the home says of hafazan. */
-const familyHifz = z.extend(childMemorised, {
+export const familyHifz = z.extend(childMemorised, {
   /** The first days of the weeks that the person is to sign. */
   unsigned: z.array(z.string()),
   /** What comes next and what is to be revised today: of the pupil who reads. */

@@ -1,15 +1,19 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import { SAVED } from "#features/attendance/marks/db.ts";
 import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
-import { hifzView, seenBy } from "#features/hifz/pupil/db.ts";
+import { findFamilyHifz, hifzView, seenBy } from "#features/hifz/pupil/db.ts";
+import { amountHeld } from "#features/hifz/pupil/rules/map.ts";
+import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { HOLDS_HIFZ, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { ChildWeek, HifzAck, WeekDay } from "./contract.ts";
+import type { ChildWeek, FamilyHifz, HifzAck, WeekDay } from "./contract.ts";
+import { weeksToSign } from "./rules.ts";
 import type { SchoolWeek } from "#features/hifz/pupil/rules/weeks.ts";
 
 type Away = NonNullable<WeekDay["away"]> & { date: string };
@@ -64,7 +68,7 @@ function hasWeek(scope: Scope, from: SQL): SQL {
 }
 
 /** Of the weeks those that the guardian has still to sign, with the child. */
-export async function findUnsigned(
+async function findUnsigned(
   scope: Scope,
   weeks: string[],
 ): Promise<{ student_id: string; week_from: string }[]> {
@@ -79,6 +83,19 @@ export async function findUnsigned(
         where ${ofWeek(sql`w.week_from`)} and k.guardian_id = ${person.guardian_id})
     order by s.id, w.week_from`);
   return rows;
+}
+
+/** What the person's children hold, and which weeks the person is to sign; or what the pupil holds. */
+export async function findHeld(scope: Scope): Promise<Omit<FamilyHifz, "outlook">[]> {
+  const [children, unsigned] = await inOneTrip(
+    findFamilyHifz(scope),
+    findUnsigned(scope, weeksToSign(scope.today, scope.school.weekend_days)),
+  );
+  return children.map(({ covered, edition, ...child }) => ({
+    ...child,
+    ...amountHeld(covered, edition ?? DEFAULT_SETTINGS.edition),
+    unsigned: unsigned.flatMap((one) => (one.student_id === child.student_id ? one.week_from : [])),
+  }));
 }
 
 /** The name of a pupil for whom the person may sign, and whether the week has anything to sign. */

@@ -23,6 +23,7 @@ describe("a message to the family", () => {
     from_id: 1,
     to_id: 7,
     kept_to: null,
+    partial_id: null,
     lupa: 0,
     tersangkut: 0,
     ditegur: 0,

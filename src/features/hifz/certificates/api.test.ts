@@ -150,11 +150,12 @@ describe("a certificate", () => {
     const { body } = await school.admin.get<CertificateBasis>(
       `/hifz/pupils/${school.student_id}/certificate-basis`,
     );
-    expect(body.passed).toMatchObject([{ id: candidate_id, juz: [30], grade: "mumtaz" }]);
+    const grade = { grade: "mumtaz", grade_name: "Cemerlang" };
+    expect(body.passed).toMatchObject([{ id: candidate_id, juz: [30], ...grade }]);
     const by = { candidate_id, reviewed: undefined };
     expect(reasonOf(await issue(school, { ...by, juz: [29] }))).toBe("not_examined");
     const first = await issue(school, by);
-    expect(first.body.by_exam).toBe(true);
+    expect(first.body).toMatchObject({ by_exam: true, grade: "Cemerlang" });
     expect(reasonOf(await issue(school, { ...by, kind: "syahadah" }))).toBe("exam");
     await school.admin.post(`/hifz/certificates/${first.body.id}/revoke`, { why: "Salah eja" });
     expect((await issue(school, by)).status).toBe(201);
@@ -255,13 +256,13 @@ describe("a certificate", () => {
   });
 });
 
-/** An exam of a range that the pupil passed. */
+/** An exam of a range that the pupil passed, with grades of its own. */
 async function pass({ id, student_id, admin }: Made, [from, to]: readonly [number, number]) {
   const [exam, candidate] = [newId(), newId()];
   await app.owner.query(
     `insert into app.hifz_exams (school_id, id, title, kind, rubric, date, state)
-     values ($1, $2, 'Syahadah', 'syahadah', '{}', '2026-11-01', 'closed')`,
-    [id, exam],
+     values ($1, $2, 'Syahadah', 'syahadah', $3, '2026-11-01', 'closed')`,
+    [id, exam, { grades: [{ key: "mumtaz", name: "Cemerlang", from: 0 }] }],
   );
   await app.owner.query(
     `insert into app.hifz_candidates (school_id, id, exam_id, student_id, from_id, to_id, state, total10,

@@ -83,7 +83,11 @@ export const certificatesRoutes = os.router({
     const settings = await findCertificateSettings(scope);
     const basis = await requireBasis(scope, student_id);
     requireHeld(basis, settings, { juz, candidate_id });
-    const named = settings.scale.find(({ key }) => key === grade);
+    const exam = basis.passed.find(({ id }) => id === candidate_id);
+    const named =
+      grade !== null && exam?.grade === grade
+        ? exam.grade_name
+        : settings.scale.find(({ key }) => key === grade)?.name;
     if (grade !== null && !named) throw refused("grade", "The school has no such grade.");
     if (await isCertified(scope, { student_id, kind, juz })) {
       throw refuse("CONFLICT", "There is such a certificate in force.", { reason: "exists" });
@@ -94,7 +98,7 @@ export const certificatesRoutes = os.router({
     const name = fullName(basis) || basis.number;
     const said = {
       school: school.name,
-      grade: named?.name ?? null,
+      grade: named ?? null,
       recognition: settings.recognition,
     };
     const shown = {

@@ -62,6 +62,8 @@ const basis = z.object({
       date: z.string(),
       juz: z.array(z.int()),
       grade: z.nullable(z.string()),
+      /** The name of the grade in the exam. */
+      grade_name: z.nullable(z.string()),
     }),
   ),
   /** How many juz a certificate may be of. */

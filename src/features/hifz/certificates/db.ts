@@ -4,7 +4,7 @@ import { natural } from "#db/columns.ts";
 import { execute } from "#db/transaction.ts";
 import { hifzReach } from "#features/hifz/plans/db.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { coveredBy, ofPupil } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
 import { DEFAULT_SETTINGS, type Scale } from "#features/hifz/settings/rules.ts";
 import { upsertHifzSettings } from "#features/hifz/settings/db.ts";
 import { lastCounter, readPattern } from "#features/schools/rules.ts";
@@ -108,6 +108,8 @@ export type FoundBasis = {
     from_id: number;
     to_id: number;
     grade: string | null;
+    /** The name of the grade in the exam, whose rubric may have grades of its own. */
+    grade_name: string | null;
   }[];
 };
 
@@ -119,11 +121,13 @@ export async function findCertificateBasis(
   const { rows } = await scope.tx.execute<FoundBasis>(sql`
     select coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
       s.student_id as number, s.jawi_name,
-      ${coveredBy(ofPupil(scope))} as covered,
+      ${heldBy(scope)} as covered,
       coalesce((select json_agg(w.page order by w.page) from app.hifz_pages w
         where w.school_id = s.school_id and w.student_id = s.id and w.state = 'weak'), '[]') as weak_pages,
       coalesce((select json_agg(json_build_object('id', c.id, 'title', e.title, 'date', e.date,
-          'from_id', c.from_id, 'to_id', c.to_id, 'grade', c.grade) order by e.date desc, c.id)
+          'from_id', c.from_id, 'to_id', c.to_id, 'grade', c.grade,
+          'grade_name', (select g->>'name' from jsonb_array_elements(e.rubric->'grades') g
+            where g->>'key' = c.grade)) order by e.date desc, c.id)
         from app.hifz_candidates c
         join app.hifz_exams e on e.school_id = c.school_id and e.id = c.exam_id
         where c.school_id = s.school_id and c.student_id = s.id and c.state = 'passed'

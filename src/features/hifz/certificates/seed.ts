@@ -4,7 +4,7 @@ import { insertRows } from "#db/bulk.ts";
 import { connectOwner } from "#db/database.ts";
 import { nameIn } from "#db/pieces.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { coveredBy } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { hifzSettings } from "#features/hifz/settings/table.ts";
 import { readPattern } from "#features/schools/rules.ts";
@@ -69,7 +69,7 @@ export async function seedCertificates(scope: Scope, seed: SeedCertificates): Pr
     select s.id, ${nameIn("p")} as name, coalesce(p.email = ${seed.first.email}, false) as is_first,
       (select min(a.id::text) from app.profiles a
         where a.school_id = s.school_id and a.role = 'admin') as admin_id,
-      ${coveredBy(sql`r.school_id = s.school_id and r.student_id = s.id and r.voided_at is null`)} as covered
+      ${heldBy(scope)} as covered
     from app.students s
     join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where s.school_id = ${school_id} and s.status = 'active'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
-import { atClock } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { atClock } from "#lib/zones.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +41,31 @@ test("the last pupil who listened is known, to those who teach the class that da
   expect((await school.guardian.get("/hifz/partners", sheet)).status).toBe(403);
   const other = await app.makeSchool();
   expect((await other.admin.get("/hifz/partners", sheet)).body).toEqual([]);
+});
+
+test("how many were heard today is known to those who hear, without those who are away", async () => {
+  const school = await app.makeSchool({ pupils: 4 });
+  const { class_id, today: date, teacher, admin, students } = school;
+  const path = `/hifz/halaqah/${class_id}/today`;
+  const heard = async () =>
+    (await teacher.get<{ heard: number; pupils: number } | null>(path)).body;
+  // A class holds no hafazan unless it is a halaqah.
+  expect(await heard()).toBeNull();
+  await app.owner.query("update app.classes set kind = 'halaqah' where id = $1", [class_id]);
+  expect(await heard()).toMatchObject({ name: expect.any(String), heard: 0, pupils: 4 });
+  const line = { stream: "baharu", attempt: 1, version: 0, from_id: 1, to_id: 7 };
+  const mistakes = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+  const records = students.slice(0, 2).map((student_id) => {
+    return { ...line, mistakes, student_id, client_key: newId(), decision: "pass" };
+  });
+  await teacher.post("/hifz/records/batch", { class_id, date, records });
+  const absent = { student_id: students[3], class_id, date, status: "absent" };
+  await teacher.post("/attendance", { ...absent, client_key: newId() });
+  expect(await heard()).toMatchObject({ class_id, heard: 2, pupils: 3 });
+  expect((await admin.get(path)).body).toEqual(await heard());
+  expect((await school.colleague.get(path)).status).toBe(404);
+  expect((await school.guardian.get(path)).status).toBe(403);
+  expect((await (await app.makeSchool()).admin.get(path)).status).toBe(404);
 });
 
 describe("the school's calendar decides which days owe a page", () => {

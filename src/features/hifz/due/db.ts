@@ -4,7 +4,8 @@ import { inForce, jsonList } from "#db/pieces.ts";
 import { type DayRow, readDayRow, selectDay } from "#features/calendar/days/db.ts";
 import { schoolDaysBetween, yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
-import { coveredBy, latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
+import { latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
@@ -144,7 +145,7 @@ export function hifzDueOf(
   const revised = latestOfPupil(scope, {
     columns: sql`coalesce(r.kept_to, r.to_id)`,
     where: sql`r.stream = 'ulang_lama' and r.date <= ${date}`,
-    most: 1,
+    most: sql`1`,
   });
   const column = sql`json_build_object('pages', ${lists(pages)}, 'days', ${lists(days)}, 'absences', ${jsonList(absences)},
     'plans', ${jsonList(plans)}, 'revised_to', (${revised}))`;
@@ -165,7 +166,7 @@ export async function findOwed(
 ): Promise<Map<string, Omit<DueFacts, "cycle_days">>> {
   const due = hifzDueOf(scope, sheet, calendar);
   const { rows } = await scope.tx.execute<OwedRow>(sql`
-    select s.id as student_id, ${coveredBy(ofPupil(scope))} as covered, ${due.column} as due
+    select s.id as student_id, ${heldBy(scope)} as covered, ${due.column} as due
     from unnest(${uuids(ids)}) as s (id)`);
   return new Map(
     rows.map(({ student_id, covered, due: row }) => [student_id, { covered, ...due.read(row) }]),
@@ -175,7 +176,7 @@ export async function findOwed(
 const LAST_PARTNER = {
   columns: sql`r.hearer_student_id as partner_id`,
   where: sql`r.hearer_student_id is not null`,
-  most: 1,
+  most: sql`1`,
 };
 
 type Partner = { student_id: string; partner_id: string };

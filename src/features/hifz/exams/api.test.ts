@@ -6,7 +6,7 @@ import { NOTHING_NOTED } from "#features/hifz/exams/rules/scores.ts";
 import type { ScoreOutcome } from "#features/hifz/judging/contract.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -192,17 +192,35 @@ describe("setting up", () => {
       { name: "Rubrik baharu" },
     ]);
     expect((await read(admin, exam)).rubric).toEqual(rubric);
+    const [section] = own.sections;
+    const grade = (key: string, from: number) => ({ key, name: key, from });
     for (const wrong of [
-      [{ ...own, grades: rubric.grades }],
       [own, own],
+      [own, { ...own, key: "lain" }],
       [{ ...own, sections: [] }],
       [{ ...own, pass_from: 101 }],
+      [{ ...own, sections: [{ ...section, bonus: 380 }] }],
+      [{ ...own, grades: [grade("lulus", 50)] }],
     ]) {
       expect((await admin.send("PATCH", "/hifz/rubrics", { rubrics: wrong })).status).toBe(400);
     }
+    const fault = await admin.send("PATCH", "/hifz/rubrics", {
+      rubrics: [{ ...own, grades: [grade("lulus", 50), grade("gagal", 50), grade("lain", 0)] }],
+    });
+    expect(fault.body).toMatchObject({
+      data: {
+        issues: [{ path: ["rubrics", 0, "grades", 1, "from"], message: expect.anything() }],
+      },
+    });
+    const grades = [grade("lulus", 50), grade("gagal", 0)];
+    const graded = await admin.send("PATCH", "/hifz/rubrics", {
+      rubrics: [{ ...own, grades }],
+      version: 2,
+    });
+    expect(graded).toMatchObject({ status: 200, body: { rubrics: [{ grades }] } });
     // The other settings of hafazan stand in the same row, and stay.
-    await admin.send("PATCH", "/hifz/settings", { cycle_days: 12, version: 2 });
-    expect((await admin.get<Answer>("/hifz/rubrics")).body).toMatchObject({ version: 3 });
+    await admin.send("PATCH", "/hifz/settings", { cycle_days: 12, version: 3 });
+    expect((await admin.get<Answer>("/hifz/rubrics")).body).toMatchObject({ version: 4 });
   });
 
   test("is for admins; the panel sees the exam, other teachers do not know it", async () => {
@@ -248,6 +266,24 @@ describe("setting up", () => {
       { changes: { state: ["open", "closed"] } },
       { changes: { state: ["closed", "open"] }, why: "Tersilap" },
     ]);
+  });
+
+  test("keeps its day once somebody was decided on: the record stands on it", async () => {
+    const school = await app.makeSchool();
+    const exam = await makeExam(school);
+    const change = (facts: object) => school.admin.send("PATCH", `/hifz/exams/${exam.id}`, facts);
+    const yesterday = addDays(school.today, -1);
+    expect((await change({ date: yesterday })).status).toBe(200);
+    await write(school.teacher, exam, scoreOf(exam, 1));
+    expect((await decide(school.teacher, exam, "passed")).status).toBe(200);
+    const moved = await change({ date: school.today });
+    expect([moved.status, reasonOf(moved.body)]).toEqual([409, "scored"]);
+    // The dialog sends the day with the other facts.
+    expect((await change({ date: yesterday, place: "Masjid" })).status).toBe(200);
+    const days = await rows("select date::text from app.hifz_records where school_id = $1", [
+      school.id,
+    ]);
+    expect(days).toEqual([{ date: yesterday }]);
   });
 
   test("keeps examiners who have scores on the panel", async () => {
@@ -463,6 +499,13 @@ describe("the chair's decision", () => {
       "1 repeat",
       "2 waiting",
     ]);
+    // The earlier decision stays: else a pupil could pass twice, or fail again after having passed.
+    const late = await decide(teacher, again.body, "passed");
+    expect([late.status, reasonOf(late.body)]).toEqual([409, "retaken"]);
+    const [, second] = again.body.candidates;
+    const removed = await admin.send("DELETE", `/hifz/candidates/${second?.id}`);
+    expect(removed.status).toBe(200);
+    expect((await decide(teacher, again.body, "passed")).status).toBe(200);
   });
 
   test("after closing is an admin's, with the reason", async () => {
@@ -498,6 +541,37 @@ describe("the chair's decision", () => {
     expect([answer.status, reasonOf(answer.body)]).toEqual([422, "future"]);
   });
 
+  test("writes and takes back no record in a closed month, and says who closed it", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, students, today } = school;
+    const date = addDays(monthStart(today), -1);
+    const exam = await makeExam(school, {
+      date,
+      candidates: students.slice(0, 2).map((student_id) => ({ student_id, ...SCOPE, ...OVERRIDE })),
+    });
+    await write(teacher, exam, scoreOf(exam, 1));
+    const [first, second] = exam.candidates;
+    const decideOn = (one: typeof first, decision: string) =>
+      teacher.post(`/hifz/candidates/${one?.id}/decision`, { decision });
+    const month = monthStart(date);
+    const closed = await admin.post<{ closed: { by: string } }>("/months", { month });
+    expect(await decideOn(first, "passed")).toMatchObject({
+      status: 409,
+      body: {
+        data: {
+          reason: "month_closed",
+          month: month.slice(0, 7),
+          closed_by: closed.body.closed.by,
+        },
+      },
+    });
+    // Nothing is written of who was never heard.
+    expect((await decideOn(second, "absent")).status).toBe(200);
+    expect((await admin.post("/months/reopen", { month, why: "Ujian" })).status).toBe(200);
+    expect((await decideOn(first, "passed")).status).toBe(200);
+    expect(await recordsOf(school)).toHaveLength(1);
+  });
+
   test("stands over an older version only", async () => {
     const school = await app.makeSchool();
     const exam = await makeExam(school);
@@ -505,6 +579,31 @@ describe("the chair's decision", () => {
     await decide(school.teacher, exam, "absent", { version });
     const stale = await decide(school.admin, exam, "absent", { version });
     expect([stale.status, reasonOf(stale.body)]).toEqual([409, "stale"]);
+  });
+
+  test("stands over the marks that were shown, and not over some that came since", async () => {
+    const school = await app.makeSchool();
+    const { teacher, colleague } = school;
+    const exam = await makeExam(school);
+    await write(teacher, exam, scoreOf(exam, 1, given(300)));
+    await write(colleague, exam, scoreOf(exam, 1, given(300)));
+    const shown = await read(teacher, exam);
+    // The colleague had no network: what was changed before arrives only now.
+    const late = scoreOf(exam, 1, { ...given(0, { "hafaz.kalimah": 50 }), version: 1 });
+    await write(colleague, exam, late, scoreOf(exam, 2, given(0)));
+    const version = shown.candidates[0]?.version;
+    const stale = await decide(teacher, exam, "passed", { version });
+    expect([stale.status, reasonOf(stale.body)]).toEqual([409, "stale"]);
+    const now = await read(teacher, exam);
+    const again = await decide(teacher, exam, "passed", { version: now.candidates[0]?.version });
+    expect(again.body.candidates[0]).toMatchObject({
+      state: "passed",
+      total10: now.candidates[0]?.result?.total10,
+    });
+    // The same change again is no news.
+    const decided = await read(teacher, exam);
+    await write(colleague, exam, late);
+    expect((await read(teacher, exam)).candidates[0]?.version).toBe(decided.candidates[0]?.version);
   });
 });
 

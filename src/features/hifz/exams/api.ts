@@ -28,7 +28,12 @@ import {
   type StoredExam,
   updateExam,
 } from "./db.ts";
-import { isChange, panelFault, wrongState } from "#features/hifz/exams/rules/decisions.ts";
+import {
+  isChange,
+  isDecided,
+  panelFault,
+  wrongState,
+} from "#features/hifz/exams/rules/decisions.ts";
 import { blockersOf, isReady } from "#features/hifz/exams/rules/readiness.ts";
 import { percent10 } from "#features/hifz/exams/rules/scores.ts";
 
@@ -79,6 +84,9 @@ export const examsRoutes = os.router({
     await requireVersion(scope, before, version);
     if (changes.rubric && before.state !== "draft") throw wrongState(before);
     if (changes.state && !isChange(before, changes.state, why)) throw wrongState(before);
+    if (changes.date && changes.date !== before.date && isDecided(before)) {
+      throw refuse("CONFLICT", "Somebody was decided on that day.", { reason: "scored" });
+    }
     if (panel) {
       if (before.state === "closed" || before.state === "cancelled") throw wrongState(before);
       await requirePanel(scope, panel, before.panel);
@@ -231,11 +239,14 @@ function noCandidate() {
 
 /** Rubrics as the audit log says them: what each section and mistake is worth. */
 function loggedRubrics(rubrics: readonly OwnRubric[]) {
-  const lines = rubrics.map(({ name, questions, pass_from, sections }) => {
+  const lines = rubrics.map(({ name, questions, pass_from, most_mistakes, sections, grades }) => {
     const parts = sections.map((section) => {
       const minus = section.deductions.map((one) => `${one.name} −${one.minus / 10}`).join(", ");
-      return `${section.name} ${(section.base + section.bonus) / 10}${minus && ` (${minus})`}`;
+      const by = minus && ` (${minus}${section.per_page ? " / m/s" : ""})`;
+      return `${section.name} ${(section.base + section.bonus) / 10}${by}`;
     });
+    if (most_mistakes !== null) parts.push(`≤ ${most_mistakes}`);
+    parts.push(...(grades ?? []).map((grade) => `${grade.name} ≥ ${grade.from} %`));
     return `${name}: ${questions}, ${pass_from} %, ${parts.join("; ")}`;
   });
   return { rubrics: lines.join(" | ") };

@@ -6,7 +6,14 @@ import {
   EXAM_STATES,
   MAX_PANEL,
 } from "#features/hifz/exams/rules/kinds.ts";
-import { MOST_PARTS } from "#features/hifz/exams/rules/rubrics.ts";
+import {
+  MOST_PARTS,
+  type OwnRubric,
+  repeated,
+  RUBRIC_FAULTS,
+  type RubricFault,
+  rubricFaults,
+} from "#features/hifz/exams/rules/rubrics.ts";
 import { ayah } from "#features/hifz/tasmik/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
@@ -56,33 +63,42 @@ function rubricShape(object: typeof z.object) {
       .check(z.minLength(1), z.maxLength(MOST_PARTS.sections), z.refine(once, ONCE)),
     grades: z
       .array(object({ key: shape.line(40), name: shape.line(40), from: between(0, 100) }))
-      .check(
-        z.minLength(1),
-        z.maxLength(8),
-        z.refine(once, ONCE),
-        z.refine(
-          (all) => all.every(({ from }, at) => at === 0 || from < (all[at - 1]?.from ?? 0)),
-          {
-            error: "is not from high to low",
-          },
-        ),
-      ),
+      .check(z.minLength(1), z.maxLength(8), z.refine(once, ONCE)),
     pass_from: between(0, 100),
     most_mistakes: z.nullable(between(0, 999)),
     guard: z.boolean(),
   });
 }
+/** Refuses what contradicts itself, each fault at its place. */
+function without<Value>(faultsOf: (value: Value) => RubricFault[]) {
+  return ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    for (const { path, reason } of faultsOf(value)) {
+      issues.push({ code: "custom", path, message: RUBRIC_FAULTS[reason], input: value });
+    }
+  };
+}
 /** As it is sent, where nothing else may stand, and as it is answered. */
-const newRubric = rubricShape(z.strictObject as typeof z.object);
+const sentRubric = rubricShape(z.strictObject as typeof z.object);
+const newRubric = sentRubric.check(without(rubricFaults));
 const rubric = rubricShape(z.object);
-const ofSchool = { grades: true } as const;
 export const rubricsChange = z.strictObject({
   rubrics: z
-    .array(z.omit(newRubric, ofSchool))
-    .check(z.maxLength(MOST_PARTS.rubrics), z.refine(once, ONCE)),
+    .array(
+      z
+        .extend(sentRubric, { grades: z.optional(sentRubric.shape.grades) })
+        .check(without(rubricFaults)),
+    )
+    .check(
+      z.maxLength(MOST_PARTS.rubrics),
+      z.refine(once, ONCE),
+      without((all: OwnRubric[]) => repeated(all, [])),
+    ),
   version: z.optional(z.int()),
 });
-const rubrics = z.object({ rubrics: z.array(z.omit(rubric, ofSchool)), version: z.int() });
+const rubrics = z.object({
+  rubrics: z.array(z.extend(rubric, { grades: z.optional(rubric.shape.grades) })),
+  version: z.int(),
+});
 
 const numbers = (most: number) =>
   z
@@ -250,28 +266,17 @@ export const examChange = z.strictObject({
   /** Needed to open a closed exam again. */
   why: z.optional(shape.text(300)),
 });
+const GIVEN = { deductions: [], per_page: false, bands: [] };
 const PLAIN = {
   key: "upkk",
   name: "UPKK lisan",
   questions: 3,
-  sections: [
-    {
-      key: "hafazan",
-      name: "Hafazan",
-      base: 200,
-      bonus: 0,
-      deductions: [],
-      per_page: false,
-      bands: [],
-    },
-  ],
+  sections: [{ key: "hafazan", name: "Hafazan", base: 200, bonus: 0, ...GIVEN }],
   grades: [{ key: "lulus", name: "Lulus", from: 0 }],
   pass_from: 50,
   most_mistakes: null,
   guard: false,
 };
-
-const { grades: _grades, ...OWN } = PLAIN;
 
 export const examsContract = {
   listExams: call({
@@ -371,7 +376,7 @@ export const examsContract = {
     path: "/hifz/rubrics",
     summary: "Replace the school's own rubrics; exams keep the rubric with which they were set up",
     permission: "hifz.manage",
-    example: () => ({ rubrics: [OWN] }),
+    example: () => ({ rubrics: [PLAIN] }),
   })
     .input(rubricsChange)
     .output(rubrics),

@@ -7,7 +7,7 @@ import { refuse } from "#lib/errors.ts";
 import { askedOf } from "#features/hifz/exams/rules/questions.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { coveredBy, ofPupil } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
 import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import type { FAMILY_VIEWS } from "#features/hifz/settings/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
@@ -218,13 +218,13 @@ export async function replacePanel(
   await insertRows(tx, hifzExaminers, rows);
 }
 
-/** The exam and the pupil of a candidate within reach. */
-export async function findCandidate(
-  scope: Scope,
-  id: string,
-): Promise<{ exam_id: string; student_id: string } | undefined> {
-  const { rows } = await scope.tx.execute<{ exam_id: string; student_id: string }>(sql`
-    select c.exam_id, c.student_id from app.hifz_candidates c
+/** The exam, its day, and the pupil of a candidate within reach. */
+type FoundCandidate = { exam_id: string; date: string; student_id: string };
+
+export async function findCandidate(scope: Scope, id: string): Promise<FoundCandidate | undefined> {
+  const { rows } = await scope.tx.execute<FoundCandidate>(sql`
+    select c.exam_id, x.date::text as date, c.student_id from app.hifz_candidates c
+    join app.hifz_exams x on x.school_id = c.school_id and x.id = c.exam_id
     where c.school_id = ${scope.school.id} and c.id = ${id}
       and ${examReach(scope, sql`c.exam_id`)}`);
   return rows[0];
@@ -289,7 +289,7 @@ export async function findReadyFacts(
   const { school, today } = scope;
   const { rows } = await scope.tx.execute<ReadyFacts>(sql`
     select s.id as student_id, ${PUPIL} as name, ${hifzClassOn(today)} as class_id,
-      ${coveredBy(ofPupil(scope))} as covered,
+      ${heldBy(scope)} as covered,
       coalesce((select json_agg(json_build_object('page', g.page, 'is_weak', g.state = 'weak',
           'taught_on', g.taught_on) order by g.page)
         from app.hifz_pages g where g.school_id = s.school_id and g.student_id = s.id), '[]') as pages

@@ -1,4 +1,5 @@
 import { inOneTrip } from "#db/transaction.ts";
+import { findClosedMonths, holdMonths } from "#features/attendance/months/db.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Score } from "#features/hifz/exams/contract.ts";
 import {
@@ -11,7 +12,7 @@ import {
   updateCandidate,
 } from "#features/hifz/exams/db.ts";
 import { askedOf } from "#features/hifz/exams/rules/questions.ts";
-import { failedPins, wrongState } from "#features/hifz/exams/rules/decisions.ts";
+import { failedPins, isRetaken, wrongState } from "#features/hifz/exams/rules/decisions.ts";
 import {
   countsFault,
   percent10,
@@ -25,6 +26,7 @@ import { gradeOf } from "#features/hifz/records/rules/grades.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { upsertRecords } from "#features/hifz/tasmik/db.ts";
+import { monthStart } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
@@ -76,6 +78,9 @@ export const judgingRoutes = os.router({
       throw refuse("UNPROCESSABLE_CONTENT", "The day of the exam has not come.", {
         reason: "future",
       });
+    }
+    if (isRetaken(exam, candidate)) {
+      throw refuse("CONFLICT", "The student has a later attempt.", { reason: "retaken" });
     }
     const settings = await findHifzSettings(scope);
     const range: AyahRange = [candidate.from_id, candidate.to_id];
@@ -176,16 +181,21 @@ function scoreOf({ id: _id, client_key: _key, ...score }: ScoreVersion): Score {
   return score;
 }
 
-/** Locks a candidate and the pupil's hafazan, for the chair or an admin. */
+/**
+ * Locks a candidate and the pupil's hafazan, for the chair or an admin. The month of the exam is held before the pupil, as
+ * for a sheet, or the two and somebody who closes the month would wait for each other.
+ */
 async function requireDeciding(scope: Scope, id: string, version: number | undefined) {
   const found = await findCandidate(scope, id);
   if (!found) throw refuse("NOT_FOUND", "There is no such candidate.");
+  await holdMonths(scope, found.date);
   await lockPupils(scope, [found.student_id]);
   await lockExam(scope, found.exam_id, "share");
   await lockCandidates(scope, found.exam_id, [id]);
   const exam = await requireExam(scope, found.exam_id);
   const candidate = exam.candidates.find((one) => one.id === id);
   if (!candidate) throw refuse("NOT_FOUND", "There is no such candidate.");
+  if (exam.date !== found.date) throw wrongState(exam);
   const chair = exam.panel.find((one) => one.is_chair);
   const isAdmin = scope.reaches("hifz.examine").includes("all");
   if (!isAdmin && chair?.teacher_id !== scope.person.teacher_id) {
@@ -193,6 +203,18 @@ async function requireDeciding(scope: Scope, id: string, version: number | undef
   }
   await requireVersion(scope, candidate, version);
   return { exam, candidate };
+}
+
+/** Refuses a record in a month that is closed, and says who closed it. */
+async function requireOpenMonth(scope: Scope, date: string): Promise<void> {
+  const month = monthStart(date);
+  const closed = (await findClosedMonths(scope)).find((one) => one.month === month)?.closed;
+  if (!closed) return;
+  throw refuse("CONFLICT", "The month of the exam is closed.", {
+    reason: "month_closed",
+    month: month.slice(0, 7),
+    closed_by: closed.by,
+  });
 }
 
 type Decided = {
@@ -212,6 +234,7 @@ async function writeHearing(
   const { id, student_id, from_id, to_id, noted } = candidate;
   const standing = await findHearing(scope, id, date);
   if (decision === "absent" && standing.record_id === null) return null;
+  await requireOpenMonth(scope, date);
   const { edition } = settings;
   const marks = Math.round(percent10(rubric, total10 ?? 0) / 10);
   const grade = gradeOf(marks, settings);

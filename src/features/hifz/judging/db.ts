@@ -70,7 +70,10 @@ export async function findStandingScores(
 
 export type ScoreVersion = Score & { id: string; client_key: string };
 
-/** Writes versions of different scores of a teacher with their history; who waited counts as heard. */
+/**
+ * Writes versions of different scores of a teacher with their history. Who waited counts as heard, and each candidate
+ * gets its next version, so that nobody is decided on by marks that the chair has not seen.
+ */
 export async function upsertScores(
   scope: Scope,
   teacher_id: string,
@@ -95,5 +98,5 @@ export async function upsertScores(
       select ${school.id}, client_key, id, from_id, to_id, counts, score10, version, ${now} from said)
     update app.hifz_candidates c set state = 'heard', version = c.version + 1
     from (select distinct candidate_id from said) d
-    where c.school_id = ${school.id} and c.id = d.candidate_id and c.state = 'waiting'`);
+    where c.school_id = ${school.id} and c.id = d.candidate_id`);
 }

@@ -11,6 +11,7 @@ const english = {
   less: (mistake: string) => `Take one off: ${mistake}`,
   more: (section: string) => `More marks: ${section}`,
   fewer: (section: string) => `Fewer marks: ${section}`,
+  examiner: "Examiner",
   panel: "Panel",
   nobody: "Nobody has given marks yet",
   previous: "Previous",
@@ -30,6 +31,8 @@ const english = {
   drawAgain: "Draw another question",
   drawn: "Another question was drawn",
   why: "Why? (after closing)",
+  monthClosed: (month: string, by: string) =>
+    `${month} was closed by ${by}, so nothing can be recorded in it. An admin can reopen the month under Settings, Attendance.`,
   open: {
     stale: "These marks were also given on another device.",
     decided: "Not saved: the chair has decided.",
@@ -62,6 +65,7 @@ export const judgingText = words<typeof english>({
     less: (mistake) => `Kurangkan satu: ${mistake}`,
     more: (section) => `Tambah markah: ${section}`,
     fewer: (section) => `Kurangkan markah: ${section}`,
+    examiner: "Pemeriksa",
     panel: "Panel",
     nobody: "Belum ada markah",
     previous: "Sebelumnya",
@@ -81,6 +85,8 @@ export const judgingText = words<typeof english>({
     drawAgain: "Cabut soalan lain",
     drawn: "Soalan lain dicabut",
     why: "Sebab (selepas ditutup)",
+    monthClosed: (month, by) =>
+      `${month} telah ditutup oleh ${by}, jadi rekodnya tidak boleh diubah. Pentadbir boleh membuka semula bulan itu di Tetapan, Kehadiran.`,
     open: {
       stale: "Markah ini turut diberi pada peranti lain.",
       decided: "Tidak disimpan: ketua panel telah memutuskan.",

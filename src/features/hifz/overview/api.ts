@@ -2,34 +2,29 @@ import { findOwed } from "#features/hifz/due/db.ts";
 import { balanceOf } from "#features/hifz/due/rules.ts";
 import { WHOLE_MILLI } from "#features/hifz/mushaf/rules/ayahs.ts";
 import {
-  type CountedPupil,
   juzBands,
   middlesOf,
   overviewOf,
-  type OverviewSpan,
-  spanFrom,
+  overviewSpan,
   sumsOf,
 } from "#features/hifz/overview/rules/pupils.ts";
 import { debtOf, nominalTarget } from "#features/hifz/records/rules/debt.ts";
-import { weekday } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
-import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { hifzOverviewContract } from "./contract.ts";
-import { findHalaqahDoubts, findOverviewClasses, findOverviewPupils } from "./db.ts";
+import {
+  findHalaqahDoubts,
+  findOverviewClasses,
+  findOverviewPupils,
+  findSchoolOverview,
+} from "./db.ts";
 
 const os = serve(hifzOverviewContract);
-
-const WEEKS = 4;
-
-function spanOf({ today }: Scope, weeks = WEEKS): OverviewSpan {
-  return { from: spanFrom(today, weeks, weekday(today)), today, weeks };
-}
 
 export const hifzOverviewRoutes = os.router({
   readHalaqah: os.readHalaqah.handler(async ({ context: { scope }, input }) => {
     const { class_id } = input;
-    const span = spanOf(scope, input.weeks);
+    const span = overviewSpan(scope.today, input.weeks);
     const calendar = await findOverviewClasses(scope, span, class_id);
     const [halaqah] = calendar.classes;
     if (!halaqah) throw refuse("NOT_FOUND", "There is no such class.");
@@ -66,24 +61,9 @@ export const hifzOverviewRoutes = os.router({
   }),
 
   readSchool: os.readSchool.handler(async ({ context: { scope }, input }) => {
-    const span = spanOf(scope, input.weeks);
+    const span = overviewSpan(scope.today, input.weeks);
     const { today } = span;
-    const calendar = await findOverviewClasses(scope, span);
-    const found = await findOverviewPupils(scope, span, calendar);
-    const daysOf = new Map(calendar.classes.map(({ class_id, days }) => [class_id, days]));
-    const byClass = new Map<string, CountedPupil[]>();
-    const counted = found.map((facts) => {
-      const one = overviewOf(
-        facts,
-        span,
-        daysOf.get(facts.class_id) ?? [],
-        calendar.settings,
-        null,
-      );
-      const others = byClass.get(facts.class_id) ?? [];
-      byClass.set(facts.class_id, [...others, one]);
-      return one;
-    });
+    const { calendar, found, counted } = await findSchoolOverview(scope, span);
     const isClosed = (class_id: string, session: string) =>
       calendar.closed.some(
         (one) => one.class_id === class_id && one.date === today && one.session === session,
@@ -109,7 +89,7 @@ export const hifzOverviewRoutes = os.router({
         ).length,
       },
       halaqah: calendar.classes.map(({ class_id, name, teacher }) => {
-        const own = byClass.get(class_id) ?? [];
+        const own = counted.filter(({ pupil }) => pupil.class_id === class_id);
         return { class_id, name, teacher, ...sumsOf(own), ...middlesOf(own, span.weeks) };
       }),
       juz: juzBands(found.map(({ memorised_milli }) => memorised_milli)),

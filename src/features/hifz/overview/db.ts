@@ -8,8 +8,9 @@ import { hifzSessionsOn } from "#features/hifz/due/rules.ts";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { orderOf } from "#features/hifz/mushaf/rules/orders.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
-import { coveredBy, latestOfPupil, ofPupil } from "#features/hifz/records/db.ts";
-import { hasMore } from "#features/hifz/records/rules/offers.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
+import { latestOfPupil } from "#features/hifz/records/db.ts";
+import { hasMore, type ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { HOLDS_HIFZ, selectHifzSettings } from "#features/hifz/settings/db.ts";
 import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
@@ -18,7 +19,11 @@ import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HalaqahOverview } from "./contract.ts";
-import type { OverviewSpan, HeldFacts } from "#features/hifz/overview/rules/pupils.ts";
+import {
+  type OverviewSpan,
+  type HeldFacts,
+  overviewOf,
+} from "#features/hifz/overview/rules/pupils.ts";
 
 /** Attendance is that of so many latest days of hafazan. */
 const ATTENDED_DAYS = 20;
@@ -98,30 +103,31 @@ export async function findOverviewClasses(
   const heldOn = (day: string, { class_id: id, kind }: ClassRow) =>
     hifzSessionsOn(day, { sessions, hours }, settings, { class_id: id, kind });
   // Most classes have the same days, and a year of them takes a while to work out.
-  const known = new Map<string, ExpectedSheets[]>();
+  const known = new Map<string, { sheets: ExpectedSheets[]; days: string[] }>();
   const daysOf = (one: ClassRow) => {
     const name = named.has(one.class_id) ? one.class_id : one.kind;
     const before = known.get(name);
     if (before) return before;
-    const days = schoolDaysBetween(back, today, facts, one.class_id)
+    const sheets = schoolDaysBetween(back, today, facts, one.class_id)
       .map((day) => ({ day, held: heldOn(day, one) }))
       .filter(({ held }) => held.length > 0);
-    known.set(name, days);
-    return days;
+    const found = { sheets, days: sheets.map(({ day }) => day) };
+    known.set(name, found);
+    return found;
   };
   const awayOf = new Set(row.sittings.flatMap((one) => (one.teacher_away ? one.class_id : [])));
   const classes = row.classes.map((one): HalaqahDays => {
-    const days = daysOf(one);
+    const { sheets, days } = daysOf(one);
     const isOpen = (day: string, key: string) => !away.has(`${one.class_id} ${day} ${key}`);
     const own = awayOf.has(one.class_id)
-      ? days.filter(({ day, held }) => held.some((key) => isOpen(day, key)))
+      ? sheets.flatMap(({ day, held }) => (held.some((key) => isOpen(day, key)) ? day : []))
       : days;
-    const last = days.at(-1);
+    const last = sheets.at(-1);
     return {
       ...one,
-      days: own.map(({ day }) => day),
+      days: own,
       today: last?.day === today ? last.held : [],
-      sheets: days,
+      sheets,
     };
   });
   const closed = row.sittings.filter(({ date }) => date >= from);
@@ -133,13 +139,19 @@ export async function findOverviewClasses(
 const LAST_NEW_AYAH = {
   columns: sql`coalesce(r.kept_to, r.to_id)`,
   where: sql`r.stream = 'baharu'`,
-  most: 1,
+  most: sql`1`,
+};
+
+type OverviewRow = Omit<HeldFacts, "is_learning" | "heard_on" | "accepted"> & {
+  /** On which days of the span the pupil was heard, counted from its first, and what was accepted as new on each. */
+  heard_at: number[];
+  milli: number[];
 };
 
 /** The pupils of the classes as of today; their pages come from the cache. */
 export async function findOverviewPupils(
   scope: Scope,
-  { from, today }: OverviewSpan,
+  { from, today, weeks }: OverviewSpan,
   { classes, settings }: OverviewCalendar,
 ): Promise<HeldFacts[]> {
   const { school, tx } = scope;
@@ -150,59 +162,56 @@ export async function findOverviewPupils(
   const sessions = sql`${sql.param(settings.sessions)}::text[]`;
   const live = sql`r.school_id = ${school.id} and r.student_id in (select student_id from pupils)
     and r.voided_at is null and r.date between ${from} and ${today}`;
-  // Each table is read once, and not once for each pupil, because a pupil's rows of a month lie far apart.
-  const { rows } = await tx.execute<Omit<HeldFacts, "is_learning">>(sql`
+  // Each table is read once, and not once for each pupil, because a pupil's rows of a month lie far apart. Of a list in
+  // order, width_bucket says how many are not after a day.
+  const { rows } = await tx.execute<OverviewRow>(sql`
     with calendar as materialized (
       select w.class_id, d.days, cardinality(d.days) as length,
         coalesce(d.days[cardinality(d.days) - ${ATTENDED_DAYS - 1}], d.days[1]) as attended_from
       from rows from (unnest(${uuids(ids)}), unnest(${sql.param(places)}::int[])) as w (class_id, at)
       join json_to_recordset(${JSON.stringify(calendars)}) as d (at int, days date[]) using (at)
+    ), goals as materialized (
+      select y.programme_id, y.level, json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli)) as all
+      from app.hifz_syllabus y where y.school_id = ${school.id} group by y.programme_id, y.level
+    ), planned as materialized (
+      select distinct on (o.student_id) o.student_id, o.from_date,
+        coalesce(o.cycle_days, m.cycle_days) as cycle_days,
+        json_build_object('from_date', o.from_date, 'order_kind', m.order_kind, 'order_list', m.order_list,
+          'unit', coalesce(o.unit, m.unit), 'amount', coalesce(o.amount, m.amount),
+          'parts', coalesce(o.parts, m.parts), 'is_paused', coalesce(o.new_paused_from <= ${today}, false),
+          'milestones', coalesce(g.all, '[]')) as plan
+      from app.hifz_plans o
+      join app.hifz_programmes m on m.school_id = o.school_id and m.id = o.programme_id
+      left join goals g on g.programme_id = o.programme_id and g.level = o.level
+      where o.school_id = ${school.id} and ${inForce("o", today)}
+      order by o.student_id, o.from_date desc, o.id desc
     ), pupils as materialized (
       select s.id as student_id, e.class_id, s.student_id as number,
         coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
         e.from_date as enrolled_on, coalesce(c.memorised_milli, 0) as memorised_milli,
         coalesce(c.weak_pages, 0) as weak_pages, coalesce(c.repeats, 0) as repeats, c.last_new_on,
         c.heard_on is not null as is_heard, (${latestOfPupil(scope, LAST_NEW_AYAH)}) as last_ayah,
-        n.from_date as begun_on,
-        case when n.id is not null then json_build_object('from_date', n.from_date,
-          'order_kind', n.order_kind, 'order_list', n.order_list,
-          'unit', n.unit, 'amount', n.amount, 'parts', n.parts, 'is_paused', n.is_paused,
-          'milestones', coalesce((select json_agg(json_build_object('by_date', y.by_date, 'milli', y.milli))
-            from app.hifz_syllabus y where y.school_id = s.school_id and y.programme_id = n.programme_id
-              and y.level = n.level), '[]')) end as plan,
-        y.cycle_days, coalesce(k.days[k.length - y.cycle_days], k.days[1]) as fresh_from,
-        k.attended_from
+        n.plan, y.cycle_days, k.attended_from, coalesce(c.held_pages, 0) as held_pages,
+        coalesce(cardinality(c.heard_days) - width_bucket(f.fresh_from - 1, c.heard_days), 0)
+          as fresh_pages,
+        coalesce(c.begun_milli[width_bucket(n.from_date - 1, c.begun_days)], 0) as begun_milli
       from calendar k
       join app.class_enrollments e on e.school_id = ${school.id} and e.class_id = k.class_id
         and ${inForce("e", today)}
       join app.students s on s.school_id = e.school_id and s.id = e.student_id
       left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
       left join app.hifz_pupils c on c.school_id = s.school_id and c.student_id = s.id
-      left join lateral (
-        select o.id, o.programme_id, o.level, o.from_date, m.order_kind, m.order_list,
-          coalesce(o.unit, m.unit) as unit, coalesce(o.amount, m.amount) as amount,
-          coalesce(o.parts, m.parts) as parts, coalesce(o.cycle_days, m.cycle_days) as cycle_days,
-          coalesce(o.new_paused_from <= ${today}, false) as is_paused
-        from app.hifz_plans o
-        join app.hifz_programmes m on m.school_id = o.school_id and m.id = o.programme_id
-        where o.school_id = s.school_id and o.student_id = s.id and ${inForce("o", today)}
-        order by o.from_date desc, o.id desc limit 1) n on true
+      left join planned n on n.student_id = s.id
       cross join lateral (select coalesce(n.cycle_days, ${settings.cycle_days}::int) as cycle_days) y
-    ), pages as (
-      select g.student_id, u.class_id, count(*)::int as held_pages,
-        (count(*) filter (where g.heard_on >= u.fresh_from))::int as fresh_pages,
-        sum(g.share) filter (where g.first_on is null or g.first_on < u.begun_on) as begun_milli
-      from pupils u
-      join app.hifz_pages g on g.school_id = ${school.id} and g.student_id = u.student_id
-      group by g.student_id, u.class_id
+      cross join lateral (
+        select coalesce(k.days[k.length - y.cycle_days], k.days[1]) as fresh_from) f
     ), heard as (
-      select d.student_id, json_agg(d.date) filter (where d.is_heard) as heard_on,
-        json_agg(json_build_object('week', (d.date - ${from}::date) / 7, 'milli', d.milli))
-          filter (where d.milli > 0) as accepted
+      select d.student_id, json_agg(d.date - ${from}::date) as heard_at, json_agg(d.milli) as milli
       from (
-        select r.student_id, r.date, bool_or(r.stream not in ('none', 'prior')) as is_heard,
-          sum(r.milli) filter (where r.stream = 'baharu' and r.decision <> 'repeat')::int as milli
-        from app.hifz_records r where ${live} group by r.student_id, r.date) d
+        select r.student_id, r.date,
+          coalesce(sum(r.milli) filter (where r.stream = 'baharu' and r.decision <> 'repeat'), 0)::int as milli
+        from app.hifz_records r where ${live} and r.stream not in ('none', 'prior')
+        group by r.student_id, r.date) d
       group by d.student_id
     ), marked as (
       select d.student_id, d.class_id, (count(*) filter (where d.is_counted))::int as marked_days,
@@ -219,35 +228,59 @@ export async function findOverviewPupils(
       group by d.student_id, d.class_id)
     select u.student_id, u.class_id, u.number, u.first_name, u.last_name, u.enrolled_on,
       u.memorised_milli, u.weak_pages, u.repeats, u.last_new_on, u.is_heard, u.last_ayah, u.plan,
-      u.cycle_days, coalesce(g.held_pages, 0) as held_pages, coalesce(g.fresh_pages, 0) as fresh_pages,
-      coalesce(g.begun_milli, 0)::int as begun_milli, coalesce(h.accepted, '[]') as accepted,
-      coalesce(h.heard_on, '[]') as heard_on, coalesce(m.away_on, '[]') as away_on,
+      u.cycle_days, u.held_pages, u.fresh_pages, u.begun_milli, coalesce(h.heard_at, '[]') as heard_at,
+      coalesce(h.milli, '[]') as milli, coalesce(m.away_on, '[]') as away_on,
       coalesce(m.marked_days, 0) as marked_days, coalesce(m.away_days, 0) as away_days
     from pupils u
-    left join pages g using (student_id, class_id)
     left join heard h using (student_id)
     left join marked m using (student_id, class_id)
     order by u.student_id`);
+  // An order is hundreds of ranges, and a school has a few.
+  const sizes = new Map<string, number>();
+  const sizeOf = ({ order_kind, order_list }: ProgrammeOrder) => {
+    const name = JSON.stringify([order_kind, order_list]);
+    const size = sizes.get(name) ?? milliOf(orderOf(order_kind, order_list), settings.edition);
+    sizes.set(name, size);
+    return size;
+  };
   // Only of those who hold as much as their order has do the records say whether all of it is held.
-  const isLong = ({ plan, memorised_milli }: (typeof rows)[number]) =>
-    plan && memorised_milli >= milliOf(orderOf(plan.order_kind, plan.order_list), settings.edition);
+  const isLong = ({ plan, memorised_milli }: OverviewRow) =>
+    plan && memorised_milli >= sizeOf(plan);
   const covered = await findCovered(
     scope,
     rows.flatMap((row) => (isLong(row) ? row.student_id : [])),
   );
-  return rows.map((row) => {
+  const dates = Array.from({ length: 7 * weeks }, (_, at) => addDays(from, at));
+  return rows.map(({ heard_at, milli, ...row }) => {
     const { plan } = row;
     const is_learning =
       plan !== null && !plan.is_paused && hasMore(plan, covered.get(row.student_id) ?? []);
-    return { ...row, is_learning };
+    const accepted = Array.from({ length: weeks }, () => 0);
+    for (const [at, day] of heard_at.entries()) {
+      const week = Math.floor(day / 7);
+      accepted[week] = (accepted[week] ?? 0) + (milli[at] ?? 0);
+    }
+    const heard_on = heard_at.flatMap((day) => dates[day] ?? []);
+    return { ...row, accepted, heard_on, is_learning };
   });
+}
+
+/** All halaqah with their pupils, each counted as of today. */
+export async function findSchoolOverview(scope: Scope, span: OverviewSpan) {
+  const calendar = await findOverviewClasses(scope, span);
+  const found = await findOverviewPupils(scope, span, calendar);
+  const daysOf = new Map(calendar.classes.map(({ class_id, days }) => [class_id, days]));
+  const counted = found.map((facts) =>
+    overviewOf(facts, span, daysOf.get(facts.class_id) ?? [], calendar.settings, null),
+  );
+  return { calendar, found, counted };
 }
 
 /** The ranges of ayahs that pupils hold. */
 async function findCovered(scope: Scope, ids: string[]): Promise<Map<string, AyahRange[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await scope.tx.execute<{ student_id: string; covered: AyahRange[] }>(sql`
-    select s.id as student_id, ${coveredBy(ofPupil(scope))} as covered
+    select s.id as student_id, ${heldBy(scope)} as covered
     from unnest(${uuids(ids)}) as s (id)`);
   return new Map(rows.map(({ student_id, covered }) => [student_id, covered]));
 }

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { foldPupilsOf } from "#features/hifz/pages/jobs.ts";
-import { foldPages, type FoldedRecord } from "#features/hifz/records/rules/fold.ts";
+import {
+  foldPages,
+  type FoldedRecord,
+  heldRanges,
+  type PageState,
+} from "#features/hifz/records/rules/fold.ts";
 import { repeatsOf } from "#features/hifz/records/rules/offers.ts";
 import type { RecordOutcome } from "#features/hifz/tasmik/contract.ts";
 import { EDITIONS, type Edition } from "#lib/enumerations.ts";
@@ -38,18 +43,18 @@ async function both(student_id: string, edition: Edition) {
     [student_id],
   );
   const [sum] = await rowsOf<object>(
-    `select edition, memorised_milli, weak_pages, repeats, records from app.hifz_pupils
-     where student_id = $1`,
-    [student_id],
-  );
-  const unheard = await rowsOf<object>(
-    `select from app.hifz_records where student_id = $1 and voided_at is null and stream = 'none'`,
+    `select edition, memorised_milli, weak_pages, held::text, held_pages, heard_days::text[], begun_days::text[],
+       begun_milli, repeats
+     from app.hifz_pupils where student_id = $1`,
     [student_id],
   );
   const folded = foldPages(records, edition);
   const fresh = records.flatMap(({ stream, decision }) =>
     stream === "baharu" && decision ? [{ decision }] : [],
   );
+  // The word for a day before all others sorts before their digits.
+  const begunOn = ({ first_on }: PageState) => first_on ?? "-infinity";
+  const days = [...new Set(folded.map(begunOn))].sort();
   return {
     stored: { pages: stored, sum },
     folded: {
@@ -58,8 +63,16 @@ async function both(student_id: string, edition: Edition) {
         edition,
         memorised_milli: folded.reduce((milli, { share }) => milli + share, 0),
         weak_pages: folded.filter(({ state }) => state === "weak").length,
+        held: `{${heldRanges(records)
+          .map(([from, to]) => `[${from},${to + 1})`)
+          .join()}}`,
+        held_pages: folded.length,
+        heard_days: folded.flatMap(({ heard_on }) => heard_on ?? []).sort(),
+        begun_days: days,
+        begun_milli: days.map((day) =>
+          folded.reduce((sum, one) => sum + (begunOn(one) <= day ? one.share : 0), 0),
+        ),
         repeats: repeatsOf(fresh),
-        records: records.length + unheard.length,
       },
     },
   };
@@ -89,7 +102,15 @@ const step = fc.oneof(
       pins: fc.integer({ min: 0, max: 2 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant("change" as const), at: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("change" as const),
+      at: fc.nat(),
+      from: fc.integer({ min: 1, max: 45 }),
+      length: fc.integer({ min: 1, max: 30 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("void" as const), at: fc.nat() }) },
   {
     weight: 1,
@@ -149,7 +170,14 @@ async function carryOut(school: TestSchool, student_id: string, steps: readonly 
     } else if (at && one.does !== "prior") {
       at.line.version += 1;
       const isVoiding = one.does === "void" && !at.line.voided;
-      const heard = at.line["stream"] === "none" ? {} : { decision: "pass", kept_to: null };
+      // A changed range leaves the pages of the one before, and moves what was noted at ayahs.
+      const range = one.does === "change" && {
+        from_id: one.from,
+        to_id: one.from + one.length,
+        pins: [[one.from, "lupa", 1]],
+      };
+      const heard =
+        at.line["stream"] === "none" ? {} : { decision: "pass", kept_to: null, ...range };
       at.line = { ...at.line, ...heard, voided: isVoiding };
       await write(at.date, at.line);
     } else if (one.does === "prior") {
@@ -310,6 +338,23 @@ describe("the nightly check", () => {
     ]);
     expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([first]);
     const { stored, folded } = await both(first, "madinah_1405");
+    expect(stored).toEqual(folded);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
+  });
+
+  test.each([
+    "memorised_milli = memorised_milli + 1",
+    "held = '{[1,8)}'",
+    "heard_days = '{2020-01-06}'",
+    "begun_milli = '{1}'",
+    "last_new_on = '2020-01-06'",
+  ])("finds a sum that differs from the pages: %s", async (wrong) => {
+    const school = await app.makeSchool({ pupils: 1 });
+    const [student_id = ""] = school.students;
+    await record(school, student_id);
+    await rowsOf(`update app.hifz_pupils set ${wrong} where student_id = $1`, [student_id]);
+    expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([student_id]);
+    const { stored, folded } = await both(student_id, "madinah_1405");
     expect(stored).toEqual(folded);
     expect(await foldPupilsOf(app.runtime, school.id, 1)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  customType,
   date,
   foreignKey,
   integer,
@@ -48,7 +49,12 @@ export const hifzPages = app.table(
   ],
 );
 
-/** A pupil's pages and live records in sum, kept for reading. */
+const NONE = sql`'{}'`;
+
+/** Ranges of whole numbers, as PostgreSQL writes them: "{[1,8),[21,30)}". */
+const ranges = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
+/** A pupil's pages and live records in sum, kept for reading: overviews of a school read no page. */
 export const hifzPupils = app.table(
   "hifz_pupils",
   {
@@ -59,12 +65,22 @@ export const hifzPupils = app.table(
     /** What is held, in thousandths of a page. */
     memorised_milli: integer().notNull(),
     weak_pages: smallint().notNull(),
+    /** The ayahs that are held, 1–6236. */
+    held: ranges().notNull().default(NONE),
+    /** How many pages something is held of, and the days on which they were last heard, in order. */
+    held_pages: smallint().notNull().default(0),
+    heard_days: date().array().notNull().default(NONE),
+    /**
+     * The days on which pages were first accepted, in order (`-infinity`: before they were recorded), and how much of
+     * these and all earlier pages is held, in thousandths of a page.
+     */
+    begun_days: date().array().notNull().default(NONE),
+    begun_milli: integer().array().notNull().default(NONE),
     /** The last day on which new memorisation was accepted, and on which anything was heard. */
     last_new_on: date(),
     heard_on: date(),
     /** How often in a row, up to now, new memorisation had to be repeated. */
     repeats: integer().notNull(),
-    records: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.student_id] }),

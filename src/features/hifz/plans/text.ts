@@ -33,6 +33,16 @@ const english = {
   behind: "Skipped",
   before: "Earlier programmes",
   period: (from: string, to: string) => `${from} to ${to}`,
+  outpaced: (fresh: string, revised: string) =>
+    `In the last 10 days of memorisation: ${fresh} new pages and ${revised} pages of revision. Revision is less than three times what is new; consider pausing new memorisation.`,
+  progress: {
+    title: "Progress",
+    week: "Week of",
+    new: "New pages",
+    revised: "Pages revised",
+    ofTarget: (pages: string, target: string) => `${pages} of ${target}`,
+    line: "The line in a bar is the target for the week.",
+  },
   cancel: "Cancel",
   save: "Save",
   saved: "Plan saved",
@@ -79,6 +89,16 @@ export const plansText = words<typeof english>({
     behind: "Bahagian yang tertinggal",
     before: "Program terdahulu",
     period: (from: string, to: string) => `${from} hingga ${to}`,
+    outpaced: (fresh, revised) =>
+      `Dalam 10 hari hafazan terakhir: ${fresh} m/s baharu dan ${revised} m/s murajaah. Murajaah kurang daripada tiga kali ganda hafazan baharu; hafazan baharu boleh dihentikan sementara.`,
+    progress: {
+      title: "Kemajuan",
+      week: "Minggu",
+      new: "M/s baharu",
+      revised: "M/s murajaah",
+      ofTarget: (pages, target) => `${pages} daripada ${target}`,
+      line: "Garis pada bar ialah sasaran minggu itu.",
+    },
     cancel: "Batal",
     save: "Simpan",
     saved: "Pelan disimpan",

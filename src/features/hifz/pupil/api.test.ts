@@ -97,6 +97,16 @@ describe("a pupil's page", () => {
         is_late: false,
       },
     ]);
+    // How the last weeks went; families see today's once it is over.
+    await write(school, school.today, { stream: "ulang_lama", from_id: 1, to_id: 7 });
+    const weeksOf = async (caller: Caller) => {
+      const { progress } = await read(caller, school);
+      const sum = (of: "new_milli" | "revised_milli") =>
+        progress.reduce((all, week) => all + week[of], 0);
+      return [progress.length, sum("new_milli"), sum("revised_milli")];
+    };
+    expect(await weeksOf(school.teacher)).toEqual([8, 2000, 1000]);
+    expect(await weeksOf(school.guardian)).toEqual([8, 2000, 0]);
     await school.admin.patch(`/hifz/plans/${plan_id}`, { paused: true });
     expect((await read(school.teacher, school)).next).toBeNull();
   });

@@ -18,6 +18,8 @@ const { edition, labels, scale } = hifzSettingsAnswer.shape;
 const span = z.tuple([z.int(), z.int()]);
 const ayahs = z.object({ from_id: z.int(), to_id: z.int() });
 
+const newAndRevised = { new_milli: z.int(), revised_milli: z.int() };
+
 /** A page of which something is held. */
 const mapPage = z.object({
   page: z.int(),
@@ -60,6 +62,10 @@ export const hifzPupilShape = z.extend(pupilPriors, {
   coverage: z.nullable(z.int()),
   /** Between which days the order will be complete, if all goes on as in the last weeks; null if unknown. */
   khatam: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** The last weeks, the oldest first, in thousandths of a page; the target is 0 where there was none. */
+  progress: z.array(z.object({ from: z.string(), ...newAndRevised, target_milli: z.int() })),
+  /** The last ten days of hafazan, where revision does not keep up with new memorisation; else null. */
+  outpaced: z.nullable(z.object(newAndRevised)),
 });
 export type HifzPupilAnswer = z.infer<typeof hifzPupilShape>;
 
@@ -78,6 +84,8 @@ export const pupilRecord = z.object({
   from_id: z.nullable(z.int()),
   to_id: z.nullable(z.int()),
   kept_to: z.nullable(z.int()),
+  /** A long ayah after what was accepted that was begun and not finished. */
+  partial_id: z.nullable(z.int()),
   /** Null where mistakes were not counted. */
   lupa: count,
   tersangkut: count,

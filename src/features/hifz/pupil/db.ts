@@ -18,6 +18,7 @@ import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
 import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook.ts";
+import { PROGRESS_DAYS } from "#features/hifz/pupil/rules/progress.ts";
 
 /** Whether the pupil `s` is seen as the school sees it; families see less. */
 export const hifzView = (scope: Scope): SQL =>
@@ -65,6 +66,11 @@ async function findHifzPupils(scope: Scope, ids: readonly string[]): Promise<Fou
         select r.date, sum(r.milli)::int as milli, count(*)::int as records from app.hifz_records r
         where ${seen} and r.stream = 'baharu' and r.decision <> 'repeat' and r.date > ${addDays(today, -365)}
         group by r.date) a), '[]') as accepted,
+      coalesce((select json_agg(a) from (
+        select r.date, sum(r.milli)::int as milli from app.hifz_records r
+        where ${seen} and r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')
+          and r.date > ${addDays(today, -PROGRESS_DAYS)}
+        group by r.date) a), '[]') as revised,
       (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
         where ${seen} and r.stream = 'ulang_lama' ${NEWEST} limit 1) as revised_to,
       ${hifzClassOn(today)} as class_id,
@@ -113,7 +119,7 @@ export async function findOutlooks(scope: Scope, ids: readonly string[]) {
     const pages = isStored(pupil) ? pupil.pages : foldPages(records.filter(ofPupil), edition);
     const facts = { ...pupil, pages, plans: plans.filter(ofPupil) };
     const days = calendars.get(pupil.class_id ?? "")?.days ?? unknown;
-    const outlook = outlookOf(facts, days, settings);
+    const outlook = outlookOf(facts, days, settings, scope.school.weekend_days);
     return { ...facts, edition, labels, scale, ...outlook };
   });
 }
@@ -126,13 +132,19 @@ export async function seesHifzPupil(scope: Scope, student_id: string): Promise<b
   return rows.length > 0;
 }
 
-type FamilyRow = { student_id: string; heard_on: string | null } & Pick<HifzPupilAnswer, "covered">;
+type FamilyRow = {
+  student_id: string;
+  heard_on: string | null;
+  /** Null while the school has not set anything. */
+  edition: Edition | null;
+} & Pick<HifzPupilAnswer, "covered">;
 
 /** What the person's children hold, or the pupil; only those of whom anything is recorded. */
 export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
   const seen = seenBy(scope);
   const { rows } = await scope.tx.execute<FamilyRow>(sql`
     select s.id as student_id, ${coveredBy(seen)} as covered,
+      (select k.edition from app.hifz_settings k where k.school_id = s.school_id) as edition,
       (select max(r.date) from app.hifz_records r
         where ${seen} and r.stream not in ('prior', 'none')) as heard_on
     from app.students s ${hifzView(scope)}
@@ -163,11 +175,13 @@ const SEES_MARKS = sql`(v.is_staff or f.see = 'marks')`;
 
 /** The columns of `PupilRecord`. */
 function selectRecord(): SQL {
-  const counted = sql`${SEES_MARKS} and r.marks is not null`;
+  // A school that only counts gives no marks.
+  const counted = sql`${SEES_MARKS}
+    and (r.marks is not null or r.lupa + r.tersangkut + r.ditegur + r.tajwid > 0)`;
   return sql`r.id, r.date, k.name as class_name,
     (select t.name from app.attendance_sessions t
       where t.school_id = r.school_id and t.key = r.session) as session,
-    r.stream, r.attempt, r.from_id, r.to_id, r.kept_to,
+    r.stream, r.attempt, r.from_id, r.to_id, r.kept_to, r.partial_id,
     case when ${counted} then r.lupa end as lupa, case when ${counted} then r.tersangkut end as tersangkut,
     case when ${counted} then r.ditegur end as ditegur, case when ${counted} then r.tajwid end as tajwid,
     case when ${SEES_MARKS} then r.marks end as marks, case when ${SEES_GRADE} then r.grade end as grade,

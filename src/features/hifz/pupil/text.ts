@@ -69,6 +69,7 @@ const english = {
   },
   decisions: { pass: "Pass", half: "Half", repeat: "Repeat" },
   keptTo: (part: string) => `accepted up to ${part}`,
+  begun: (part: string) => `${part} begun`,
   attempt: (attempt: number) => `attempt ${attempt}`,
   marks: (marks: number) => `${marks} marks`,
   mistakes: {
@@ -85,11 +86,7 @@ const english = {
   },
   confirmed: (who: string, teacher: string) => `${who}, confirmed by ${teacher}`,
   corrected: "corrected",
-  versions: "Versions",
-  version: (version: number) => `Version ${version}`,
-  voided: "withdrawn",
-  versionsFailed: "Unable to load the versions.",
-  noVersions: "No versions are kept of this record.",
+  history: "History",
   toFamily: (note: string) => `To the family: ${note}`,
 
   bookOf: (name: string) => `Memorisation record book · ${name}`,
@@ -181,6 +178,7 @@ export const pupilHifzText = words<typeof english>({
     },
     decisions: { pass: "Lulus", half: "Separuh", repeat: "Ulang" },
     keptTo: (part: string) => `diterima hingga ${part}`,
+    begun: (part: string) => `${part} sudah dimulakan`,
     attempt: (attempt: number) => `percubaan ${attempt}`,
     marks: (marks: number) => `${marks} markah`,
     mistakes: {
@@ -197,11 +195,7 @@ export const pupilHifzText = words<typeof english>({
     },
     confirmed: (who: string, teacher: string) => `${who}, disahkan oleh ${teacher}`,
     corrected: "dibetulkan",
-    versions: "Versi",
-    version: (version: number) => `Versi ${version}`,
-    voided: "ditarik balik",
-    versionsFailed: "Versi tidak dapat dimuatkan.",
-    noVersions: "Tiada versi disimpan bagi rekod ini.",
+    history: "Sejarah",
     toFamily: (note: string) => `Kepada keluarga: ${note}`,
 
     bookOf: (name: string) => `Buku rekod hafazan · ${name}`,

@@ -15,10 +15,12 @@ export function ofPupil({ school }: Scope): SQL {
 /**
  * The query of some of those records, the latest first. Only the index by pupil has them in this order: a plan made
  * for an empty table takes any index with the order, and one by day would go through the records of the whole school.
+ * The text says how many: where they are a parameter, PostgreSQL expects a tenth of all, and sorts a pupil's records
+ * of years to find the last one.
  */
 export function latestOfPupil(
   { school }: Scope,
-  { columns, where, most }: { columns: SQL; where: SQL; most: number },
+  { columns, where, most }: { columns: SQL; where: SQL; most: SQL },
 ): SQL {
   return sql`select ${columns} from app.hifz_records r
     where r.school_id = ${school.id} and r.voided_at is null and ${where}
@@ -30,13 +32,13 @@ export function latestOfPupil(
 /** What decides the next portion of a pupil's latest record of new memorisation, for `latestOfPupil`. */
 export const LAST_NEW = {
   columns: sql`json_build_object('from_id', r.from_id, 'to_id', r.to_id, 'kept_to', r.kept_to,
-    'decision', r.decision)`,
+    'partial_id', r.partial_id, 'decision', r.decision)`,
   where: sql`r.stream = 'baharu'`,
-  most: 1,
+  most: sql`1`,
 };
 
 /**
- * The ranges of ayahs that a pupil holds, as a column: pairs of the first and last ayah, in their order.
+ * The ranges of ayahs that a pupil holds by some records, as a column: pairs of the first and last ayah, in their order.
  * @param live holds for the records `r` that count
  */
 export function coveredBy(live: SQL): SQL {

@@ -126,8 +126,25 @@ export const hifzRecords = app.table(
       .on(t.school_id, t.student_id, t.class_id, t.date, t.session, t.stream, t.attempt)
       .where(sql`voided_at is null and class_id is not null`),
     index("hifz_records_student").on(t.school_id, t.student_id, t.date, t.recorded_at, t.id),
+    // All that tells what a pupil holds, so that nothing else of hundreds of records is read.
+    index("hifz_records_held")
+      .on(
+        t.school_id,
+        t.student_id,
+        t.from_id,
+        t.to_id,
+        t.kept_to,
+        t.stream,
+        t.decision,
+        t.strength,
+        t.date,
+      )
+      .where(sql`voided_at is null`),
     index("hifz_records_class").on(t.school_id, t.class_id, t.date),
-    index("hifz_records_day").on(t.school_id, t.date),
+    // All that overviews count of a day: its records lie in as many places as the school has pupils.
+    index("hifz_records_day")
+      .on(t.school_id, t.date, t.student_id, t.stream, t.decision, t.milli)
+      .where(sql`voided_at is null`),
     index("hifz_records_recorded_by").on(t.school_id, t.recorded_by),
     index("hifz_records_assigned_teacher").on(t.school_id, t.assigned_teacher_id),
     index("hifz_records_hearer_student").on(t.school_id, t.hearer_student_id),

@@ -109,19 +109,60 @@ describe("the report at a date", () => {
     expect(yesterday.coverage).toEqual(now.coverage);
   });
 
+  test("of a year that is over stays as it was, and the classes of the new year go on", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, id, today } = school;
+    await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
+    await app.owner.query(
+      "update app.class_enrollments set from_date = $2 where school_id = $1 and class_id = $3",
+      [id, addDays(today, -60), class_id],
+    );
+    // Without a higher class the pupils would leave the school.
+    await app.owner.query(
+      `update app.classes set name = 'Tahun 4 Al-Farabi', grade_level = 'Tahun 4'
+       where school_id = $1 and id <> $2`,
+      [id, class_id],
+    );
+    const settings = { class_ids: [class_id], version: 0 };
+    expect((await admin.send("PATCH", "/hifz/settings", settings)).status).toBe(200);
+    await write(school, addDays(today, -3), 2);
+    await write(school, addDays(today, -2), 3);
+    const closing = { class_id, date: addDays(today, -2), teacher_away: false, version: 0 };
+    expect((await admin.post("/hifz/sittings", closing)).status).toBe(200);
+    const [then, now] = [await reportOf(school, addDays(today, -1)), await reportOf(school)];
+    expect(then).toMatchObject({ coverage: { whole: 2 }, teachers: 1 });
+
+    const years = { from: "2026", to: "2027", begins_on: today };
+    const { version } = (await admin.get<{ version: string }>("/year-change", years)).body;
+    const wanted = { from_year: "2026", to_year: "2027", begins_on: today, version, choices: [] };
+    expect((await admin.post("/year-changes", wanted)).status).toBe(201);
+    expect(await reportOf(school, addDays(today, -1))).toEqual(then);
+    const after = await reportOf(school);
+    expect(after.pupils).toEqual(now.pupils);
+    expect(after.coverage.whole).toBe(2);
+  });
+
   test("counts sittings that were expected, held, and without the teacher", async () => {
     const school = await makeHalaqah();
     const { teacher, class_id, today } = school;
-    const before = (await reportOf(school)).sittings;
-    expect(before).toMatchObject({ held: 0, teacher_away: 0 });
-    await write(school, addDays(today, -1), 2);
+    const nothing = { from: null, held: 0, teacher_away: 0, expected: 0 };
+    expect((await reportOf(school)).sittings).toEqual(nothing);
+    await write(school, addDays(today, -4), 2);
     const close = (date: string, teacher_away: boolean) =>
       teacher.post("/hifz/sittings", { class_id, date, teacher_away, version: 0 });
-    expect((await close(addDays(today, -1), false)).status).toBeLessThan(300);
+    expect((await close(addDays(today, -4), false)).status).toBeLessThan(300);
     expect((await close(addDays(today, -2), true)).status).toBeLessThan(300);
-    expect((await reportOf(school)).sittings).toEqual({ ...before, held: 1, teacher_away: 1 });
-    const then = (await reportOf(school, addDays(today, -2))).sittings;
-    expect(then).toEqual({ held: 0, teacher_away: 1, expected: before.expected - 1 });
+    // The halaqah has pupils for 60 days, of which nobody knows what was before the first record.
+    const from = addDays(today, -4);
+    expect((await reportOf(school)).sittings).toEqual({
+      from,
+      held: 1,
+      teacher_away: 1,
+      expected: 4,
+    });
+    const then = (await reportOf(school, addDays(today, -3))).sittings;
+    expect(then).toEqual({ from, held: 1, teacher_away: 0, expected: 2 });
+    expect((await reportOf(school, addDays(today, -5))).sittings).toEqual(nothing);
   });
 
   test("counts khatam by the year of the last new memorisation, also of former pupils", async () => {
@@ -135,8 +176,8 @@ describe("the report at a date", () => {
     ] as const) {
       await app.owner.query(
         `insert into app.hifz_pupils (school_id, student_id, edition, memorised_milli, weak_pages,
-          last_new_on, repeats, records)
-         values ($1, $2, 'madinah_1405', 604000, 0, $3, 0, 1)`,
+          last_new_on, repeats)
+         values ($1, $2, 'madinah_1405', 604000, 0, $3, 0)`,
         [school.id, students[at], on],
       );
     }

@@ -40,7 +40,13 @@ const hifzReport = z.object({
   certificates: z.array(
     z.object({ kind: z.enum(CERTIFICATE_KINDS), juz: z.int(), count: z.int() }),
   ),
-  sittings: z.object({ held: z.int(), teacher_away: z.int(), expected: z.int() }),
+  /** Sessions from a day of this year on: the first that the school recorded; null before any. */
+  sittings: z.object({
+    from: z.nullable(z.string()),
+    held: z.int(),
+    teacher_away: z.int(),
+    expected: z.int(),
+  }),
 });
 export type HifzReport = z.infer<typeof hifzReport>;
 

@@ -3,19 +3,23 @@ import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
+import { findOverviewClasses, findOverviewPupils } from "#features/hifz/overview/db.ts";
+import { overviewOf, sumsOf } from "#features/hifz/overview/rules/pupils.ts";
 import { hifzClassOn } from "#features/hifz/settings/db.ts";
-import { coveredBy, ofPupil } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
 import { type FoldedRecord, foldPages, type PageState } from "#features/hifz/records/rules/fold.ts";
+import { addDays } from "#lib/dates.ts";
 import type { Edition, Gender } from "#lib/enumerations.ts";
 import type { Scope } from "#server/scope.ts";
 import { inSteps } from "#server/steps.ts";
 import type { HifzReport, CertificationCandidate } from "./contract.ts";
+import { bandsByGender, heldThen, sharesOf, sittingsOf } from "./rules.ts";
 
 /** So many pupils are read at once where the past is folded. */
 const AT_ONCE = 50;
 
 /** The pages of pupils as they were on a day, from the records that stand up to it. */
-export async function findPagesOn(
+async function findPagesOn(
   scope: Scope,
   edition: Edition,
   date: string,
@@ -57,10 +61,12 @@ type ReportSums = Pick<HifzReport, "teachers" | "khatam" | "exams" | "grades" | 
   genders: { student_id: string; gender: Gender }[];
   /** The day on which each halaqah got its first pupil. */
   first: { class_id: string; date: string }[];
+  /** The first day of which the school has a session of these halaqah; null before any. */
+  recorded_from: string | null;
 };
 
 /** What a report says beside the pages: of a day, or from the beginning of its school year. */
-export async function findReportSums(
+async function findReportSums(
   scope: Scope,
   { year_from, date }: { year_from: string; date: string },
   class_ids: string[],
@@ -109,10 +115,82 @@ export async function findReportSums(
       ${list(sql`
         select e.class_id, min(e.from_date) as date from app.class_enrollments e
         where e.school_id = ${school.id} and e.class_id = any (${uuids(class_ids)})
-        group by e.class_id`)} as first`);
+        group by e.class_id`)} as first,
+      (select least(min(r.date), min(k.date)) from unnest(${uuids(class_ids)}) as w (id)
+        left join lateral (select min(r.date) as date from app.hifz_records r
+          where r.school_id = ${school.id} and r.class_id = w.id and r.voided_at is null) r on true
+        left join lateral (select min(k.date) as date from app.hifz_sittings k
+          where k.school_id = ${school.id} and k.class_id = w.id) k on true) as recorded_from`);
   const [sums] = rows;
   if (!sums) throw new Error("the sums were not read");
   return sums;
+}
+
+/** A school year is not longer. */
+const YEAR_DAYS = 365;
+
+const later = (one: string, other: string) => (one < other ? other : one);
+
+/** The school's hafazan on a day that has come. */
+export async function findHifzReport(scope: Scope, date: string): Promise<HifzReport> {
+  const { today } = scope;
+  const year = { from: addDays(date, -YEAR_DAYS), today: date, weeks: 1 };
+  const calendar = await findOverviewClasses(scope, year);
+  const { classes, closed, settings, year_from } = calendar;
+  const span = { ...year, from: date };
+  const enrolled = await findOverviewPupils(scope, span, calendar);
+  // A pupil in two halaqah counts once.
+  const pupils = [...new Map(enrolled.map((one) => [one.student_id, one])).values()];
+  const sums = await findReportSums(
+    scope,
+    { year_from, date },
+    classes.map(({ class_id }) => class_id),
+  );
+  const pages =
+    date < today
+      ? await findPagesOn(
+          scope,
+          settings.edition,
+          date,
+          pupils.map(({ student_id }) => student_id),
+        )
+      : null;
+  const daysOf = new Map(classes.map(({ class_id, days }) => [class_id, days]));
+  const counted = pupils.map((one) => {
+    const days = daysOf.get(one.class_id) ?? [];
+    const then =
+      pages && heldThen(pages.get(one.student_id) ?? [], days, one.cycle_days, one.plan?.from_date);
+    return overviewOf({ ...one, ...then }, span, days, settings, null);
+  });
+  const { syllabus, coverage } = sumsOf(counted);
+  const shares = sharesOf(counted);
+  const genderOf = new Map(sums.genders.map(({ student_id, gender }) => [student_id, gender]));
+  const held = counted.flatMap(({ pupil: { student_id, memorised_milli } }) => {
+    const gender = genderOf.get(student_id);
+    return gender ? { gender, memorised_milli } : [];
+  });
+  const count = (wanted: string) => held.filter(({ gender }) => gender === wanted).length;
+  const { teachers, khatam, exams, grades, certificates, recorded_from } = sums;
+  // What was before the school kept its sessions here is known to nobody.
+  const isKnown = recorded_from !== null && recorded_from <= date;
+  const from = isKnown ? later(recorded_from, year_from) : null;
+  const first = new Map(from ? sums.first.map((one) => [one.class_id, later(one.date, from)]) : []);
+  const until = date < today ? date : addDays(today, -1);
+  return {
+    date,
+    year_from,
+    pupils: { male: count("male"), female: count("female") },
+    teachers,
+    juz: bandsByGender(held),
+    khatam,
+    syllabus: { ...shares.syllabus, percent: syllabus },
+    coverage: { ...shares.coverage, percent: coverage },
+    exams,
+    grades,
+    certificates,
+    // A day that is not over owes no sitting yet.
+    sittings: { from, ...sittingsOf(classes, closed, first, until) },
+  };
 }
 
 /** No juz is shorter than so many thousandths of a page. */
@@ -129,7 +207,7 @@ export async function findHolders(scope: Scope, juz: number) {
     select s.id as student_id, s.student_id as number, s.gender, s.ic_number,
       coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
       ${hifzClassOn(sql`${today}`, sql`k.name`)} as class_name,
-      ${coveredBy(ofPupil(scope))} as covered
+      ${heldBy(scope)} as covered
     from app.hifz_pupils c
     join app.students s on s.school_id = c.school_id and s.id = c.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

@@ -95,8 +95,10 @@ const english = {
     held: "Held",
     away: "Teacher away",
     expected: "Expected",
-    formula: (from: string) =>
-      `Expected: each memorisation session in the school calendar of each halaqah, from ${from} or its first student on, up to this date or yesterday. Held: closed after hearing. Per cent = held ÷ expected × 100, rounded down.`,
+    formula: (from: string | null) =>
+      from === null
+        ? "No session was recorded here up to this date."
+        : `Expected: each memorisation session in the school calendar of each halaqah, from ${from} (the start of the year, or the first session recorded here) or its first student on, up to this date or yesterday. Held: closed after hearing. Per cent = held ÷ expected × 100, rounded down.`,
   },
   candidates: {
     title: "STM and SPHB candidates",
@@ -216,7 +218,9 @@ export const hifzReportText = words<typeof english>({
       away: "Guru tiada",
       expected: "Dijangka",
       formula: (from) =>
-        `Dijangka: setiap sesi hafazan dalam takwim bagi setiap halaqah, dari ${from} atau pelajar pertamanya, hingga tarikh ini atau semalam. Diadakan: ditutup selepas tasmik. Peratus = diadakan ÷ dijangka × 100, dibundarkan ke bawah.`,
+        from === null
+          ? "Belum ada sesi direkodkan di sini hingga tarikh ini."
+          : `Dijangka: setiap sesi hafazan dalam takwim bagi setiap halaqah, dari ${from} (awal tahun, atau sesi pertama yang direkodkan di sini) atau pelajar pertamanya, hingga tarikh ini atau semalam. Diadakan: ditutup selepas tasmik. Peratus = diadakan ÷ dijangka × 100, dibundarkan ke bawah.`,
     },
     candidates: {
       title: "Calon STM dan SPHB",
@@ -234,7 +238,7 @@ export const hifzReportText = words<typeof english>({
       juzOf: (count, which) => `${count} juzuk (${which})`,
       empty: "Belum ada pelajar yang menghafaz sebanyak ini.",
       audited:
-        "Fail dan cetakan ada nombor kad pengenalan penuh; setiap satu direkodkan dalam log audit.",
+        "Fail dan cetakan ada nombor kad pengenalan penuh; setiap satu dicatat dalam jejak audit.",
     },
   },
   en: english,

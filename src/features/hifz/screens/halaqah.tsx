@@ -14,6 +14,7 @@ import { hifzOverviewText } from "#features/hifz/overview/text.ts";
 import { NoHalaqah, NoPupils } from "#features/hifz/tasmik/parts/sheet-notices.tsx";
 import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
+import { HeardToday } from "#features/hifz/today/parts/heard-today.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -117,6 +118,7 @@ function HalaqahScreen() {
           {query.data && <NoHalaqah />}
         </>
       )}
+      {chosen && <HeardToday class_id={chosen.class_id} />}
       {chosen && <LoadState of={found} failed={t.loadFailed} />}
       {data && pupils.length === 0 && <NoPupils class_id={data.class_id} />}
       {data && pupils.length > 0 && (

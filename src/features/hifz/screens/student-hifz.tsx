@@ -10,6 +10,7 @@ import { PriorsCard } from "#features/hifz/priors/parts/priors-card.tsx";
 import { hifzPupilClient } from "#features/hifz/pupil/parts/hifz-pupil-client.ts";
 import { PageMap } from "#features/hifz/pupil/parts/page-map.tsx";
 import { HifzPlanCard } from "#features/hifz/pupil/parts/plan-card.tsx";
+import { ProgressCard } from "#features/hifz/pupil/parts/progress-card.tsx";
 import { RecordsCard } from "#features/hifz/pupil/parts/records-card.tsx";
 import { SummaryCard } from "#features/hifz/pupil/parts/summary-card.tsx";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
@@ -47,6 +48,7 @@ function StudentHifzScreen() {
           <div className="grid min-w-0 gap-4">
             <SummaryCard pupil={data} />
             <PageMap key={student_id} pupil={data} />
+            <ProgressCard pupil={data} />
           </div>
           <div className="grid min-w-0 gap-4">
             <HifzPlanCard pupil={data} words={t.range} />

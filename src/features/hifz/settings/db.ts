@@ -1,8 +1,8 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { inForce } from "#db/pieces.ts";
-import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
+import { upsertSettings } from "#server/stale.ts";
 import type { HifzSettings } from "./contract.ts";
 import { DEFAULT_SETTINGS, UNCHANGED_SETTINGS } from "./rules.ts";
 import { hifzSettings } from "./table.ts";
@@ -46,22 +46,24 @@ export async function findHifzSettings(scope: Scope): Promise<HifzSettings> {
   return rows[0] ?? UNCHANGED_SETTINGS;
 }
 
+/** After a change of the year, the classes that took pupils of a class with hafazan hold hafazan too. */
+export async function followYear(scope: Scope, change_id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.hifz_settings h set class_ids = h.class_ids || t.ids, version = h.version + 1
+    from (select coalesce(array_agg(distinct n.class_id), '{}') as ids
+      from app.year_changes y
+      cross join lateral jsonb_to_recordset(y.moves) as m (ended uuid, begun uuid)
+      join app.class_enrollments o on o.school_id = y.school_id and o.id = m.ended
+      join app.class_enrollments n on n.school_id = y.school_id and n.id = m.begun
+      join app.hifz_settings s on s.school_id = y.school_id and o.class_id = any (s.class_ids)
+      where y.school_id = ${scope.school.id} and y.id = ${change_id}
+        and n.class_id <> all (s.class_ids)) t
+    where h.school_id = ${scope.school.id} and cardinality(t.ids) > 0`);
+}
+
 type NewSettings = Partial<typeof hifzSettings.$inferInsert> & { version: number };
 
 /** Writes settings, or some of them; false if somebody else has changed them since the version before. */
-export async function upsertHifzSettings(
-  scope: Scope,
-  { version: before, ...values }: NewSettings,
-): Promise<boolean> {
-  const next = { ...values, version: before + 1 };
-  const written = await scope.tx
-    .insert(hifzSettings)
-    .values({ school_id: scope.school.id, id: newId(), ...next })
-    .onConflictDoUpdate({
-      target: hifzSettings.school_id,
-      set: next,
-      setWhere: eq(hifzSettings.version, before),
-    })
-    .returning({ version: hifzSettings.version });
-  return written.length > 0;
+export function upsertHifzSettings(scope: Scope, settings: NewSettings): Promise<boolean> {
+  return upsertSettings(scope, hifzSettings, settings);
 }

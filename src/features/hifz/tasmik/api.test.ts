@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
-import { addDays, atClock, monthStart } from "#lib/dates.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { LAST_AYAH } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
+import { atClock } from "#lib/zones.ts";
 import type { RecordOutcome, RecordVersion, Sheet } from "./contract.ts";
 
 let app: TestApp;
@@ -121,6 +122,50 @@ describe("a sheet", () => {
       },
     });
     expect(after?.next?.from_id).toBe(8);
+  });
+
+  test("remembers a long ayah that was begun, until it is heard", async () => {
+    const school = await app.makeSchool();
+    const { teacher, today, students } = school;
+    const [first] = students;
+    await addPlan(school, first);
+    const long = idAt("2:282");
+    const half = {
+      from_id: idAt("2:270"),
+      to_id: long,
+      kept_to: long - 1,
+      decision: "half",
+      partial_id: long,
+    };
+    const line = passed(first, half);
+    const batch = [line, passed(students[1], { ...half, kept_to: long - 2 })];
+    expect(reasonOf(await write(teacher, school, batch))).toBe("partial");
+    expect(outcomes(await write(teacher, school, [line]))).toEqual(["written"]);
+    const own = (sheet: Sheet) => sheet.marks.find(({ student_id }) => student_id === first);
+    expect(own(await sheetOf(teacher, school))).toMatchObject({
+      records: [{ partial_id: long }],
+      going: { last_new: { kept_to: long - 1, partial_id: long } },
+      next: { from_id: long, to_id: long },
+    });
+    const { body } = await teacher.get<{ records: unknown[] }>(`/hifz/pupils/${first}/records`);
+    expect(body.records).toMatchObject([{ date: today, partial_id: long }]);
+    const whole = { attempt: 2, from_id: long, to_id: long };
+    expect(outcomes(await write(teacher, school, [passed(first, whole)]))).toEqual(["written"]);
+    expect(own(await sheetOf(teacher, school))?.going.last_new).toMatchObject({ partial_id: null });
+  });
+
+  test("of a school that only counts has mistakes, without marks and grades", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher } = school;
+    const weights = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+    expect((await admin.patch("/hifz/settings", { weights })).status).toBe(200);
+    const [first] = school.students;
+    const mistakes = { ...CLEAN, lupa: 2 };
+    const answer = await write(teacher, school, [passed(first, { mistakes })]);
+    const counted = { lupa: 2, marks: null, grade: null };
+    expect(answer.body).toMatchObject([{ record: { ...counted, decision: "pass" } }]);
+    const { body } = await teacher.get<{ records: unknown[] }>(`/hifz/pupils/${first}/records`);
+    expect(body.records).toMatchObject([{ ...counted, tajwid: 0 }]);
   });
 
   test("says whom the reader hears of a shared halaqah", async () => {
@@ -341,6 +386,21 @@ describe("closing a sheet", () => {
       [school.id],
     );
     expect(said).toEqual([{ away: true }, { away: false }]);
+  });
+
+  test("by a page from before closings had versions is written, or refused as stale", async () => {
+    const school = await app.makeSchool();
+    const { teacher, admin } = school;
+    const old = (more: Line = {}) => close(teacher, school, { version: undefined, ...more });
+    expect((await old()).body).toMatchObject({ outcome: "written", sitting: { version: 1 } });
+    // Said again, or by somebody else, it stands already.
+    expect((await old()).status).toBe(200);
+    await close(admin, school, { teacher_away: true, version: 1 });
+    const late = await old();
+    expect([late.status, reasonOf(late)]).toEqual([409, "stale"]);
+    const { sitting } = await sheetOf(teacher, school);
+    expect(sitting).toMatchObject({ teacher_away: true, version: 2 });
+    expect((await old({ version: -1 })).status).toBe(400);
   });
 
   test("of which the answer was lost is no refusal after the month was closed", async () => {

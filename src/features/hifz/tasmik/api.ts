@@ -73,14 +73,21 @@ export const tasmikRoutes = os.router({
 
   closeSitting: os.closeSitting.handler(async ({ context: { scope }, input }) => {
     const key = keyOf(input);
+    const { teacher_away, version = 0 } = input;
+    const said = { teacher_away, version };
     await requireWritable(scope, key, [], input.why, {
       permission: "hifz.record",
-      isRepeat: () => hasClosedAs(scope, key, input),
+      isRepeat: () => hasClosedAs(scope, key, said),
     });
-    const written = await upsertSitting(scope, key, input);
+    const written = await upsertSitting(scope, key, said);
     if (!written) {
+      const sitting = await findSitting(scope, key);
+      // An old page takes every answer for its own closing; only a refusal stays on its screen.
+      if (input.version === undefined && sitting.teacher_away !== teacher_away) {
+        throw refuse("CONFLICT", "Somebody else has closed the sheet since.", { reason: "stale" });
+      }
       scope.record("history");
-      return { outcome: "stale" as const, sitting: await findSitting(scope, key) };
+      return { outcome: "stale" as const, sitting };
     }
     const { class_name, ...sitting } = written;
     const why = input.why ? { why: input.why } : {};
@@ -88,7 +95,7 @@ export const tasmikRoutes = os.router({
       action: "hifz.close_sitting",
       subject_id: key.class_id,
       label: class_name,
-      details: { date: key.date, teacher_away: input.teacher_away, ...why },
+      details: { date: key.date, teacher_away, ...why },
     });
     return { outcome: "written" as const, sitting };
   }),
@@ -151,7 +158,6 @@ async function writeLines(
   { settings, why }: { settings: HifzSettings; why: string | undefined },
 ): Promise<Map<RecordLine, Written>> {
   const results = new Map<RecordLine, Written>();
-  const touched: Touched[] = [];
   for (const group of groupsOf(lines)) {
     const standing = new Map(
       (await findStanding(scope, key, group)).map((found) => [found.client_key, found]),
@@ -173,18 +179,20 @@ async function writeLines(
         denied.push(deniedVersion(scope, unheard, settings));
     }
     if (versions.size === 0) continue;
-    const written = await upsertRecords(scope, key, [...versions.values(), ...denied], why);
+    const touched = [...versions].flatMap(([{ student_id, client_key }, version]): Touched[] =>
+      [rangeOf(standing.get(client_key)?.record), rangeOf(version)].map((range) => {
+        return { student_id, range };
+      }),
+    );
+    const writing = upsertRecords(scope, key, [...versions.values(), ...denied], why);
+    await refold(scope, settings.edition, touched, writing);
+    const written = await writing;
     for (const [line, { id }] of versions) {
       const record = written.find((one) => one.id === id) ?? null;
       const unheard = written.find((one) => one.id === standing.get(line.client_key)?.unheard?.id);
       results.set(line, { outcome: "written", record, ...(unheard && { unheard }) });
-      const before = standing.get(line.client_key)?.record;
-      for (const range of [rangeOf(before), rangeOf(record)]) {
-        touched.push({ student_id: line.student_id, range });
-      }
     }
   }
-  await refold(scope, settings.edition, touched);
   return results;
 }
 
@@ -302,7 +310,9 @@ function kept(record: SheetRecord) {
   };
 }
 
-/** The ayahs of a record; of nothing heard and no record, one that touches nothing else. */
-function rangeOf(record: SheetRecord | null | undefined): AyahRange {
-  return [record?.from_id ?? 1, record?.to_id ?? 1];
+/** The ayahs of a record; null where there is none, or nothing was heard. */
+function rangeOf(
+  record: Partial<Pick<SheetRecord, "from_id" | "to_id">> | null | undefined,
+): AyahRange | null {
+  return record?.from_id && record.to_id ? [record.from_id, record.to_id] : null;
 }

@@ -46,6 +46,7 @@ const recordLine = z.strictObject({
   to_id: z.optional(z.nullable(ayah)),
   /** The last accepted ayah where half was accepted. */
   kept_to: z.optional(z.nullable(ayah)),
+  /** A long ayah after what is accepted that was begun and not finished. */
   partial_id: z.optional(z.nullable(ayah)),
   /** How often each mistake was heard; null where they were not counted. */
   mistakes: z.optional(
@@ -145,6 +146,8 @@ export const going = z.object({
       from_id: z.int(),
       to_id: z.int(),
       kept_to: z.nullable(z.int()),
+      /** The ayah after it that was begun. */
+      partial_id: z.nullable(z.int()),
       decision: z.enum(OUTCOMES),
     }),
   ),
@@ -285,8 +288,11 @@ export const tasmikContract = {
         /** An admin must give it after the window. */
         why: z.optional(shape.text(300)),
         teacher_away: z.boolean(),
-        /** The version of the closing that the screen showed; 0 where it showed none. */
-        version: z.int().check(z.minimum(0)),
+        /**
+         * The version of the closing that the screen showed; 0 where it showed none. A page that was loaded before
+         * closings had versions sends none: a sheet that stands closed otherwise is then refused as `stale`.
+         */
+        version: z.optional(z.int().check(z.minimum(0))),
       }),
     )
     .output(

@@ -7,7 +7,8 @@ import { teaches } from "#features/classes/db.ts";
 import { type DueRow, type HifzCalendar, hifzDueOf } from "#features/hifz/due/db.ts";
 import { staffReach } from "#features/hifz/plans/db.ts";
 import type { DueFacts } from "#features/hifz/due/rules.ts";
-import { coveredBy, LAST_NEW, latestOfPupil, ofPupil, SAID } from "#features/hifz/records/db.ts";
+import { heldBy } from "#features/hifz/pages/db.ts";
+import { LAST_NEW, latestOfPupil, SAID } from "#features/hifz/records/db.ts";
 import type { hifzRecords } from "#features/hifz/records/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Offer } from "#features/hifz/tasmik/rules/next.ts";
@@ -57,7 +58,7 @@ export async function findSheetLines(
 const LAST_HEARD = {
   columns: sql`r.date, r.stream, r.grade, r.decision, r.recorded_at, r.id`,
   where: sql`r.stream not in ('none', 'prior')`,
-  most: 5,
+  most: sql`5`,
 };
 
 /** The columns that decide the next portion of the pupil `s`. */
@@ -72,7 +73,7 @@ function offerOf(scope: Scope, { date }: RegisterKey): SQL {
       join app.hifz_programmes g on g.school_id = n.school_id and g.id = n.programme_id
       where n.school_id = ${scope.school.id} and n.student_id = s.id and ${inForce("n", date)}
       order by n.from_date desc, n.id desc limit 1) as plan,
-    ${coveredBy(ofPupil(scope))} as covered,
+    ${heldBy(scope)} as covered,
     (${latestOfPupil(scope, LAST_NEW)}) as last_new`;
 }
 
@@ -145,7 +146,8 @@ export async function findStanding(
     left join lateral (
       select max(r.attempt) as attempts from app.hifz_records r
       where ${ofSheet(scope, key)} and r.student_id = n.student_id and r.stream = n.stream) m on true
-    left join app.hifz_record_history h on h.school_id = ${scope.school.id} and h.id = n.client_key
+    cross join lateral (select (select v.record_id from app.hifz_record_history v
+      where v.school_id = ${scope.school.id} and v.id = n.client_key) as record_id) h
     left join app.attendance a on a.school_id = ${scope.school.id} and a.student_id = n.student_id
       and a.class_id = ${key.class_id} and a.date = ${key.date} and a.session = ${key.session}`);
   return rows;

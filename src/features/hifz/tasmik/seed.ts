@@ -13,8 +13,9 @@ import { gradeOf, marksOf, offeredDecision } from "#features/hifz/records/rules/
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
 import { offeredPortion } from "#features/hifz/records/rules/offers.ts";
 import type { hifzRecordHistory, hifzRecords } from "#features/hifz/records/table.ts";
+import { longAfter } from "#features/hifz/tasmik/rules/faults.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
-import { addDays, instant } from "#lib/dates.ts";
+import { addDays, instant, toMilliseconds } from "#lib/dates.ts";
 import type { Strength } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
@@ -158,6 +159,7 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
         random.chance(0.05);
       const kept_to = isHalf ? from_id + Math.floor((to_id - from_id) / 2) : null;
       const decision = isHalf ? "half" : graded.decision;
+      const partial_id = decision === "repeat" ? null : longAfter(kept_to ?? to_id);
       last = { from_id, to_id, kept_to, decision };
       const note = place === days.length - 2 ? (wish.family_note ?? "") : "";
       const accepted = decision === "repeat" ? 0 : milli(from_id, kept_to ?? to_id, edition);
@@ -169,6 +171,7 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
         from_id,
         to_id,
         kept_to,
+        partial_id,
         ...mistakes,
         ...graded,
         decision,
@@ -213,6 +216,7 @@ export function recitationsOf(scope: Scope, random: Random, recording: Recording
             ...(weak ? { ...CLEAN, lupa: 2 } : mistakes),
             ...gradesOf(weak ? { ...CLEAN, lupa: 2 } : mistakes, size),
             decision: "pass" as const,
+            version: place === days.length - 4 ? 2 : 1,
           }),
     });
   }
@@ -263,23 +267,41 @@ function drawMistakes(random: Random, skill: number): typeof CLEAN {
 }
 
 function gradesOf(mistakes: typeof CLEAN, size: number) {
-  const marks = marksOf(mistakes, size, DEFAULT_SETTINGS);
+  const marks = marksOf(mistakes, size, DEFAULT_SETTINGS) ?? 0;
   const grade = gradeOf(marks, DEFAULT_SETTINGS);
   const decision = offeredDecision(grade, DEFAULT_SETTINGS);
   return { marks, grade_computed: grade, grade, decision };
 }
 
-/** The first and only version of a record in its history. */
-export function firstVersionOf({
-  id,
-  student_id: _student,
-  class_id: _class,
-  hearer_student_id: _hearer,
-  assigned_teacher_id: _teacher,
-  recorded_by,
-  recorded_at,
-  ...said
-}: RecordRow): typeof hifzRecordHistory.$inferInsert {
+/**
+ * The versions of a record in its history. What has a second version was written with one
+ * mistake too many, which the teacher took off some minutes later.
+ */
+export function versionsOf(row: RecordRow): (typeof hifzRecordHistory.$inferInsert)[] {
+  if (row.version !== 2) return [versionOf(row, row.recorded_at)];
+  const { lupa = 0, tersangkut = 0, ditegur = 0, tajwid = 0, milli: size } = row;
+  const counted = { lupa, tersangkut, ditegur: ditegur + 1, tajwid };
+  const before = { ...row, ...counted, ...gradesOf(counted, size ?? 0), decision: row.decision };
+  const changed_at = instant(toMilliseconds(row.recorded_at) + 4 * 60_000);
+  return [
+    versionOf({ ...before, version: 1, client_key: newId() }, row.recorded_at),
+    versionOf(row, changed_at),
+  ];
+}
+
+function versionOf(
+  {
+    id,
+    student_id: _student,
+    class_id: _class,
+    hearer_student_id: _hearer,
+    assigned_teacher_id: _teacher,
+    recorded_by,
+    recorded_at: _recorded,
+    ...said
+  }: RecordRow,
+  changed_at: RecordRow["recorded_at"],
+): typeof hifzRecordHistory.$inferInsert {
   const { client_key } = said;
   return {
     ...said,
@@ -287,6 +309,6 @@ export function firstVersionOf({
     record_id: id ?? "",
     why: "",
     changed_by: recorded_by,
-    changed_at: recorded_at,
+    changed_at,
   };
 }

@@ -96,6 +96,14 @@ function Choices({ pupil, basis, onAnother, onIssued, onClose }: ChoicesProps) {
   const juz = picked?.after === after ? picked.juz : offered;
   const [named, setNamed] = useState<string>();
   const grade = named ?? exam?.grade ?? NONE;
+  // The exam may have grades of its own.
+  const gradeChoices =
+    exam?.grade && exam.grade_name
+      ? [
+          { key: exam.grade, name: exam.grade_name },
+          ...grades.filter(({ key }) => key !== exam.grade),
+        ]
+      : grades;
   const [chosenKind, setKind] = useState<(typeof CERTIFICATE_KINDS)[number]>();
   const kind = chosenKind ?? (juz.length === ALL_JUZ ? "syahadah" : "hafazan");
   const [isReviewed, setReviewed] = useState(false);
@@ -187,7 +195,7 @@ function Choices({ pupil, basis, onAnother, onIssued, onClose }: ChoicesProps) {
                 value={grade}
                 options={[
                   { value: NONE, label: t.noGrade },
-                  ...grades.map(({ key, name }) => ({ value: key, label: name })),
+                  ...gradeChoices.map(({ key, name }) => ({ value: key, label: name })),
                 ]}
                 onChange={(event) => setNamed(event.target.value)}
               />

@@ -1,24 +1,41 @@
 import { Plus, X } from "lucide-react";
-import { type DraftLine, newSection, type RubricDraft } from "#features/hifz/exams/rules/drafts.ts";
+import {
+  type DraftLine,
+  draftGrades,
+  newSection,
+  type RubricDraft,
+  typedMarks,
+} from "#features/hifz/exams/rules/drafts.ts";
 import { MOST_PARTS, newKey } from "#features/hifz/exams/rules/rubrics.ts";
 import { rubricsText } from "#features/hifz/exams/text/rubrics.ts";
+import { MAX_GRADES, type Scale } from "#features/hifz/settings/rules.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
 
-type Props = { draft: RubricDraft; onChange: (draft: RubricDraft) => void };
+type Props = {
+  draft: RubricDraft;
+  /** The school's grades, with which own ones begin. */
+  scale: Scale;
+  onChange: (draft: RubricDraft) => void;
+};
 type Section = RubricDraft["sections"][number];
 
-/** The fields of a rubric: its pass mark and questions, its sections, and what each mistake takes off. */
-export function RubricFields({ draft, onChange }: Props) {
+/**
+ * The fields of a rubric: its pass mark and questions, its sections, what each mistake takes off, and its grades. A
+ * field has the name of its place in the data, by which the form says what is wrong with it.
+ */
+export function RubricFields({ draft, scale, onChange }: Props) {
   const t = useText(rubricsText);
-  const { sections } = draft;
+  const { sections, grades } = draft;
+  const marks = typedMarks(draft);
   const put = (next: Section[]) => onChange({ ...draft, sections: next });
   return (
-    <div className="grid gap-5">
+    <>
       <TextField
-        name="rubric_name"
+        name="name"
         label={t.name}
         value={draft.name}
         maxLength={80}
@@ -27,58 +44,98 @@ export function RubricFields({ draft, onChange }: Props) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          name="rubric_questions"
+          name="questions"
           label={t.questions}
           hint={t.questionsHint}
           value={draft.questions}
           onValue={(questions) => onChange({ ...draft, questions })}
         />
         <NumberField
-          name="rubric_pass"
+          name="pass_from"
           label={t.passFrom}
           value={draft.pass_from}
           onValue={(pass_from) => onChange({ ...draft, pass_from })}
+        />
+        <NumberField
+          name="most_mistakes"
+          label={t.mostMistakes}
+          hint={t.mostMistakesHint}
+          optional
+          value={draft.most_mistakes}
+          onValue={(most_mistakes) => onChange({ ...draft, most_mistakes })}
         />
       </div>
       {sections.map((section, at) => (
         <SectionFields
           key={section.key}
+          path={`sections.${at}`}
           section={section}
           isOnly={sections.length === 1}
           onChange={(next) => put(sections.with(at, next))}
           onRemove={() => put(sections.toSpliced(at, 1))}
         />
       ))}
-      {sections.length < MOST_PARTS.sections && (
-        <Button
-          icon={Plus}
-          className="justify-self-start"
-          onClick={() => put([...sections, newSection()])}
-        >
-          {t.addSection}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {sections.length < MOST_PARTS.sections && (
+          <Button icon={Plus} onClick={() => put([...sections, newSection()])}>
+            {t.addSection}
+          </Button>
+        )}
+        {!Number.isNaN(marks) && <p className="ms-auto font-semibold">{t.total(String(marks))}</p>}
+      </div>
+      {sections.some((one) => one.deductions.some(({ key }) => key === "lupa")) && (
+        <CheckField
+          name="guard"
+          label={t.guard}
+          checked={draft.guard}
+          onChange={({ target }) => onChange({ ...draft, guard: target.checked })}
+        />
       )}
-    </div>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="font-semibold">{t.grades}</legend>
+        <CheckField
+          name="school_grades"
+          label={t.schoolGrades}
+          hint={scale.map(({ name, from }) => `${name} ${from}`).join(" · ")}
+          checked={grades === null}
+          onChange={({ target }) =>
+            onChange({ ...draft, grades: target.checked ? null : draftGrades(scale) })
+          }
+        />
+        {grades && (
+          <Lines
+            path="grades"
+            value="from"
+            lines={grades}
+            most={MAX_GRADES}
+            least={1}
+            words={{ name: t.grade, marks: t.fromPercent, add: t.addGrade }}
+            onChange={(next) => onChange({ ...draft, grades: next })}
+          />
+        )}
+      </fieldset>
+    </>
   );
 }
 
 type SectionProps = {
+  path: string;
   section: Section;
   isOnly: boolean;
   onChange: (section: Section) => void;
   onRemove: () => void;
 };
 
-function SectionFields({ section, isOnly, onChange, onRemove }: SectionProps) {
+function SectionFields({ path, section, isOnly, onChange, onRemove }: SectionProps) {
   const t = useText(rubricsText);
-  const { key, name, base, bonus, deductions, bands } = section;
+  const { name, base, bonus, per_page, deductions, bands } = section;
   const change = (values: Partial<Section>) => onChange({ ...section, ...values });
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-card border border-line p-4 max-sm:p-3">
       <legend className="sr-only">{name || t.section}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
         <TextField
-          name={`section_${key}`}
+          name={`${path}.name`}
           label={t.section}
           value={name}
           maxLength={60}
@@ -89,28 +146,41 @@ function SectionFields({ section, isOnly, onChange, onRemove }: SectionProps) {
       </div>
       <div className="grid grid-cols-2 gap-4">
         <NumberField
-          name={`base_${key}`}
+          name={`${path}.base`}
           label={t.marks}
           value={base}
           onValue={(next) => change({ base: next })}
         />
         <NumberField
-          name={`bonus_${key}`}
+          name={`${path}.bonus`}
           label={t.bonus}
           value={bonus}
           onValue={(next) => change({ bonus: next })}
         />
       </div>
       <Lines
+        path={`${path}.deductions`}
+        value="minus"
         lines={deductions}
         most={MOST_PARTS.mistakes}
         words={{ name: t.mistake, marks: t.minus, add: t.addMistake }}
         onChange={(next) => change({ deductions: next })}
       />
+      {deductions.length > 0 && (
+        <CheckField
+          name={`${path}.per_page`}
+          label={t.perPage}
+          hint={t.perPageHint}
+          checked={per_page}
+          onChange={({ target }) => change({ per_page: target.checked })}
+        />
+      )}
       {deductions.length === 0 && (
         <>
           <p className="-mt-2 text-14 text-muted">{t.given}</p>
           <Lines
+            path={`${path}.bands`}
+            value="from"
             lines={bands}
             most={MOST_PARTS.bands}
             words={{ name: t.band, marks: t.from, add: t.addBand }}
@@ -123,23 +193,28 @@ function SectionFields({ section, isOnly, onChange, onRemove }: SectionProps) {
 }
 
 type LinesProps = {
+  path: string;
+  /** What the data calls the marks. */
+  value: "minus" | "from";
   lines: DraftLine[];
   most: number;
+  /** Fewer lines than this cannot be. */
+  least?: number;
   words: { name: string; marks: string; add: string };
   onChange: (lines: DraftLine[]) => void;
 };
 
-/** Lines with a name and marks: mistakes, or bands. */
-function Lines({ lines, most, words, onChange }: LinesProps) {
+/** Lines with a name and marks: mistakes, bands or grades. */
+function Lines({ path, value, lines, most, least = 0, words, onChange }: LinesProps) {
   const t = useText(rubricsText);
   const change = (at: number, values: Partial<DraftLine>) =>
     onChange(lines.map((line, i) => (i === at ? { ...line, ...values } : line)));
   return (
     <div className="grid gap-3">
       {lines.map(({ key, name, marks }, at) => (
-        <div key={key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-end gap-3">
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-start gap-3">
           <TextField
-            name={`line_${key}`}
+            name={`${path}.${at}.name`}
             label={words.name}
             value={name}
             maxLength={40}
@@ -147,14 +222,16 @@ function Lines({ lines, most, words, onChange }: LinesProps) {
             onChange={(event) => change(at, { name: event.target.value })}
           />
           <NumberField
-            name={`marks_${key}`}
+            name={`${path}.${at}.${value}`}
             label={words.marks}
             value={marks}
             onValue={(next) => change(at, { marks: next })}
           />
           <IconButton
             icon={X}
+            className="mt-6.5"
             label={t.remove(name)}
+            disabled={lines.length <= least}
             onClick={() => onChange(lines.toSpliced(at, 1))}
           />
         </div>
@@ -164,7 +241,11 @@ function Lines({ lines, most, words, onChange }: LinesProps) {
           size="sm"
           icon={Plus}
           className="justify-self-start"
-          onClick={() => onChange([...lines, { key: newKey(), name: "", marks: "1" }])}
+          onClick={() => {
+            const added = { key: newKey(), name: "", marks: "1" };
+            // A new grade stands above the last one, which begins at 0.
+            onChange(lines.toSpliced(lines.length - least, 0, added));
+          }}
         >
           {words.add}
         </Button>
@@ -177,6 +258,7 @@ type NumberProps = {
   name: string;
   label: string;
   hint?: string;
+  optional?: boolean;
   value: string;
   onValue: (value: string) => void;
 };

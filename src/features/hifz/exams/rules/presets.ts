@@ -152,9 +152,9 @@ export function standardRubrics({ scale, pass_grade }: Grades): OwnRubric[] {
   return RUBRICS.map((preset) => ({ ...preset, pass_from }));
 }
 
-/** A rubric of the school's own or a standard one, with the school's grades. */
+/** A rubric of the school's own or a standard one; without grades of its own it has the school's. */
 export function rubricOf(key: string, grades: Grades, own: readonly OwnRubric[] = []): Rubric {
   const found = [...own, ...standardRubrics(grades)].find((one) => one.key === key);
   if (!found) throw new RangeError(`there is no rubric ${key}`);
-  return { ...found, grades: grades.scale };
+  return { ...found, grades: found.grades ?? grades.scale };
 }

@@ -39,11 +39,82 @@ export type Rubric = {
   guard: boolean;
 };
 
-/** A rubric as a school keeps it: its exams take the grades from the school's scale. */
-export type OwnRubric = Omit<Rubric, "grades">;
+/** A rubric as a school keeps it: without grades of its own, its exams take those of the school's scale. */
+export type OwnRubric = Omit<Rubric, "grades"> & { grades?: Scale | undefined };
 
 /** A school has at most so many rubrics of its own, a rubric so many sections, and a section so many mistakes or bands. */
 export const MOST_PARTS = { rubrics: 12, sections: 6, mistakes: 12, bands: 8 };
+
+/** The most tenths of a bonus: the examiner has a button for each whole mark. */
+const MOST_BONUS = 100;
+
+type Path = (string | number)[];
+
+/** Why a value of a rubric cannot be. */
+export const RUBRIC_FAULTS = {
+  same: "has a name that stands there before",
+  order: "is not below the one before",
+  zero: "does not end at 0",
+  more: "is more than the section gives",
+  none: "takes nothing off",
+  bonus: "is no whole marks up to 10, or more than the section gives",
+};
+
+/** A fault of a rubric, and the place of the value. */
+export type RubricFault = { path: Path; reason: keyof typeof RUBRIC_FAULTS };
+
+/** What contradicts itself in a rubric, each with where it stands. */
+export function rubricFaults({
+  sections,
+  grades = [],
+}: Pick<OwnRubric, "sections" | "grades">): RubricFault[] {
+  const last = grades.length - 1;
+  const isOpen = last >= 0 && grades[last]?.from !== 0;
+  return [
+    ...repeated(sections, ["sections"]),
+    ...sections.flatMap((section, at) => sectionFaults(section, ["sections", at])),
+    ...repeated(grades, ["grades"]),
+    ...rising(grades, ["grades"]),
+    ...(isOpen ? [fault("zero", ["grades", last, "from"])] : []),
+  ];
+}
+
+const fault = (reason: RubricFault["reason"], path: Path): RubricFault => ({ path, reason });
+
+function sectionFaults({ base, bonus, deductions, bands }: RubricSection, path: Path) {
+  const isBonus = bonus % 10 === 0 && bonus <= Math.min(base, MOST_BONUS);
+  return [
+    ...(isBonus ? [] : [fault("bonus", [...path, "bonus"])]),
+    ...repeated(deductions, [...path, "deductions"]),
+    ...deductions.flatMap(({ minus }, at) => {
+      const reason = minus > base ? "more" : minus === 0 ? "none" : null;
+      return reason ? [fault(reason, [...path, "deductions", at, "minus"])] : [];
+    }),
+    ...repeated(bands, [...path, "bands"]),
+    ...rising(bands, [...path, "bands"]),
+    ...bands.flatMap(({ from }, at) =>
+      from > base ? [fault("more", [...path, "bands", at, "from"])] : [],
+    ),
+  ];
+}
+
+/** The parts that have the name of one before them, whatever their capitals. */
+export function repeated(parts: readonly { name: string }[], path: Path): RubricFault[] {
+  const known = new Set<string>();
+  return parts.flatMap(({ name }, at) => {
+    const same = name.trim().toLowerCase();
+    const isKnown = known.has(same);
+    known.add(same);
+    return isKnown ? [fault("same", [...path, at, "name"])] : [];
+  });
+}
+
+/** The parts that do not begin below the one before them. */
+function rising(parts: readonly { from: number }[], path: Path): RubricFault[] {
+  return parts.flatMap(({ from }, at) =>
+    at > 0 && from >= (parts[at - 1]?.from ?? 0) ? [fault("order", [...path, at, "from"])] : [],
+  );
+}
 
 /** A key for a new part of a rubric: 32 letters. */
 export function newKey(): string {

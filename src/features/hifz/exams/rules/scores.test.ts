@@ -138,6 +138,12 @@ describe("the result", () => {
     });
   });
 
+  test("does not say of a question that all marks were given while a section has none", () => {
+    const questions = (given: Record<string, number>) =>
+      result("mtq", [noted("a", 1, counts({}, { given }))])?.examiners[0]?.questions;
+    expect([questions({}), questions({ fasahah: 0 })]).toEqual([[], [1]]);
+  });
+
   test.each([
     [100, false],
     [101, true],

@@ -17,6 +17,7 @@ export type Noted = {
 export type Marks = { sections: number[]; total10: number };
 
 export type ExamResult = Marks & {
+  /** `questions` are those at which nothing is left to be given. */
   examiners: (Marks & { teacher_id: string; questions: number[] })[];
   /** Whether two examiners are more than ten percent apart. */
   apart: boolean;
@@ -98,7 +99,8 @@ export function resultOf(
     const marks = own.map(({ counts, from_id, to_id }) =>
       questionMarks(rubric, counts, rubric.questions === 0 ? scope : [from_id, to_id], edition),
     );
-    const questions = own.map(({ question }) => question).sort((a, b) => a - b);
+    const whole = own.filter(({ counts }) => !lacksMarks(rubric, counts));
+    const questions = whole.map(({ question }) => question).sort((a, b) => a - b);
     return { teacher_id, questions, ...meanOf(marks, count) };
   });
   const marks = meanOf(examiners, count);
@@ -116,6 +118,11 @@ export function resultOf(
       ? "passed"
       : "repeat",
   };
+}
+
+/** Whether a section in which the examiner gives marks has none yet; 0 marks are given as 0. */
+function lacksMarks({ sections }: Pick<Rubric, "sections">, { given }: Counts): boolean {
+  return sections.some(({ key, deductions }) => deductions.length === 0 && !(key in given));
 }
 
 /** The marks in tenths of a percent of what the rubric gives. */

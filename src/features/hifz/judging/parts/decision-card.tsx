@@ -4,11 +4,13 @@ import type { Candidate, Exam } from "#features/hifz/exams/contract.ts";
 import { examGradeName, tenthWords } from "#features/hifz/exams/parts/exam-words.ts";
 import { examsText } from "#features/hifz/exams/text/exams.ts";
 import { judgingText } from "#features/hifz/judging/text.ts";
+import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 import { TextField } from "#ui/base/field.tsx";
 import { Icon } from "#ui/base/icon.tsx";
-import { useText } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useMay } from "#ui/kit/me.tsx";
@@ -20,6 +22,7 @@ const DECISIONS = ["passed", "repeat", "absent"] as const;
 export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candidate }) {
   const t = useText(judgingText);
   const text = useText(examsText);
+  const { lang } = useLang();
   const [why, setWhy] = useState("");
   const { id, name, version, result, decided_at } = candidate;
   const isClosed = exam.state === "closed";
@@ -30,7 +33,12 @@ export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candi
     {
       changes: "everything",
       done: t.saved(name),
-      explain: (error) => text.problems[errorData(error).reason ?? ""],
+      explain: (error) => {
+        const { reason = "", month, closed_by } = errorData(error);
+        return reason === "month_closed"
+          ? t.monthClosed(formatDate(`${String(month)}-01`, lang, "month"), String(closed_by))
+          : text.problems[reason];
+      },
       failed: text.failed,
       failsInToast: true,
       rereadsWhenRefused: true,
@@ -86,7 +94,11 @@ export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candi
               <Button
                 key={decision}
                 kind={decision === result?.offered && !decided_at ? "brand" : undefined}
-                disabled={candidate.state === decision || (isClosed && !why)}
+                disabled={
+                  candidate.state === decision ||
+                  (isClosed && !why) ||
+                  (decision !== "absent" && !result)
+                }
                 busy={decide.busy && decide.input === decision}
                 onClick={() => void decide.start(decision)}
               >
@@ -102,56 +114,64 @@ export function DecisionCard({ exam, candidate }: { exam: Exam; candidate: Candi
 
 type MarksProps = { exam: Exam; result: NonNullable<Candidate["result"]> };
 
-/** A row a section with the marks of each examiner and the panel's. */
+/** A row an examiner with the marks of each section, and the panel's below. Six examiners fit on a phone too. */
 function Marks({ exam, result }: MarksProps) {
   const text = useText(examsText);
   const t = useText(judgingText);
   const nameOf = (id: string) => exam.panel.find((one) => one.teacher_id === id)?.name ?? "";
+  const { sections } = exam.rubric;
+  const rows = [
+    ...result.examiners.map((one) => ({
+      ...one,
+      key: one.teacher_id,
+      name: nameOf(one.teacher_id),
+    })),
+    { ...result, key: "panel", name: t.panel },
+  ];
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-14 tabular-nums">
         <thead>
-          <tr className="text-muted">
-            <th scope="col" className="py-1 pe-2 text-start font-medium">
-              {text.section}
+          <tr className="align-bottom text-muted">
+            <th scope="col" className="sticky start-0 bg-surface py-1 pe-2 text-start font-medium">
+              {t.examiner}
             </th>
-            {result.examiners.map(({ teacher_id }) => (
-              <th key={teacher_id} scope="col" className="px-2 py-1 text-end font-medium">
-                {nameOf(teacher_id)}
+            {sections.map(({ key, name }) => (
+              <th key={key} scope="col" className="px-1.5 py-1 text-end font-medium">
+                {name}
               </th>
             ))}
-            <th scope="col" className="py-1 ps-2 text-end font-semibold text-ink">
-              {t.panel}
+            <th scope="col" className="py-1 ps-1.5 text-end font-semibold text-ink">
+              {text.total}
             </th>
           </tr>
         </thead>
         <tbody>
-          {exam.rubric.sections.map((section, at) => (
-            <tr key={section.key} className="border-t border-line">
-              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
-                {section.name}
+          {rows.map(({ key, name, sections: marks, total10 }) => (
+            <tr
+              key={key}
+              className={classNames(
+                "border-t",
+                key === "panel" ? "border-edge font-semibold" : "border-line",
+              )}
+            >
+              <th
+                scope="row"
+                className={classNames(
+                  "sticky start-0 bg-surface py-1.5 pe-2 text-start",
+                  key !== "panel" && "font-normal",
+                )}
+              >
+                {name}
               </th>
-              {result.examiners.map(({ teacher_id, sections }) => (
-                <td key={teacher_id} className="px-2 text-end">
-                  {tenthWords(sections[at] ?? 0)}
+              {sections.map((section, at) => (
+                <td key={section.key} className="px-1.5 text-end">
+                  {tenthWords(marks[at] ?? 0)}
                 </td>
               ))}
-              <td className="ps-2 text-end font-semibold">
-                {tenthWords(result.sections[at] ?? 0)}
-              </td>
+              <td className="ps-1.5 text-end font-semibold">{tenthWords(total10)}</td>
             </tr>
           ))}
-          <tr className="border-t border-edge font-semibold">
-            <th scope="row" className="py-1.5 pe-2 text-start">
-              {text.total}
-            </th>
-            {result.examiners.map(({ teacher_id, total10 }) => (
-              <td key={teacher_id} className="px-2 text-end">
-                {tenthWords(total10)}
-              </td>
-            ))}
-            <td className="ps-2 text-end">{tenthWords(result.total10)}</td>
-          </tr>
         </tbody>
       </table>
     </div>

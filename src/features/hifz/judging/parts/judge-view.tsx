@@ -73,7 +73,7 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
           <p className="text-20 font-semibold wrap-anywhere">{formatRange(asked, text.range)}</p>
           <p className="text-muted">{formatPages(asked, edition, text.range)}</p>
         </div>
-        {!isWhole && exam.decides && mayJudgeOrDraft(exam) && candidate.decided_at === null && (
+        {!isWhole && exam.decides && mayJudgeOrDraft(exam) && !isSettled(candidate, question) && (
           <DrawAgain candidate={candidate} question={question} />
         )}
       </div>
@@ -157,6 +157,12 @@ export function JudgeView({ exam, candidate, at, onGo, onDone }: Props) {
 }
 
 const mayJudgeOrDraft = ({ state }: Exam) => state === "open" || state === "draft";
+
+/** Whether a question can no longer be drawn again: somebody has given all its marks, or the chair has decided. */
+function isSettled({ decided_at, scores, result }: Candidate, at: number): boolean {
+  const isNoted = result?.examiners.some(({ questions }) => questions.includes(at)) ?? false;
+  return decided_at !== null || isNoted || scores.some(({ question }) => question === at);
+}
 
 /** Why the person cannot give marks; null if they can. */
 function whyNot({ judges, state, date }: Exam, { decided_at }: Candidate, today: string) {

@@ -22,6 +22,7 @@ export function SectionCard({ section, counts, size, onChange }: Props) {
   const t = useText(judgingText);
   const { key, name, base, bonus, deductions } = section;
   const now = sectionScore(section, counts, size);
+  const lacksMarks = deductions.length === 0 && counts.given[key] === undefined;
   return (
     <fieldset
       disabled={!onChange}
@@ -34,7 +35,7 @@ export function SectionCard({ section, counts, size, onChange }: Props) {
           {deductions.length > 0 && now !== base && (
             <span className="text-muted">{`${tenthWords(base)} → `}</span>
           )}
-          {tenthWords(now)}
+          {lacksMarks ? "–" : tenthWords(now)}
           <span className="text-14 font-normal text-muted">{` / ${tenthWords(base + bonus)}`}</span>
         </span>
       </p>

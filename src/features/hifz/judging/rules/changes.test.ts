@@ -66,6 +66,8 @@ describe("a score on the device", () => {
     ["the same beside nothings", { mistakes: { "tajwid.tajwid": 0, "hafaz.ulang": 1 } }, true],
     ["one mistake more", { mistakes: { "hafaz.ulang": 2 } }, false],
     ["a bonus", { bonus: { hafaz: 10 } }, false],
+    ["no bonus", { bonus: { hafaz: 0 } }, true],
+    ["no marks given, which is not the same as none yet", { given: { fasahah: 0 } }, false],
   ])("is what stands if it says %s: %#", (_, more, isSame) => {
     const stands = score({ counts: { ...value.counts, ...more } });
     expect(scoreRules.isSame?.(value, stands)).toBe(isSame);

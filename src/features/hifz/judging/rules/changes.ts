@@ -66,13 +66,16 @@ export const scoreRules: KindRules = {
   isHarmless: ({ data }) => String(data.reason) in REFUSALS,
 };
 
-/** Counts with their keys in order, without nothings: PostgreSQL orders keys its own way. */
+/**
+ * Counts with their keys in order, because PostgreSQL orders them its own way, and without nothings. Only marks that
+ * were given stay where they are 0: that is another thing than none yet.
+ */
 function sorted({ mistakes, given, bonus }: Counts) {
-  return [mistakes, given, bonus].map((part) =>
+  const inOrder = (part: Record<string, number>, least: number) =>
     Object.entries(part)
-      .filter(([, value]) => value > 0)
-      .sort(([a], [b]) => a.localeCompare(b)),
-  );
+      .filter(([, value]) => value >= least)
+      .sort(([a], [b]) => a.localeCompare(b));
+  return [inOrder(mistakes, 1), inOrder(given, 0), inOrder(bonus, 1)];
 }
 
 /** Why a score cannot be written, though nothing is wrong with the call. */

@@ -21,7 +21,7 @@ const ROW_MM = { least: 2.8, most: 5.5 };
 const PT_PER_MM = 2.5;
 
 /** The widths of the columns in mm; the days share the rest of the 269 mm. */
-const WIDTH_MM = { number: 6, name: 44, count: 8.5 };
+const WIDTH_MM = { number: 6, name: 44, count: 10 };
 const COUNTS = ["newPages", "heard", "away", "unheard"] as const;
 const DAYS_MM = 269 - WIDTH_MM.number - WIDTH_MM.name - COUNTS.length * WIDTH_MM.count;
 /** Few days do not fill the line. */

@@ -82,14 +82,14 @@ export function HalaqahTable({ overview: { halaqah } }: Props) {
           },
           {
             id: "syllabus",
-            className: "max-md:hidden xl:max-2xl:hidden",
+            className: "max-md:hidden",
             head: t.syllabus,
             phone: "hide",
             cell: ({ syllabus }) => words.percent(syllabus),
           },
           {
             id: "coverage",
-            head: t.coverage,
+            head: t.covered,
             phone: "hide",
             cell: ({ coverage }) => words.percent(coverage),
           },

@@ -24,13 +24,19 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
           phone: "main",
           cell: (pupil) => <PupilLink pupil={pupil} />,
         },
-        { id: "position", head: t.position, phone: "aside", cell: words.position },
+        {
+          id: "position",
+          head: t.position,
+          phone: "aside",
+          className: "whitespace-nowrap",
+          cell: words.position,
+        },
         {
           id: "week",
           head: t.week,
           phone: "line",
           cell: (pupil) => (
-            <span className="inline-flex flex-wrap items-center gap-x-2">
+            <span className="inline-flex items-center gap-x-2 max-sm:flex-wrap">
               <span className="whitespace-nowrap sm:min-w-8">
                 {words.week(pupil)}
                 <span className="sm:hidden"> {t.week}</span>
@@ -55,7 +61,7 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         {
           id: "coverage",
           className: "max-md:hidden",
-          head: t.coverage,
+          head: t.covered,
           phone: "hide",
           cell: ({ coverage }) => words.percent(coverage),
         },
@@ -68,7 +74,7 @@ export function PupilTable({ pupils }: { pupils: readonly PupilOverview[] }) {
         },
         {
           id: "attendance",
-          className: "max-2xl:hidden",
+          className: "max-lg:hidden",
           head: t.attendance,
           phone: "hide",
           cell: ({ attendance }) => words.percent(attendance),

@@ -37,7 +37,7 @@ export function ToCheck({ overview }: { overview: HalaqahOverview }) {
             <TextLink
               to="/dashboard/hifz"
               search={{ class: class_id, date, session }}
-              className="inline-flex min-h-9 items-center"
+              className="inline-flex min-h-9 items-center max-sm:min-h-11"
             >
               {text}
             </TextLink>

@@ -8,7 +8,7 @@ import { nominalTarget } from "#features/hifz/records/rules/debt.ts";
 import type { ProgrammeOrder } from "#features/hifz/records/rules/offers.ts";
 import { quantile } from "#features/hifz/records/rules/khatam.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { flagsOf } from "./flags.ts";
 import { expectedOn, type DatedGoal, syllabusState } from "./syllabus.ts";
 
@@ -43,8 +43,8 @@ export type HeldFacts = Pick<
   fresh_pages: number;
   /** What was held when the plan began, in thousandths of a page. */
   begun_milli: number;
-  /** What was accepted as new in the weeks of the span, by week. */
-  accepted: { week: number; milli: number }[];
+  /** What was accepted as new in each week of the span, in thousandths of a page. */
+  accepted: number[];
   /** The days of the span on which the pupil was heard. */
   heard_on: string[];
   /** The days of the span on which the register says that the pupil was away. */
@@ -73,7 +73,7 @@ const percentOf = (part: number, whole: number) =>
  */
 export function overviewOf(
   facts: HeldFacts,
-  { from, today, weeks }: OverviewSpan,
+  { from, today }: OverviewSpan,
   days: readonly string[],
   { edition, attention }: Pick<HifzSettings, "edition" | "attention">,
   owed: { debt: number; most: number } | null,
@@ -84,9 +84,6 @@ export function overviewOf(
   const isThere = (day: string) => !away.has(day) && (day < today || heard.has(day));
   const there = days.filter((day) => day >= from && day >= facts.enrolled_on && isThere(day));
   const planned = plan ? there.filter((day) => day >= plan.from_date) : [];
-  const sums = Array.from({ length: weeks }, (_, week) =>
-    facts.accepted.reduce((sum, one) => sum + (one.week === week ? one.milli : 0), 0),
-  );
   const target = plan ? nominalTarget(plan, null) * planned.length : 0;
   const since = [facts.last_new_on ?? "", facts.enrolled_on].toSorted().at(-1) ?? "";
   const coverage = percentOf(fresh_pages, held_pages);
@@ -105,10 +102,10 @@ export function overviewOf(
     weak_pages,
     position:
       last_ayah === null ? null : { juz: juzOf(last_ayah), page: pageOf(last_ayah, edition) },
-    weeks: sums,
+    weeks: facts.accepted,
     pace: isLearning
       ? percentOf(
-          sums.reduce((sum, milli) => sum + milli, 0),
+          facts.accepted.reduce((sum, milli) => sum + milli, 0),
           target,
         )
       : null,
@@ -187,7 +184,9 @@ export function juzBands(held: readonly number[]) {
   }));
 }
 
-/** The Monday with which a span of whole weeks up to today begins. */
-export function spanFrom(today: string, weeks: number, weekday: number): string {
-  return addDays(today, 1 - weekday - 7 * (weeks - 1));
+const WEEKS = 4;
+
+/** The weeks that an overview looks at: from a Monday to today. */
+export function overviewSpan(today: string, weeks = WEEKS): OverviewSpan {
+  return { from: addDays(today, 1 - weekday(today) - 7 * (weeks - 1)), today, weeks };
 }

@@ -31,7 +31,7 @@ export function PriorsCard({ pupil, edition, name, words }: Props) {
     <Card pad={false}>
       <CardHead title={t.title} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        <p className="text-muted">{mayPlan ? t.line : t.lineFamily}</p>
+        <p className="text-muted print:hidden">{mayPlan ? t.line : t.lineFamily}</p>
         {save.problem && <ErrorBox text={save.problem} />}
         <JuzTiles
           priors={priors}

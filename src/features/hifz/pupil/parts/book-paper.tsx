@@ -141,6 +141,6 @@ function WeekSignature({ signed }: { signed: readonly SignedWeek[] }) {
 export function mistakeColumns(heads: Record<(typeof MISTAKES)[number], string>) {
   return MISTAKES.map((kind): SaveColumn<PupilRecord> => ({
     head: heads[kind],
-    value: (record) => (record.marks === null ? "" : (record[kind] ?? "")),
+    value: (record) => record[kind] ?? "",
   }));
 }

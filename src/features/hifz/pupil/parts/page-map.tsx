@@ -1,4 +1,12 @@
-import { type KeyboardEvent, memo, type MouseEvent, useId, useMemo, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { formatRange } from "#features/hifz/mushaf/rules/ranges.ts";
 import type { HifzPupilAnswer, MapPage } from "#features/hifz/pupil/contract.ts";
@@ -121,27 +129,29 @@ const Cells = memo(function Cells({
   return (
     <svg aria-hidden width="100%" height={rows.length * CELL} className="block">
       <MapPatterns id={id} />
-      {rows.map((row, at) =>
-        row.pages.map((page, column) => {
-          const { state = "none", share = 0, is_late = false } = found.get(page) ?? {};
-          const [x, y, width] = [percent(column), at * CELL, percent(1)];
-          const height = Math.max(3, Math.round(((CELL - 2) * share) / 1000));
-          const gap = { stroke: "var(--color-surface)", strokeWidth: 2 };
-          return (
-            <g key={page}>
-              <rect {...{ x, y, width, ...gap }} height={CELL} rx={3} fill={fillOf(state, id)} />
-              {state === "begun" && (
-                <rect
-                  {...{ x, width, height, ...gap }}
-                  y={y + CELL - 1 - height}
-                  fill="var(--color-brand)"
-                />
-              )}
-              {is_late && <LateRing x={percent(column + 0.5)} y={y + CELL / 2} />}
-            </g>
-          );
-        }),
-      )}
+      {/* The gap is said once and inherited, and no page has a group of its own: 604 of them are drawn on slow phones. */}
+      <g stroke="var(--color-surface)" strokeWidth={2}>
+        {rows.map((row, at) =>
+          row.pages.map((page, column) => {
+            const { state = "none", share = 0, is_late = false } = found.get(page) ?? {};
+            const [x, y, width] = [percent(column), at * CELL, percent(1)];
+            const height = Math.max(3, Math.round(((CELL - 2) * share) / 1000));
+            return (
+              <Fragment key={page}>
+                <rect {...{ x, y, width }} height={CELL} rx={3} fill={fillOf(state, id)} />
+                {state === "begun" && (
+                  <rect
+                    {...{ x, width, height }}
+                    y={y + CELL - 1 - height}
+                    fill="var(--color-brand)"
+                  />
+                )}
+                {is_late && <LateRing x={percent(column + 0.5)} y={y + CELL / 2} />}
+              </Fragment>
+            );
+          }),
+        )}
+      </g>
     </svg>
   );
 });

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { HifzPupilAnswer } from "#features/hifz/pupil/contract.ts";
 import { gapsBefore, orderOf } from "#features/hifz/mushaf/rules/orders.ts";
@@ -10,8 +11,10 @@ import { hasMore } from "#features/hifz/records/rules/offers.ts";
 import { useTargetWords } from "#features/hifz/programmes/parts/target-fields.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -29,7 +32,7 @@ export function HifzPlanCard({ pupil, words }: Props) {
   const plan = pupil.plans.find(({ to_date }) => to_date === null);
   const past = pupil.plans.filter((one) => one !== plan);
   return (
-    <Card pad={false}>
+    <Card pad={false} className="break-inside-avoid">
       <CardHead title={t.title} />
       <div className="grid gap-4 p-5 max-sm:p-4">
         {plan ? (
@@ -39,6 +42,15 @@ export function HifzPlanCard({ pupil, words }: Props) {
             <p className="font-semibold">{t.none}</p>
             {mayPlan && <p className="text-14 text-muted">{t.noneText}</p>}
           </div>
+        )}
+        {mayPlan && pupil.outpaced && (
+          <p className="flex gap-2 rounded-control bg-late-tint px-3 py-2.5 text-14 text-late print:hidden">
+            <Icon of={TriangleAlert} size={16} className="mt-0.5" />
+            {t.outpaced(
+              formatNumber(pupil.outpaced.new_milli / 1000),
+              formatNumber(pupil.outpaced.revised_milli / 1000),
+            )}
+          </p>
         )}
         {past.length > 0 && (
           <p className="text-14 text-muted">

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
 import type { HifzPupilAnswer, PupilRecord } from "#features/hifz/pupil/contract.ts";
 import { pupilHifzText } from "#features/hifz/pupil/text.ts";
@@ -14,10 +14,14 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Select } from "#ui/kit/select.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { BookExport, type ReadSigned } from "./book-export.tsx";
 import { hifzPupilClient } from "./hifz-pupil-client.ts";
 import { useRecordWords } from "./use-record-words.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
+
+const RecordHistory = lazyPart(
+  async () => (await import("#features/hifz/tasmik/parts/record-history.tsx")).RecordHistory,
+);
 
 /** So many months can be chosen. */
 const MONTHS = 24;
@@ -132,7 +136,7 @@ function RecordLine({ record, pupil }: { record: PupilRecord; pupil: HifzPupilAn
           </Badge>
         )}
         {seesVersions && record.corrected && (
-          <IconButton icon={History} label={t.versions} onClick={() => setOpen(true)} />
+          <IconButton icon={History} label={t.history} onClick={() => setOpen(true)} />
         )}
       </span>
       <p className="col-span-2 min-w-0 text-14 wrap-anywhere text-muted">
@@ -149,7 +153,14 @@ function RecordLine({ record, pupil }: { record: PupilRecord; pupil: HifzPupilAn
         </p>
       )}
       {open && (
-        <VersionsDialog record={record} pupil={pupil} part={part} onClose={() => setOpen(false)} />
+        <Suspense>
+          <RecordHistory
+            record={record}
+            line={[words.stream(record), part].filter(Boolean).join(": ")}
+            settings={pupil}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </li>
   );

@@ -21,7 +21,8 @@ export function SummaryCard({ pupil }: { pupil: HifzPupilAnswer }) {
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
-      <div className="p-5 max-sm:p-4">
+      {/* On paper in four columns, so that the map of the mushaf fits below on the first page. */}
+      <div className="p-5 max-sm:p-4 print:[&>dl]:grid-cols-4">
         <Facts
           facts={[
             { label: t.held, value: t.amount(juz, formatNumber(rest_milli / 1000)) },

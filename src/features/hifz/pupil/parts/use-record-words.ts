@@ -69,14 +69,15 @@ export function useRecordWords({
       ];
     },
     gradeOf,
-    /** The grade, the marks, the mistakes, and up to where half was accepted. */
+    /** The grade, the marks, the mistakes, up to where half was accepted, and what was begun. */
     details(said: Said): string[] {
-      const { grade, marks, kept_to, attempt } = said;
+      const { grade, marks, kept_to, partial_id, attempt } = said;
       return [
         gradeOf(grade),
         marks !== null && t.marks(marks),
         ...MISTAKES.map((kind) => said[kind] && t.mistakes[kind](said[kind])),
         kept_to !== null && t.keptTo(formatRange([kept_to, kept_to], t.range)),
+        partial_id !== null && t.begun(formatRange([partial_id, partial_id], t.range)),
         attempt > 1 && t.attempt(attempt),
       ].filter((word) => typeof word === "string");
     },

@@ -48,10 +48,11 @@ function outlook(more: Partial<OutlookFacts> = {}) {
     last_new: null,
     pages: [],
     accepted: [],
+    revised: [],
     revised_to: null,
     ...more,
   };
-  return outlookOf(facts, DAYS, UNCHANGED_SETTINGS);
+  return outlookOf(facts, DAYS, UNCHANGED_SETTINGS, [6, 7]);
 }
 
 test("the next portion follows the plan in force; a pause and an ended plan offer none", () => {

@@ -11,6 +11,7 @@ import { coverageOf, joinPages } from "#features/hifz/records/rules/rotation.ts"
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { PupilGoing } from "#features/hifz/tasmik/contract.ts";
 import type { Edition } from "#lib/enumerations.ts";
+import { type MilliDay, outpacedOf, progressOf } from "./progress.ts";
 
 /** A page as the person sees it. */
 export type SeenPage = Omit<PageState, "clean" | "taught_on">;
@@ -20,17 +21,25 @@ export type OutlookFacts = Pick<HifzPupilAnswer, "covered" | "plans"> &
   Pick<PupilGoing, "last_new"> & {
     pages: readonly SeenPage[];
     accepted: readonly AcceptedDay[];
+    revised: readonly MilliDay[];
     /** The last ayah of the latest old revision. */
     revised_to: number | null;
   };
 
-type Outlook = Pick<HifzPupilAnswer, "next" | "pages" | "revision" | "coverage" | "khatam">;
+type Outlook = Pick<
+  HifzPupilAnswer,
+  "next" | "pages" | "revision" | "coverage" | "khatam" | "progress" | "outpaced"
+>;
 
-/** What comes next for a pupil: the next portion, what is to be revised, which pages are late, and khatam. */
+/**
+ * What comes next for a pupil: the next portion, what is to be revised, which pages are late, and khatam; and how the
+ * last weeks went.
+ */
 export function outlookOf(
-  { covered, plans, last_new, pages, accepted, revised_to }: OutlookFacts,
+  { covered, plans, last_new, pages, accepted, revised, revised_to }: OutlookFacts,
   days: HifzDays,
   settings: HifzSettings,
+  weekend_days: readonly number[],
 ): Outlook {
   const { date: today } = days;
   const { edition } = settings;
@@ -49,6 +58,8 @@ export function outlookOf(
   const stored = pages.map((page) => ({ ...page, isWeak: page.state === "weak" }));
   const murajaah = murajaahOf({ pages: stored, revised_to, cycle_days }, days, settings);
   const rest = restOf(order, covered, edition);
+  const held_milli = pages.reduce((sum, { share }) => sum + share, 0);
+  const progress = { accepted, revised, plan, held_milli };
   return {
     next: range && { from_id: range[0], to_id: range[1] },
     pages: pages.map(({ step: _step, first_on: _first_on, ...page }, at) => {
@@ -61,6 +72,8 @@ export function outlookOf(
     },
     coverage: coverageOf(held, cycle_days),
     khatam: isGoingOn ? khatamEstimate(today, days.days, accepted, rest) : null,
+    progress: progressOf(progress, days, weekend_days),
+    outpaced: outpacedOf(progress, days),
   };
 }
 

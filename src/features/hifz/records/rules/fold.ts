@@ -192,9 +192,23 @@ export function pagesOf(
   return [...pages].sort((a, b) => a - b);
 }
 
-/** The states of all pages of which something is held, in their order. */
-export function foldPages(records: readonly FoldedRecord[], edition: Edition): PageState[] {
-  return pagesOf(records, edition).flatMap((page) => foldPage(page, records, edition) ?? []);
+/**
+ * The states of the pages of which something is held, in their order: of all that the records touch, or of some.
+ * Each page walks through its own records only, because those of years touch each page a few times.
+ */
+export function foldPages(
+  records: readonly FoldedRecord[],
+  edition: Edition,
+  pages: readonly number[] = pagesOf(records, edition),
+): PageState[] {
+  const onPage = new Map<number, FoldedRecord[]>(pages.map((page) => [page, []]));
+  for (const record of records) {
+    const last = pageOf(record.to_id, edition);
+    for (let page = pageOf(record.from_id, edition); page <= last; page++) {
+      onPage.get(page)?.push(record);
+    }
+  }
+  return pages.flatMap((page) => foldPage(page, onPage.get(page) ?? [], edition) ?? []);
 }
 
 /** The ranges that a pupil holds: what was accepted as new or in an exam, or memorised before and not lost. */

@@ -2,12 +2,23 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { rowsOf } from "#features/hifz/mushaf/rules/testing.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
-import { gradeOf, marksOf, mayGrade, offeredDecision, type Mistakes } from "./grades.ts";
+import {
+  gradeOf,
+  type Grading,
+  marksOf,
+  mayGrade,
+  offeredDecision,
+  type Mistakes,
+} from "./grades.ts";
 
 const counts = (text: string): Mistakes => {
   const [lupa = 0, tersangkut = 0, ditegur = 0, tajwid = 0] = text.split("/").map(Number);
   return { lupa, tersangkut, ditegur, tajwid };
 };
+
+/** The marks of a school that gives any. */
+const marksIn = (mistakes: Mistakes, milli: number, grading: Grading) =>
+  marksOf(mistakes, milli, grading) ?? Number.NaN;
 
 /** Forgotten, stuck, prompted, tajwid; thousandths of a page; marks; grade. */
 const TABLE = rowsOf(`
@@ -26,13 +37,13 @@ const TABLE = rowsOf(`
 
 describe("marks", () => {
   test.each(TABLE)("%s over %s thousandths are %s, %s", (mistakes, milli, marks, grade) => {
-    const found = marksOf(counts(mistakes), Number(milli), DEFAULT_SETTINGS);
+    const found = marksIn(counts(mistakes), Number(milli), DEFAULT_SETTINGS);
     expect([found, gradeOf(found, DEFAULT_SETTINGS)]).toEqual([Number(marks), grade]);
   });
 
   test("without the guard a forgotten word in ten pages leaves the top grade", () => {
     const free = { ...DEFAULT_SETTINGS, guard: false };
-    expect(marksOf(counts("1/0/0/0"), 10_000, free)).toBe(99);
+    expect(marksIn(counts("1/0/0/0"), 10_000, free)).toBe(99);
     expect(mayGrade("mumtaz", counts("1/0/0/0"), free)).toBe(true);
   });
 
@@ -42,8 +53,19 @@ describe("marks", () => {
       { key: "b", name: "B", from: 90 },
       { key: "c", name: "C", from: 0 },
     ];
-    const marks = marksOf(counts("1/0/0/0"), 40_000, { ...DEFAULT_SETTINGS, scale });
+    const marks = marksIn(counts("1/0/0/0"), 40_000, { ...DEFAULT_SETTINGS, scale });
     expect([marks, gradeOf(marks, { scale })]).toEqual([99, "b"]);
+  });
+
+  test("are not given where no mistake takes off any", () => {
+    const weights = { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 };
+    expect(marksOf(counts("3/0/1/0"), 1000, { ...DEFAULT_SETTINGS, weights })).toBeNull();
+    expect(
+      marksOf(counts("3/0/1/0"), 1000, {
+        ...DEFAULT_SETTINGS,
+        weights: { ...weights, ditegur: 1 },
+      }),
+    ).toBe(89);
   });
 
   test("are whole, between 0 and 100, and another mistake never adds any", () => {
@@ -52,10 +74,10 @@ describe("marks", () => {
     const kind = fc.constantFrom("lupa", "tersangkut", "ditegur", "tajwid");
     fc.assert(
       fc.property(some, kind, fc.integer({ min: 1, max: 604_000 }), (mistakes, more, milli) => {
-        const marks = marksOf(mistakes, milli, DEFAULT_SETTINGS);
+        const marks = marksIn(mistakes, milli, DEFAULT_SETTINGS);
         const worse = { ...mistakes, [more]: mistakes[more] + 1 };
         expect(Number.isInteger(marks) && marks >= 0 && marks <= 100).toBe(true);
-        expect(marksOf(worse, milli, DEFAULT_SETTINGS)).toBeLessThanOrEqual(marks);
+        expect(marksIn(worse, milli, DEFAULT_SETTINGS)).toBeLessThanOrEqual(marks);
       }),
     );
   });

@@ -14,9 +14,15 @@ export const LEAST_MILLI = 500;
 
 /**
  * The marks, 0–100, of a range of so many thousandths of a page: ten less for each weighted mistake a page. A
- * forgotten word keeps the marks below the top grade where the school wants it (`guard`).
+ * forgotten word keeps the marks below the top grade where the school wants it (`guard`). Null where no mistake takes
+ * off marks: the school only counts.
  */
-export function marksOf(mistakes: Mistakes, milli: number, { weights, ...grading }: Grading) {
+export function marksOf(
+  mistakes: Mistakes,
+  milli: number,
+  { weights, ...grading }: Grading,
+): number | null {
+  if (Object.values(weights).every((weight) => weight === 0)) return null;
   const kinds = Object.keys(weights) as (keyof Weights)[];
   const halves = kinds.reduce((sum, kind) => sum + weights[kind] * mistakes[kind], 0);
   const lost = Math.round((10_000 * halves) / (2 * Math.max(LEAST_MILLI, milli)));

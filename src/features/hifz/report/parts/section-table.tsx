@@ -18,8 +18,8 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   key={head}
                   scope="col"
                   className={classNames(
-                    "py-1.5 font-medium max-sm:wrap-anywhere",
-                    at > 0 ? "ps-3 text-end!" : "text-start",
+                    "py-1.5 font-medium",
+                    at > 0 ? "ps-2 text-end! sm:ps-3" : "text-start",
                   )}
                 >
                   {head}
@@ -40,7 +40,10 @@ export function SectionTable({ section }: { section: ReportSection }) {
                   {label}
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={heads[at + 1]} className="py-1.5 ps-3 text-end! whitespace-nowrap">
+                  <td
+                    key={heads[at + 1]}
+                    className="py-1.5 ps-2 text-end! whitespace-nowrap sm:ps-3"
+                  >
                     {cell}
                   </td>
                 ))}

@@ -123,7 +123,7 @@ export function useSections(report: HifzReport): ReportSection[] {
           ],
         },
       ],
-      formula: t.sittings.formula(from),
+      formula: t.sittings.formula(sittings.from && formatDate(sittings.from, lang, "dayMonthYear")),
     },
   ];
 }

@@ -25,6 +25,7 @@ import {
   RevisionFields,
   revisionOf,
 } from "./revision-fields.tsx";
+import { type Graded, GradePresets } from "./grade-presets.tsx";
 import { ScaleFields } from "./scale-fields.tsx";
 
 const CHOICE =
@@ -38,6 +39,11 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const others = (classes.data ?? []).filter(({ kind }) => kind !== "halaqah");
   const [scale, setScale] = useState(settings.scale);
+  /** What the fields of grades begin with: the school's values, or those of the preset pressed last. */
+  const [{ grading, presses }, setGrading] = useState<{ grading: Graded; presses: number }>({
+    grading: settings,
+    presses: 0,
+  });
   const form = useForm({
     schema: hifzSettingsChange,
     shape: (values) => ({
@@ -63,7 +69,7 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
       version: settings.version,
     }),
     texts: {
-      scale: t.faults[scaleFault(scale, settings.pass_grade) ?? "order"],
+      scale: t.faults[scaleFault(scale, grading.pass_grade) ?? "order"],
       bands: t.bandsFault,
     },
     explain: () => ({ text: t.failed }),
@@ -115,11 +121,18 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
             <AttentionFields settings={settings} />
           </Folded>
           <Folded title={t.gradesAndMarks} isWrong={isWrong("scale", "pass_grade", "weights")}>
+            <GradePresets
+              onChoose={(preset) => {
+                setScale(preset.scale);
+                setGrading({ grading: preset, presses: presses + 1 });
+              }}
+            />
             <ScaleFields scale={scale} onChange={setScale} />
             <SelectField
+              key={`pass_grade ${presses}`}
               name="pass_grade"
               label={t.pass}
-              defaultValue={settings.pass_grade}
+              defaultValue={grading.pass_grade}
               options={scale.map(({ key, name }) => ({ value: key, label: name }))}
             />
             <CheckField
@@ -128,7 +141,7 @@ export function HifzSettingsForm({ settings }: { settings: HifzSettings }) {
               hint={t.guardHint}
               defaultChecked={settings.guard}
             />
-            <WeightFields weights={settings.weights} />
+            <WeightFields key={`weights ${presses}`} weights={grading.weights} />
           </Folded>
           <Folded title={t.bands} isWrong={isWrong("bands")}>
             <TextField

@@ -5,10 +5,12 @@ import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import type { Judged } from "#features/hifz/tasmik/rules/lines.ts";
 import type { SheetLine } from "#features/hifz/tasmik/rules/shown.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
+import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
-import { gradeName } from "./tasmik-words.ts";
+import { CheckField } from "#ui/kit/check-field.tsx";
+import { gradeName, rangeWords } from "./tasmik-words.ts";
 
 type GradeProps = {
   judged: Judged | null;
@@ -36,6 +38,28 @@ export function GradeChoice({ judged, mistakes, settings, onChange }: GradeProps
           value: key,
           label: key === grade_computed ? t.computed(computed) : name,
         }))}
+    />
+  );
+}
+
+type BegunProps = {
+  long: number | null;
+  said: Said;
+  change: (said: Pick<Said, "partial_id">) => void;
+};
+
+/** Whether the pupil has begun a long ayah after what is accepted, which is heard again as a whole. */
+export function BegunField({ long, said, change }: BegunProps) {
+  const t = useText(tasmikText);
+  const e = useText(entryText).entry;
+  if (long === null) return null;
+  return (
+    <CheckField
+      name="partial_id"
+      label={e.begun(rangeWords(t, [long, long]))}
+      hint={e.begunHint}
+      checked={said.partial_id === long}
+      onChange={({ target: { checked } }) => change({ partial_id: checked ? long : null })}
     />
   );
 }

@@ -10,7 +10,7 @@ import { TextArea } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { AyahPins, AyahChips } from "./ayah-pins.tsx";
-import { GradeChoice, HearerChoice } from "./entry-choices.tsx";
+import { BegunField, GradeChoice, HearerChoice } from "./entry-choices.tsx";
 import { MistakePads } from "./mistake-pads.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 import { streamName } from "./tasmik-words.ts";
@@ -51,12 +51,15 @@ export function EntryDialog(props: EntryProps) {
         <div className="grid gap-4">
           <RangeChoice range={range} settings={settings} onChange={entry.setRange} />
           {isHalf && range ? (
-            <AyahChips
-              label={t.keptTo}
-              range={[range[0], range[1] - 1]}
-              chosen={kept_to}
-              onChoose={(ayah) => entry.change({ kept_to: ayah })}
-            />
+            <>
+              <AyahChips
+                label={t.keptTo}
+                range={[range[0], range[1] - 1]}
+                chosen={kept_to}
+                onChoose={(ayah) => entry.change({ kept_to: ayah })}
+              />
+              <BegunField {...entry} />
+            </>
           ) : (
             <EntryFields {...props} entry={entry} />
           )}
@@ -113,7 +116,7 @@ function DecisionButtons({ entry: { range, offered, setHalf, decide } }: { entry
 
 /** The mistakes, grade, listener and notes of a recitation. */
 function EntryFields({
-  entry: { said, range, pins, mistakes, judged, isKnown, change, count, pin, takeBack },
+  entry: { said, range, long, pins, mistakes, judged, isKnown, change, count, pin, takeBack },
   line,
   settings,
   pupils,
@@ -135,6 +138,7 @@ function EntryFields({
         onChange={change}
       />
       {range && <AyahPins range={range} pins={pins} onChange={pin} />}
+      <BegunField {...{ long, said, change }} />
       <details>
         <summary className="cursor-pointer font-semibold text-brand max-sm:py-2.5">
           {t.notes}

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { parseRange } from "#features/hifz/mushaf/rules/typed.ts";
+import { RangeForm } from "#features/hifz/mushaf/parts/range-form.tsx";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import { moveEnd, END_STEPS } from "#features/hifz/tasmik/rules/entries.ts";
 import { entryText } from "#features/hifz/tasmik/text/entry.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";
 import { Button } from "#ui/base/button.tsx";
-import { TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { rangeWords, sizeWords } from "./tasmik-words.ts";
 
@@ -21,17 +20,7 @@ export function RangeChoice({ range, settings, onChange }: Props) {
   const text = useText(tasmikText);
   const t = useText(entryText).entry;
   const [isTyping, setTyping] = useState(range === null);
-  const [typed, setTyped] = useState("");
-  const [isWrong, setWrong] = useState(false);
   const { edition } = settings;
-
-  function put() {
-    const read = parseRange(typed, edition);
-    setWrong(!read);
-    if (!read) return;
-    onChange(read);
-    setTyping(false);
-  }
 
   return (
     <div className="grid gap-2.5">
@@ -64,29 +53,16 @@ export function RangeChoice({ range, settings, onChange }: Props) {
         </div>
       )}
       {isTyping && (
-        <form
-          className="grid items-start gap-3 grid-cols-[1fr_auto]"
-          onSubmit={(event) => {
-            event.preventDefault();
-            put();
+        <RangeForm
+          edition={edition}
+          words={t}
+          className="grid-cols-[1fr_auto] gap-3"
+          button="mt-7"
+          onRange={(next) => {
+            onChange(next);
+            setTyping(false);
           }}
-        >
-          <TextField
-            name="range"
-            label={t.range}
-            hint={t.rangeHint}
-            error={isWrong ? t.rangeWrong : undefined}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setWrong(false);
-            }}
-          />
-          <Button type="submit" className="mt-7">
-            {t.put}
-          </Button>
-        </form>
+        />
       )}
     </div>
   );

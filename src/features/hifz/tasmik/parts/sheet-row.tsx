@@ -248,11 +248,12 @@ type About = (t: TasmikText) => string;
 
 /** What a teacher should know before hearing a pupil. */
 function aboutOf(line: SheetLine, stream: HeardStream): About[] {
-  const { repeats, weak_pages } = line.going;
+  const { repeats, weak_pages, last_new } = line.going;
   const debt = debtOfLine(line);
   if (stream === "baharu") {
     return [
       ...(repeats > 1 ? [(t: TasmikText) => t.repeats(repeats)] : []),
+      ...(last_new?.partial_id ? [(t: TasmikText) => t.begun] : []),
       ...(debt > 0 ? [(t: TasmikText) => t.debt(formatNumber(debt / 1000))] : []),
     ];
   }

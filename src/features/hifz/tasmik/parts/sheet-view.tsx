@@ -243,7 +243,7 @@ export function SheetView(props: Props) {
         {opened?.what === "history" && line && data && (
           <RecordHistory
             record={opened.record}
-            name={studentNameOf(line.student)}
+            line={studentNameOf(line.student)}
             settings={data.settings}
             onClose={() => setOpened(undefined)}
           />

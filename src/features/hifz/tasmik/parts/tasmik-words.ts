@@ -38,7 +38,7 @@ export function gradeName({ scale }: Pick<HifzSettings, "scale">, key: string): 
 /** "Mumtaz 100", "Ulang", "Separuh · Jayyid 75": what became of a recitation. */
 export function resultWords(
   t: TasmikText,
-  settings: HifzSettings,
+  settings: Pick<HifzSettings, "scale">,
   record: Pick<ShownRecord, "decision" | "grade" | "marks">,
 ): string {
   const { decision, grade, marks } = record;

@@ -5,7 +5,7 @@ import type { MISTAKES } from "#features/hifz/records/rules/kinds.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { Said } from "#features/hifz/tasmik/rules/changes.ts";
 import { pinned, pinsIn, withMistake } from "#features/hifz/tasmik/rules/entries.ts";
-import { lineFault } from "#features/hifz/tasmik/rules/faults.ts";
+import { lineFault, longAfter } from "#features/hifz/tasmik/rules/faults.ts";
 import { judge } from "#features/hifz/tasmik/rules/lines.ts";
 import { offeredRange } from "#features/hifz/tasmik/rules/offered.ts";
 import {
@@ -43,6 +43,9 @@ export function useEntry({ line, stream, isAgain, settings, onSave, onClose }: E
   const { from_id, to_id, kept_to = null, pins = [] } = said;
   const range: AyahRange | null = from_id && to_id ? [from_id, to_id] : null;
   const mistakes = said.mistakes ?? NO_MISTAKES;
+  const last = isHalf ? kept_to : (to_id ?? null);
+  /** A long ayah that follows what is accepted, and may have been begun. */
+  const long = stream === "baharu" && last !== null ? longAfter(last) : null;
   const judged =
     range &&
     judge({ ...said, kept_to: isHalf ? kept_to : null, mistakes }, settings, settings.edition);
@@ -84,7 +87,7 @@ export function useEntry({ line, stream, isAgain, settings, onSave, onClose }: E
       ...said,
       decision,
       kept_to: decision === "half" ? kept_to : null,
-      partial_id: null,
+      partial_id: decision !== "repeat" && said.partial_id === long ? long : null,
       mistakes: isCounted ? mistakes : null,
       grade: isCounted ? (said.grade ?? null) : null,
       pins: range ? pinsIn(pins, range) : [],
@@ -105,6 +108,7 @@ export function useEntry({ line, stream, isAgain, settings, onSave, onClose }: E
     isHalf,
     range,
     kept_to,
+    long,
     pins,
     mistakes,
     judged,

@@ -7,6 +7,7 @@ import {
   type RecordOutcome,
   type SheetRecord,
 } from "#features/hifz/tasmik/contract.ts";
+import { mistakesOf } from "./lines.ts";
 import type { ChangeOutcome, Failure, KindRules, PendingChange } from "#offline/changes.ts";
 
 /** The kind of change that writes a record. */
@@ -92,14 +93,13 @@ type Told = Omit<SheetRecord, "id" | "student_id" | "version" | "recorded_by" | 
 export function isSameRecord(said: Said, record: Told | undefined): boolean {
   if (!record || record.voided !== (said.voided ?? false)) return false;
   if (said.voided) return true;
-  const { grade, grade_computed, lupa, tersangkut, ditegur, tajwid } = record;
-  const mistakes = record.marks === null ? null : { lupa, tersangkut, ditegur, tajwid };
+  const { grade, grade_computed } = record;
   const heard_by = said.heard_by ?? (said.stream === "none" ? null : "teacher");
   return (
     PLAIN.every((name) => (said[name] || null) === (record[name] || null)) &&
     heard_by === record.heard_by &&
     (said.mistakes ? (said.grade ?? grade_computed) : null) === grade &&
-    isEqual(said.mistakes ?? null, mistakes) &&
+    isEqual(said.mistakes ?? null, mistakesOf(record)) &&
     isEqual(said.pins ?? [], record.pins)
   );
 }

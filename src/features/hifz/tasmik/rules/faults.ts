@@ -2,7 +2,7 @@ import { LAST_AYAH, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts"
 import { tenths } from "#features/hifz/mushaf/rules/sizes.ts";
 import type { RecordLine } from "#features/hifz/tasmik/contract.ts";
 
-/** An ayah of at least four lines may be begun and finished another day. */
+/** In tenths of a line. */
 const LONG_AYAH = 40;
 
 /** What is wrong with a line; the word for it goes into the answer. */
@@ -31,7 +31,7 @@ export function lineFault(line: Said): LineFault | null {
   if (!decision) return "decision";
   if ((decision === "half") !== (kept_to !== null)) return "kept";
   if (kept_to !== null && (kept_to < from_id || kept_to >= to_id)) return "kept";
-  if (line.partial_id && !isPartial(line.partial_id, kept_to ?? to_id)) return "partial";
+  if (line.partial_id && line.partial_id !== longAfter(kept_to ?? to_id)) return "partial";
   if (!arePins(line.pins ?? [], [from_id, to_id])) return "pins";
   if (line.grade && !line.mistakes) return "mistakes";
   const hearer = line.hearer_student_id ?? null;
@@ -58,10 +58,10 @@ function unheardFault(line: Said): LineFault | null {
   return isHeard ? "unheard" : null;
 }
 
-/** A long ayah that follows what was accepted. */
-function isPartial(partial_id: number, last: number): boolean {
-  const isNext = partial_id === last + 1 && partial_id <= LAST_AYAH;
-  return isNext && tenths(partial_id, partial_id) >= LONG_AYAH;
+/** The ayah after the last one accepted, if it is so long that it may be begun and finished another day; else null. */
+export function longAfter(last: number): number | null {
+  const next = last + 1;
+  return next <= LAST_AYAH && tenths(next, next) >= LONG_AYAH ? next : null;
 }
 
 /** Whether each pin lies in the range, and none names the same kind of mistake at the same ayah as another. */

@@ -23,24 +23,26 @@ export function judge(
   edition: Edition,
 ): Judged | "grade" {
   const { from_id, to_id, kept_to, mistakes } = line;
-  if (!from_id || !to_id) return { milli: null, marks: null, grade_computed: null, grade: null };
+  const ungraded = { marks: null, grade_computed: null, grade: null };
+  if (!from_id || !to_id) return { milli: null, ...ungraded };
   const size = milli(from_id, kept_to ?? to_id, edition);
-  if (!mistakes) return { milli: size, marks: null, grade_computed: null, grade: null };
-  const marks = marksOf(mistakes, size, grading);
+  const marks = mistakes ? marksOf(mistakes, size, grading) : null;
+  if (!mistakes || marks === null) return { milli: size, ...ungraded };
   const grade_computed = gradeOf(marks, grading);
   const grade = line.grade ?? grade_computed;
   if (!mayGrade(grade, mistakes, grading)) return "grade";
   return { milli: size, marks, grade_computed, grade };
 }
 
-/** The mistakes of a record; null where they were not counted. */
+/** The mistakes of a record; null where there are none and they may not have been counted. */
 export function mistakesOf(
   record: { [Kind in (typeof MISTAKES)[number]]: number } & {
     marks: number | null;
   },
 ) {
   const { lupa, tersangkut, ditegur, tajwid } = record;
-  return record.marks === null ? null : { lupa, tersangkut, ditegur, tajwid };
+  const isCounted = record.marks !== null || lupa + tersangkut + ditegur + tajwid > 0;
+  return isCounted ? { lupa, tersangkut, ditegur, tajwid } : null;
 }
 
 /** When a device says that it made a change; null if its clock cannot be right. */

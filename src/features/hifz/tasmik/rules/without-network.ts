@@ -29,7 +29,7 @@ function goingAfter(going: PupilGoing, records: readonly SheetRecord[]): PupilGo
   const live = records.filter(({ stream, voided }) => stream === "baharu" && !voided);
   const last = live.toSorted((a, b) => a.attempt - b.attempt).at(-1);
   if (!last?.from_id || !last.to_id || !last.decision) return going;
-  const { from_id, to_id, kept_to, decision } = last;
+  const { from_id, to_id, kept_to, partial_id, decision } = last;
   const joined = joinRanges([...going.covered, ...live.flatMap(acceptedOf)]).map(([from, to]) => [
     from,
     to,
@@ -37,6 +37,6 @@ function goingAfter(going: PupilGoing, records: readonly SheetRecord[]): PupilGo
   return {
     ...going,
     covered: joined as [number, number][],
-    last_new: { from_id, to_id, kept_to, decision },
+    last_new: { from_id, to_id, kept_to, partial_id, decision },
   };
 }
