@@ -3,18 +3,50 @@ import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { natural } from "#db/columns.ts";
 import { DAYS_BACK } from "#features/absences/rules.ts";
 import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
+import { findDay } from "#features/calendar/days/db.ts";
+import { nameOfSession, sessionsOf } from "#features/calendar/sessions/rules.ts";
+import { closedDaysOf } from "#features/insights/rules.ts";
+import { termOf } from "#features/insights/rules/years.ts";
 import { studentReach } from "#features/students/db.ts";
 import { findPhonesForGuardians } from "#features/teachers/db.ts";
 import { addDays } from "#lib/dates.ts";
 import { type Titled, titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
-import type { FamilyChild, FamilyDay } from "./contract.ts";
+import type { Family, FamilyChild, FamilyDay } from "./contract.ts";
+import { byDay, spanOf } from "./rules.ts";
+
+/** The person's children, or the pupil: today, this month, the term and reported absences. */
+export async function readFamily(scope: Scope): Promise<Family> {
+  const { today } = scope;
+  const span = spanOf(today);
+  const { facts, sessions: own } = await findDay(scope, span.from, span.to);
+  const { terms } = facts;
+  const from = termOf(terms, today)?.from ?? `${today.slice(0, 4)}-01-01`;
+  const name = terms.find((term) => term.from_date === from)?.name ?? null;
+  const sessions = sessionsOf(own).map(({ key }) => key);
+  const children = await findChildren(scope, { from: span.from, term: from, sessions });
+  return {
+    ...span,
+    term: { name, from },
+    children: children.map(({ marks, ...child }) => ({
+      ...child,
+      days: byDay(
+        marks.map((mark) => ({ ...mark, session: nameOfSession(own, mark.session ?? "") })),
+      ),
+      closed: closedDaysOf(
+        span,
+        facts,
+        child.classes.map(({ id }) => id),
+      ),
+    })),
+  };
+}
 
 type ClassTeacher = NonNullable<FamilyChild["classes"][number]["teacher"]>;
 type DatedMark = FamilyDay["marks"][number] & { date: string };
 
 /** A pupil within reach, with the marks that are not yet put together by day. */
-export type ChildRow = Omit<FamilyChild, "days" | "closed"> & { marks: DatedMark[] };
+type ChildRow = Omit<FamilyChild, "days" | "closed"> & { marks: DatedMark[] };
 
 type FoundTeacher = Omit<ClassTeacher, "title_word" | "phone"> & Titled;
 type FoundClass = Omit<FamilyChild["classes"][number], "teacher"> & {
@@ -23,7 +55,7 @@ type FoundClass = Omit<FamilyChild["classes"][number], "teacher"> & {
 type FoundRow = Omit<ChildRow, "classes"> & { classes: FoundClass[] };
 
 /** The active pupils whom the person sees as a guardian or as the pupil, by name. Only saved registers count. */
-export async function findChildren(
+async function findChildren(
   scope: Scope,
   { from, term, sessions }: { from: string; term: string; sessions: readonly string[] },
 ): Promise<ChildRow[]> {

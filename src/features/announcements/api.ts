@@ -1,0 +1,276 @@
+import { inOneTrip } from "#db/transaction.ts";
+import { addDays, dayOf, toMilliseconds } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import { fold, fullName } from "#lib/names.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { requireVersion } from "#server/stale.ts";
+import { requireAudience } from "#features/announcements/audience/api.ts";
+import { mailedOf } from "#features/announcements/audience/rules.ts";
+import { findMessageSettings } from "#features/announcements/settings/db.ts";
+import {
+  type Announcement,
+  announcementsContract,
+  type NewAnnouncement,
+  type NewReply,
+} from "./contract.ts";
+import {
+  areTargetsKnown,
+  findAnnouncement,
+  findAnnouncements,
+  insertAnnouncement,
+  insertRecipients,
+  insertReply,
+  insertVersion,
+  lockAnnouncement,
+  markSeen,
+  replaceTargets,
+  updateAnnouncement,
+} from "./db.ts";
+import { MOST_PINNED_DAYS, replyRefusal } from "./rules.ts";
+
+const os = serve(announcementsContract);
+
+export const announcementsRoutes = os.router({
+  listAnnouncements: os.listAnnouncements.handler(({ context: { scope }, input }) =>
+    findAnnouncements(scope, input),
+  ),
+
+  readAnnouncement: os.readAnnouncement.handler(({ context: { scope }, input: { id } }) =>
+    requireAnnouncement(scope, id),
+  ),
+
+  createAnnouncement: os.createAnnouncement.handler(async ({ context: { scope }, input }) => {
+    const { targets, ...row } = input;
+    await requireTargets(scope, input);
+    const id = await insertAnnouncement(scope, row);
+    await replaceTargets(scope, id, targets);
+    const made = await requireAnnouncement(scope, id);
+    record(scope, "draft", made);
+    return made;
+  }),
+
+  changeAnnouncement: os.changeAnnouncement.handler(async ({ context: { scope }, input }) => {
+    const { id, version, important = false, targets, ...row } = input;
+    const before = await lockOpen(scope, id, version);
+    if (before.state !== "published") {
+      await requireTargets(scope, input);
+      // What waited for its time or for approval is a draft again, so that nobody publishes what was not read.
+      await updateAnnouncement(scope, id, { ...row, ...AGAIN_A_DRAFT });
+      await replaceTargets(scope, id, targets);
+      const changed = await requireAnnouncement(scope, id);
+      record(scope, "draft", changed);
+      return changed;
+    }
+    // Whom it reached and what is asked stay as they are: answers were given to it.
+    const { kind, title_ms, body_ms, title_en, body_en } = row;
+    const { reply_by, expires_on, pinned_until = before.pinned_until } = row;
+    requireDates(scope, { reply_by, expires_on, pinned_until });
+    const content_version = before.content_version + 1;
+    const words = { title_ms, body_ms, title_en, body_en };
+    const asks_version = important ? content_version : before.asks_version;
+    const dates = { reply_by, expires_on, pinned_until };
+    await updateAnnouncement(scope, id, {
+      kind,
+      ...words,
+      ...dates,
+      content_version,
+      asks_version,
+    });
+    await insertVersion(scope, id, { ...words, content_version, important });
+    const changed = await requireAnnouncement(scope, id);
+    record(scope, "change", changed, { important });
+    return changed;
+  }),
+
+  publishAnnouncement: os.publishAnnouncement.handler(async ({ context: { scope }, input }) => {
+    const { id, version, publish_at } = input;
+    const draft = await lockOpen(scope, id, version);
+    if (draft.state === "published") {
+      throw refuse("CONFLICT", "This has already been published.", { reason: "published" });
+    }
+    await requireTargets(scope, draft);
+    requireDates(scope, draft);
+    if (publish_at && toMilliseconds(publish_at) <= toMilliseconds(scope.now)) {
+      throw refuse("UNPROCESSABLE_CONTENT", "This time has passed.", { reason: "publish_at" });
+    }
+    const last = draft.expires_on ?? draft.reply_by;
+    if (publish_at && last && dayOf(publish_at, scope.school.time_zone) > last) {
+      throw refuse("UNPROCESSABLE_CONTENT", "It would be over by then.", { reason: "late" });
+    }
+    const approves = scope.reaches("settings.manage").includes("all");
+    if (!approves && !(await findMessageSettings(scope)).teachers_publish) {
+      return plan(scope, draft, "pending", publish_at);
+    }
+    // What is approved keeps the time that its writer chose.
+    const later = publish_at ?? laterOf(scope, draft);
+    return later ? plan(scope, draft, "scheduled", later) : publish(scope, draft);
+  }),
+
+  withdrawAnnouncement: os.withdrawAnnouncement.handler(async ({ context: { scope }, input }) => {
+    const { id, why } = input;
+    const before = await lockOpen(scope, id);
+    if (before.state === "published" && !why) {
+      throw refuse("UNPROCESSABLE_CONTENT", "Say why it is withdrawn.", { reason: "why" });
+    }
+    await updateAnnouncement(scope, id, { state: "withdrawn", withdrawn_why: why });
+    record(scope, before.state === "published" ? "withdraw" : "discard", before);
+    return { ...before, state: "withdrawn" as const };
+  }),
+
+  seeAnnouncement: os.seeAnnouncement.handler(({ context: { scope }, input: { id } }) =>
+    seeAnnouncement(scope, id),
+  ),
+
+  replyToAnnouncement: os.replyToAnnouncement.handler(({ context: { scope }, input }) =>
+    answerAnnouncement(scope, input),
+  ),
+});
+
+/** Notes that the person has opened an announcement, and answers what it says. */
+export async function seeAnnouncement(scope: Scope, id: string): Promise<Announcement> {
+  await requireAnnouncement(scope, id);
+  await markSeen(scope, id);
+  // Who has opened it stands in its own table.
+  scope.record("history");
+  return requireAnnouncement(scope, id);
+}
+
+/** Takes an answer of the person, given on a screen or by a personal link. */
+export async function answerAnnouncement(
+  scope: Scope,
+  input: NewReply,
+  by_link = false,
+): Promise<Announcement> {
+  const { id, student_id = null, answer, content_version, ...signed } = input;
+  const shown = await requireAnnouncement(scope, id);
+  const yours = shown.yours.find((one) => one.student_id === student_id);
+  if (!yours) throw refuse("NOT_FOUND", "This answer is not yours to give.");
+  const reason = replyRefusal(shown, answer, scope.today);
+  if (reason === "answer") {
+    throw refuse("UNPROCESSABLE_CONTENT", "This is not asked.", { reason });
+  }
+  if (reason) throw refuse("CONFLICT", "This takes no more answers.", { reason });
+  if (content_version !== shown.content_version) {
+    throw refuse("CONFLICT", "It has changed since. Read it again.", { reason: "changed" });
+  }
+  const other_name = fold(signed.signed_name) !== fold(fullName(scope.person));
+  const { profile_id } = scope.person;
+  const reply = { profile_id, student_id, answer, content_version, other_name, by_link, ...signed };
+  await insertReply(scope, { announcement_id: id, ...reply });
+  await markSeen(scope, id);
+  record(scope, "reply", shown, { answer, ...(by_link && { by_link }) });
+  return requireAnnouncement(scope, id);
+}
+
+const AGAIN_A_DRAFT = { state: "draft", publish_at: null, problem: null } as const;
+
+type Found = Awaited<ReturnType<typeof requireAnnouncement>>;
+
+/** The time chosen for what waits for approval, if it has not come yet. */
+function laterOf({ now }: Scope, { state, publish_at }: Found): string | null {
+  const isToCome = publish_at && toMilliseconds(publish_at) > toMilliseconds(now);
+  return state === "pending" && isToCome ? publish_at : null;
+}
+
+/** Lets a draft wait for its time, or for an admin. */
+async function plan(
+  scope: Scope,
+  { id }: Found,
+  state: "pending" | "scheduled",
+  publish_at: string | null = null,
+): Promise<Announcement> {
+  await updateAnnouncement(scope, id, { state, publish_at, problem: null });
+  const planned = await requireAnnouncement(scope, id);
+  record(scope, state === "pending" ? "submit" : "schedule", planned);
+  return planned;
+}
+
+/**
+ * Publishes an announcement that this transaction has locked, to whom it reaches today. It is refused with a reason
+ * (`empty`, `not_own_classes`) before anything is written.
+ */
+export async function publish(scope: Scope, draft: Found): Promise<Announcement> {
+  const { id, writer, mail, urgent, title_ms, body_ms, title_en, body_en } = draft;
+  const { facts, recipients } = await requireAudience(scope, draft);
+  if (recipients.length === 0) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Nobody would get this today.", { reason: "empty" });
+  }
+  const words = { title_ms, body_ms, title_en, body_en };
+  const first = { content_version: 1, asks_version: 1, published_at: scope.now, problem: null };
+  const isMailed = urgent || mail !== "none";
+  const mailed = isMailed ? mailedOf(facts, recipients) : new Set<string>();
+  await inOneTrip(
+    updateAnnouncement(scope, id, { state: "published", ...first }),
+    insertVersion(scope, id, { ...words, content_version: 1, important: true }),
+    insertRecipients(scope, id, recipients, mailed),
+  );
+  const published = await requireAnnouncement(scope, id);
+  const isApproved = draft.state === "pending" && writer !== scope.person.profile_id;
+  record(scope, isApproved ? "approve" : "publish", published, { people: recipients.length });
+  return published;
+}
+
+function notFound() {
+  return refuse("NOT_FOUND", "There is no such announcement.");
+}
+
+async function requireAnnouncement(scope: Scope, id: string) {
+  const found = await findAnnouncement(scope, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Locks an announcement that can be changed, and compares its version if one is given. */
+async function lockOpen(scope: Scope, id: string, version?: number) {
+  if (!(await lockAnnouncement(scope, id))) throw notFound();
+  const current = await requireAnnouncement(scope, id);
+  if (current.state === "withdrawn") {
+    throw refuse("CONFLICT", "This has been withdrawn.", { reason: "withdrawn" });
+  }
+  await requireVersion(scope, current, version);
+  return current;
+}
+
+type Chosen = Pick<NewAnnouncement, "targets" | "groups">;
+
+/** Refuses classes and pupils that are not in the school, and a teacher's announcement to others' pupils. */
+async function requireTargets(scope: Scope, chosen: Chosen): Promise<void> {
+  if (!(await areTargetsKnown(scope, chosen.targets))) {
+    throw refuse("NOT_FOUND", "There is no such class or student.");
+  }
+  if (!scope.reaches("announcements.write").includes("all")) await requireAudience(scope, chosen);
+}
+
+const DATES = ["reply_by", "expires_on", "pinned_until"] as const;
+
+function requireDates({ today }: Scope, row: Pick<Announcement, (typeof DATES)[number]>): void {
+  const past = DATES.find((name) => (row[name] ?? today) < today);
+  if (past) throw refuse("UNPROCESSABLE_CONTENT", "This day has passed.", { reason: past });
+  if ((row.pinned_until ?? today) > addDays(today, MOST_PINNED_DAYS)) {
+    throw refuse("UNPROCESSABLE_CONTENT", "This is too long for the top of the list.", {
+      reason: "pinned_long",
+    });
+  }
+}
+
+type What =
+  | "draft"
+  | "discard"
+  | "submit"
+  | "schedule"
+  | "approve"
+  | "publish"
+  | "change"
+  | "withdraw"
+  | "reply";
+
+function record(
+  scope: Scope,
+  what: What,
+  { id, title_ms, title_en }: Announcement,
+  details: Record<string, unknown> = {},
+): void {
+  const label = title_ms || title_en;
+  scope.record({ action: `announcement.${what}`, subject_id: id, label, details });
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { jsonList, inForce } from "#db/pieces.ts";
+import { joinedByHash } from "#db/transaction.ts";
+import { teaches } from "#features/classes/db.ts";
+import type { Scope } from "#server/scope.ts";
+import type { AudienceFacts } from "./rules.ts";
+
+type Facts = AudienceFacts & { own: string[] };
+
+/** The pupils, families and staff of today, and the classes that the person teaches. */
+export async function findAudienceFacts(scope: Scope): Promise<Facts> {
+  const { school, today, tx } = scope;
+  const { rows } = await joinedByHash(
+    tx,
+    tx.execute<Facts>(sql`
+      with enrolled as (
+        select e.student_id, array_agg(e.class_id) as class_ids,
+          coalesce(array_agg(k.grade_level) filter (where k.kind = 'class'), '{}') as levels
+        from app.class_enrollments e
+        join app.classes k on k.school_id = e.school_id and k.id = e.class_id
+        where e.school_id = ${school.id} and ${inForce("e", today)}
+          and (k.archived_on is null or k.archived_on > ${today})
+        group by e.student_id
+      ), pupils as (
+        select s.id, s.gender, s.profile_id, n.class_ids, n.levels,
+          (select y.kind from app.student_stays y where y.school_id = s.school_id
+            and y.student_id = s.id and ${inForce("y", today)} limit 1) as stay
+        from app.students s join enrolled n on n.student_id = s.id
+        where s.school_id = ${school.id} and s.status = 'active'
+      )
+      select ${jsonList(sql`select * from pupils order by id`)} as pupils,
+        ${jsonList(sql`select g.profile_id, l.student_id,
+            case when g.consent_email then nullif(lower(p.email), '') end as email
+          from app.guardian_links l
+          join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+          join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+          where l.school_id = ${school.id} and l.relation <> 'waris'
+          order by l.contact_order, l.id`)} as links,
+        ${jsonList(sql`select distinct t.profile_id, c.class_id from app.class_teachers c
+          join app.teachers t on t.school_id = c.school_id and t.id = c.teacher_id
+          where c.school_id = ${school.id} and ${inForce("c", today)} and t.status = 'active'
+            and t.profile_id is not null`)} as teaching,
+        ${jsonList(sql`select p.id as profile_id, p.role from app.profiles p
+          where p.school_id = ${school.id} and (p.role = 'admin' or p.role = 'teacher' and exists (
+            select from app.teachers t where t.school_id = p.school_id and t.profile_id = p.id
+              and t.status = 'active'))`)} as staff,
+        ${jsonList(sql`select k.id from app.classes k where k.school_id = ${school.id}
+          and ${teaches(scope, sql`k.id`, today)}`)} as own`),
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error("the audience was not read");
+  const own = facts.own as unknown as { id: string }[];
+  return { ...facts, own: own.map(({ id }) => id) };
+}
+
+/** The first names of people. */
+export async function findFirstNames(scope: Scope, profile_ids: string[]): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ first_name: string }>(sql`
+    select p.first_name from app.profiles p where p.school_id = ${scope.school.id}
+      and p.id = any (${sql.param(profile_ids)}::uuid[]) and p.first_name <> ''
+    order by array_position(${sql.param(profile_ids)}::uuid[], p.id)`);
+  return rows.map(({ first_name }) => first_name);
+}

@@ -1,0 +1,95 @@
+import { findPersonalLinks } from "#features/announcements/links/db.ts";
+import { findMessageSettings } from "#features/announcements/settings/db.ts";
+import { isDigestTime, nextAllowed } from "#features/announcements/settings/rules.ts";
+import { toMilliseconds } from "#lib/dates.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
+import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { findMailed, insertDigestDay, settleMails, takeMails, type WaitingMail } from "./db.ts";
+import { mailsOf } from "./rules.ts";
+import { announcementDigestLetter, announcementLetter } from "./text.ts";
+
+/** Mails what is announced, in every school. A failure in one school does not stop the others. */
+export async function sendAnnouncementMails(runtime: Runtime): Promise<void> {
+  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
+    try {
+      await sendAnnouncementMailsOf(runtime, school_id);
+    } catch (error) {
+      runtime.log.error({ err: error, school_id }, "mails of announcements were not sent");
+    }
+  }
+}
+
+/**
+ * Mails what waits in a school outside its quiet hours, each person in a transaction of its own that locks the mails:
+ * two processes cannot both send them, and one that dies has sent nothing. What was read, withdrawn or refused by now
+ * is not sent.
+ */
+export async function sendAnnouncementMailsOf(runtime: Runtime, school_id: string): Promise<void> {
+  const { database, log } = runtime;
+  const options = { now: nowIn(runtime, school_id) };
+  const due = await enterSchool(
+    database.app,
+    school_id,
+    async (scope) => {
+      const { now, school } = scope;
+      const settings = await findMessageSettings(scope);
+      const [at, zone] = [toMilliseconds(now), school.time_zone];
+      const isTime = isDigestTime(at, settings, zone);
+      const isQuiet = nextAllowed(at, settings, zone) > at;
+      return { people: isQuiet ? [] : await findMailed(scope, isTime), isTime };
+    },
+    { ...options, readOnly: true },
+  );
+  for (const profile_id of due.people) {
+    try {
+      await enterSchool(
+        database.app,
+        school_id,
+        (scope) => mailPerson(scope, runtime, profile_id, due.isTime),
+        options,
+      );
+    } catch (error) {
+      log.error({ err: error, profile_id }, "announcements were not mailed");
+    }
+  }
+}
+
+async function mailPerson(
+  scope: Scope,
+  runtime: Runtime,
+  profile_id: string,
+  isTime: boolean,
+): Promise<void> {
+  const waiting = await takeMails(scope, profile_id);
+  const [first] = waiting;
+  if (!first) return;
+  const { school } = scope;
+  const mails = mailsOf(waiting, isTime && !first.has_digest);
+  const isDay = mails.together.length > 0 && (await insertDigestDay(scope, profile_id));
+  const together = isDay ? mails.together : [];
+  // One alone is told as it would be by itself.
+  const [only, ...others] = together;
+  const alone = only && others.length === 0 ? [...mails.alone, only] : mails.alone;
+  const listed = others.length > 0 ? together : [];
+  const url = `${runtime.env.origin}/dashboard/announcements`;
+  const idsOf = (all: readonly WaitingMail[]) => all.map(({ recipient_id }) => recipient_id);
+  const links = await findPersonalLinks(scope, runtime, idsOf([...alone, ...listed]));
+  const linkTo = ({ recipient_id, announcement_id }: WaitingMail) =>
+    links.get(recipient_id) ?? `${url}/${announcement_id}`;
+  const post = ({ email }: WaitingMail, letter: Parameters<typeof composeLetter>[0]) =>
+    email &&
+    postMail(scope.tx, { kind: "announcement", recipient: email, ...composeLetter(letter) });
+  for (const mail of alone) {
+    const told = { ...mail, school: school.name, url: linkTo(mail) };
+    await post(mail, announcementLetter(mail, told));
+  }
+  if (listed.length > 0) {
+    const all = listed.map((mail) => ({ ...mail, url: linkTo(mail) }));
+    await post(first, announcementDigestLetter(first, { school: school.name, url, all }));
+  }
+  await settleMails(scope, idsOf([...mails.alone, ...together]), "sent");
+  await settleMails(scope, idsOf(mails.dropped), "cancelled");
+}

@@ -1,0 +1,270 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarClock, ChevronRight, Copy, Save, Send } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Announcement } from "#features/announcements/contract.ts";
+import { newAnnouncement, type NewAnnouncement } from "#features/announcements/contract.ts";
+import { ANNOUNCEMENT_KINDS, REPLY_KINDS, type ReplyKind } from "#features/announcements/rules.ts";
+import { instant } from "#lib/dates.ts";
+import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { atClock } from "#lib/zones.ts";
+import { Button } from "#ui/base/button.tsx";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
+import { fieldText, fillIn } from "#ui/base/form-values.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { announcementsClient } from "./announcements-client.ts";
+import { AudienceFields, type Chosen, chosenOf, targetsOf, useReach } from "./audience-fields.tsx";
+import { MailFields } from "./mail-fields.tsx";
+
+type Props = {
+  classes: readonly { id: string; name: string }[];
+  /** What is changed; without it, a new one is written. */
+  before?: Announcement;
+  /** What a new one begins with: its words and whom it is for, never its days. */
+  like?: Announcement | undefined;
+};
+
+/** Writes an announcement, or changes it. A published one keeps whom it reached and what it asks. */
+export function AnnouncementForm({ classes, before, like }: Props) {
+  const t = useText(announcementsText);
+  const navigate = useNavigate();
+  const { today, school } = useMe();
+  const zone = school?.time_zone ?? "UTC";
+  const first = before ?? like;
+  const isAll = useMay("classes.write");
+  const isPublished = before?.state === "published";
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    first
+      ? chosenOf(first)
+      : {
+          groups: ["guardians"],
+          // A teacher writes to the own class unless something else is chosen.
+          classes: isAll ? [] : classes.slice(0, 1).map(({ id }) => id),
+          gender: "all",
+          stay: "all",
+          others: [],
+        },
+  );
+  const reach = useReach(chosen);
+  const [reply, setReply] = useState<ReplyKind>(first?.reply ?? "none");
+  const [day, setDay] = useState("");
+  const publishes = useRef(false);
+  // The draft of a failed publishing is the one that the next try publishes.
+  const stored = useRef(before);
+
+  const form = useForm({
+    schema: newAnnouncement,
+    shape: (values) => {
+      const { title_ms, body_ms, title_en, body_en, reply_by, expires_on, pinned_until } = values;
+      return {
+        title_ms: title_ms ?? "",
+        body_ms: body_ms ?? "",
+        title_en: title_en ?? "",
+        body_en: body_en ?? "",
+        kind: values.kind,
+        pinned_until: pinned_until ?? null,
+        mail: values.mail ?? before?.mail ?? "none",
+        urgent: values.urgent ?? before?.urgent ?? false,
+        reply,
+        reply_by: reply === "none" ? null : (reply_by ?? null),
+        expires_on: expires_on ?? null,
+        groups: chosen.groups,
+        targets: targetsOf(chosen, isAll),
+      };
+    },
+    check: (): FormProblem | undefined =>
+      publishes.current && day && !timeIn(form.ref.current)
+        ? { fields: { publish_time: t.problems.time ?? t.failed } }
+        : undefined,
+    explain: (error) => explain(error, t),
+    async onSubmit(values) {
+      const { important, ...facts } = withImportant(values, form.ref.current);
+      const known = stored.current;
+      stored.current = known
+        ? await announcementsClient.changeAnnouncement.call({
+            ...facts,
+            id: known.id,
+            version: known.version,
+            ...(isPublished && { important }),
+          })
+        : await announcementsClient.createAnnouncement.call(facts);
+      if (isPublished || !publishes.current) return stored.current;
+      const { id, version } = stored.current;
+      const time = timeIn(form.ref.current);
+      const at = day && time ? { publish_at: instant(atClock(day, time, zone)) } : {};
+      return announcementsClient.publishAnnouncement.call({ id, version, ...at });
+    },
+    changes: "everything",
+    done: ({ state, people }) => {
+      if (isPublished) return t.changed;
+      if (state === "scheduled") return t.scheduleDone;
+      if (state === "pending") return t.submitted;
+      return state === "published" ? t.published(people ?? 0) : t.saved;
+    },
+    onDone: ({ id }) =>
+      navigate({
+        to: "/dashboard/announcements/$announcementId",
+        params: { announcementId: id },
+      }),
+  });
+
+  return (
+    <Card className="max-w-form">
+      <Form form={form} className="grid grid-cols-1 gap-5">
+        <TextField
+          name="title_ms"
+          label={t.heading}
+          defaultValue={first?.title_ms}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextArea name="body_ms" label={t.body} rows={6} defaultValue={first?.body_ms} optional />
+        <details open={Boolean(first?.title_en)} className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
+            <ChevronRight aria-hidden className="size-4.5 group-open:rotate-90" />
+            {t.english}
+          </summary>
+          <p className="mb-3 text-13 text-muted">{t.englishHint}</p>
+          <Button
+            size="sm"
+            icon={Copy}
+            onClick={() => copyToEnglish(form.ref.current)}
+            className="mb-3"
+          >
+            {t.copyToEnglish}
+          </Button>
+          <div lang="en" className="grid gap-4">
+            <TextField
+              name="title_en"
+              label={t.headingEnglish}
+              defaultValue={first?.title_en}
+              maxLength={120}
+              autoComplete="off"
+              optional
+            />
+            <TextArea
+              name="body_en"
+              label={t.bodyEnglish}
+              rows={6}
+              defaultValue={first?.body_en}
+              optional
+            />
+          </div>
+        </details>
+        {!isPublished && <AudienceFields chosen={chosen} classes={classes} onChange={setChosen} />}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            name="kind"
+            label={t.kind}
+            defaultValue={first?.kind ?? "notice"}
+            options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+          />
+          {!isPublished && (
+            <SelectField
+              name="reply"
+              label={t.reply}
+              value={reply}
+              onChange={(event) => setReply(event.target.value as ReplyKind)}
+              options={REPLY_KINDS.map((value) => ({ value, label: t.replies[value] }))}
+            />
+          )}
+          {reply !== "none" && (
+            <DateField
+              name="reply_by"
+              label={t.replyBy}
+              min={today}
+              defaultValue={before?.reply_by ?? ""}
+              optional
+            />
+          )}
+          <DateField
+            name="expires_on"
+            label={t.expires}
+            hint={t.expiresHint}
+            min={today}
+            defaultValue={before?.expires_on ?? ""}
+            optional
+          />
+        </div>
+        <MailFields
+          before={first}
+          isPublished={isPublished}
+          pinned={before?.pinned_until}
+          onDay={setDay}
+        />
+        {isPublished && <CheckField name="important" label={t.again} hint={t.againHint} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          {isPublished ? (
+            <Button type="submit" kind="brand" icon={Save} busy={form.busy}>
+              {t.save}
+            </Button>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                icon={Save}
+                busy={form.busy}
+                onClick={() => void (publishes.current = false)}
+                className="max-sm:flex-1"
+              >
+                {t.saveDraft}
+              </Button>
+              <Button
+                type="submit"
+                kind="brand"
+                icon={day ? CalendarClock : Send}
+                busy={form.busy}
+                onClick={() => void (publishes.current = true)}
+                className="max-sm:flex-1"
+              >
+                {day ? t.schedule : reach?.people ? t.publishTo(reach.people) : t.publish}
+              </Button>
+            </>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function fieldIn(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isTyped ? field : undefined;
+}
+
+/** The time at which it is to be published, "07:30"; empty without one. */
+function timeIn(form: HTMLFormElement | null): string {
+  const field = fieldIn(form, "publish_time");
+  return field ? fieldText(field) : "";
+}
+
+/** Puts the Malay beside which the English is written into the English fields that are empty. */
+function copyToEnglish(form: HTMLFormElement | null): void {
+  for (const name of ["title", "body"]) {
+    const [from, to] = [fieldIn(form, `${name}_ms`), fieldIn(form, `${name}_en`)];
+    if (from && to && !to.value) fillIn(to, from.value);
+  }
+}
+
+function withImportant(values: NewAnnouncement, form: HTMLFormElement | null) {
+  const box = form?.elements.namedItem("important");
+  return { ...values, important: box instanceof HTMLInputElement && box.checked };
+}
+
+function explain(error: unknown, t: AnnouncementsText): FormProblem {
+  const { reason = "" } = errorData(error);
+  if (reason === "reply_by" || reason === "expires_on") {
+    return { fields: { [reason]: t.problems.past ?? t.failed } };
+  }
+  const field = { pinned_long: "pinned_until", publish_at: "publish_on", late: "publish_on" }[
+    reason
+  ];
+  if (field) return { fields: { [field]: t.problems[reason] ?? t.failed } };
+  return { text: t.problems[reason] ?? t.failed };
+}

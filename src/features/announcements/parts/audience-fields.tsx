@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { AUDIENCE_GROUPS, type AudienceGroup } from "#features/announcements/audience/rules.ts";
+import type { NewAnnouncement } from "#features/announcements/contract.ts";
+import { announcementsText } from "#features/announcements/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { teachingClient } from "#features/classes/teaching/parts/teaching-client.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { announcementsClient } from "./announcements-client.ts";
+
+type Target = NewAnnouncement["targets"][number];
+
+/** What is chosen on the screen. Boys alone is the same as all without the girls. */
+export type Chosen = {
+  groups: AudienceGroup[];
+  classes: string[];
+  gender: "all" | "male" | "female";
+  stay: "all" | "harian" | "asrama";
+  /** Targets that the screen has no fields for, such as pupils chosen by a program. */
+  others: Target[];
+};
+
+export function targetsOf({ classes, gender, stay, others }: Chosen, isWhole: boolean): Target[] {
+  const picked: Target[] = classes.map((value) => ({ kind: "class", value }));
+  const whole: Target[] = isWhole && others.length === 0 ? [{ kind: "school" }] : [];
+  return [
+    ...(picked.length > 0 ? picked : whole),
+    ...others,
+    ...(gender === "all"
+      ? []
+      : [
+          {
+            kind: "gender" as const,
+            value: gender === "male" ? ("female" as const) : ("male" as const),
+            exclude: true,
+          },
+        ]),
+    ...(stay === "all"
+      ? []
+      : [
+          {
+            kind: "stay" as const,
+            value: stay === "harian" ? ("asrama" as const) : ("harian" as const),
+            exclude: true,
+          },
+        ]),
+  ];
+}
+
+/** What was chosen before, from what is stored. */
+export function chosenOf({ groups, targets }: Pick<NewAnnouncement, "groups" | "targets">): Chosen {
+  const chosen: Chosen = { groups, classes: [], gender: "all", stay: "all", others: [] };
+  for (const target of targets) {
+    const { kind, exclude } = target;
+    if (kind === "class" && !exclude) chosen.classes.push(target.value);
+    else if (kind === "gender" && exclude) {
+      chosen.gender = target.value === "male" ? "female" : "male";
+    } else if (kind === "stay" && exclude) {
+      chosen.stay = target.value === "harian" ? "asrama" : "harian";
+    } else if (kind !== "school" || exclude) chosen.others.push(target);
+  }
+  return chosen;
+}
+
+/** The classes to choose from: all for admins, a teacher's own of today. */
+export function useWritableClasses(): { id: string; name: string }[] | undefined {
+  const { id: me } = useMe();
+  const isAll = useMay("classes.write");
+  const all = useQuery({
+    ...classesClient.listClasses.queryOptions({ input: {} }),
+    enabled: isAll,
+  });
+  const teachers = useQuery({
+    ...teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
+    enabled: !isAll,
+  });
+  const own = teachers.data?.find(({ profile_id }) => profile_id === me)?.id;
+  const taught = useQuery({
+    ...teachingClient.listTeaching.queryOptions({ input: { teacher_id: own ?? "" } }),
+    enabled: !isAll && own !== undefined,
+  });
+  if (isAll) return all.data?.filter(({ archived_on }) => archived_on === null);
+  if (teachers.data && own === undefined) return [];
+  const now = taught.data?.filter(({ state }) => state === "now");
+  return now && [...new Map(now.map((one) => [one.class_id, one.class_name]))].map(toClass);
+}
+
+const toClass = ([id, name]: [string, string]) => ({ id, name });
+
+type Props = {
+  chosen: Chosen;
+  classes: readonly { id: string; name: string }[];
+  onChange: (chosen: Chosen) => void;
+};
+
+/** Chooses whom an announcement is for, and says how many people that is today. */
+export function AudienceFields({ chosen, classes, onChange }: Props) {
+  const t = useText(announcementsText);
+  const isAll = useMay("classes.write");
+  const groups = AUDIENCE_GROUPS.filter((group) => isAll || group !== "staff");
+  const toggle = <T,>(list: T[], one: T) =>
+    list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+  return (
+    <div className="grid gap-5">
+      <Picks
+        legend={t.to}
+        options={groups.map((value) => ({ value, label: t.groups[value] }))}
+        value={chosen.groups}
+        onToggle={(group) => onChange({ ...chosen, groups: toggle(chosen.groups, group) })}
+      />
+      <Picks
+        legend={t.classes}
+        hint={isAll ? t.allClasses : classes.length > 0 ? t.ownClasses : t.noClass}
+        options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen.classes}
+        onToggle={(id) => onChange({ ...chosen, classes: toggle(chosen.classes, id) })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="gender"
+          label={t.gender}
+          value={chosen.gender}
+          onChange={(event) =>
+            onChange({ ...chosen, gender: event.target.value as Chosen["gender"] })
+          }
+          options={optionsOf(t.genders)}
+        />
+        <SelectField
+          name="stay"
+          label={t.stay}
+          value={chosen.stay}
+          onChange={(event) => onChange({ ...chosen, stay: event.target.value as Chosen["stay"] })}
+          options={optionsOf(t.stays)}
+        />
+      </div>
+      <Reach chosen={chosen} />
+    </div>
+  );
+}
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type PicksProps<Value extends string> = {
+  legend: string;
+  hint?: string;
+  options: readonly { value: Value; label: string }[];
+  value: readonly Value[];
+  onToggle: (value: Value) => void;
+};
+
+function Picks<Value extends string>({
+  legend,
+  hint,
+  options,
+  value,
+  onToggle,
+}: PicksProps<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-14 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-14 font-medium wrap-anywhere has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+              className="size-4.5 shrink-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && <p className="mt-1.5 text-13 text-muted">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** Whom the choice reaches today; undefined while it is counted, nobody if nothing is chosen. */
+export function useReach(chosen: Chosen) {
+  const isAll = useMay("classes.write");
+  const { groups } = chosen;
+  const targets = targetsOf(chosen, isAll);
+  const isAsked = groups.length > 0 && (isAll || targets.some(({ exclude }) => !exclude));
+  const reach = useQuery({
+    ...announcementsClient.countAudience.queryOptions({ input: { groups, targets } }),
+    enabled: isAsked,
+  });
+  return isAsked ? reach.data : { people: 0, names: [], unreached: 0 };
+}
+
+/** How many people would get it, with some names, before it is published. */
+function Reach({ chosen }: { chosen: Chosen }) {
+  const t = useText(announcementsText);
+  const reach = useReach(chosen);
+  const { people = 0, names = [], unreached = 0 } = reach ?? {};
+  return (
+    <output className="block rounded-control bg-sunk px-3 py-2.5 text-14">
+      {!reach && t.counting}
+      {reach && people === 0 && t.reachNobody}
+      {people > 0 && t.reach(people, names.join(", ") + (people > names.length ? " …" : ""))}
+      {people > 0 && unreached > 0 && (
+        <span className="block text-muted">{t.unreached(unreached)}</span>
+      )}
+    </output>
+  );
+}

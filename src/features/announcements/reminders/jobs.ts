@@ -1,0 +1,72 @@
+import { findPersonalLinks } from "#features/announcements/links/db.ts";
+import { findNextAllowed } from "#features/announcements/settings/db.ts";
+import { toMilliseconds } from "#lib/dates.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
+import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { findWaitingMails, settleMail, takeMail } from "./db.ts";
+import { announcementReminderLetter } from "./text.ts";
+
+/** Mails the reminders that wait, in every school. A failure in one school does not stop the others. */
+export async function sendAnnouncementReminders(runtime: Runtime): Promise<void> {
+  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
+    try {
+      await sendAnnouncementRemindersOf(runtime, school_id);
+    } catch (error) {
+      runtime.log.error({ err: error, school_id }, "reminders of announcements were not sent");
+    }
+  }
+}
+
+/**
+ * Mails a school's waiting reminders outside the quiet hours, each in a transaction of its own that locks it: two
+ * processes cannot both send it, and one that dies has sent nothing. Who has read and answered in the meantime gets none.
+ */
+export async function sendAnnouncementRemindersOf(
+  runtime: Runtime,
+  school_id: string,
+): Promise<void> {
+  const { database, log } = runtime;
+  const options = { now: nowIn(runtime, school_id) };
+  const waiting = await enterSchool(
+    database.app,
+    school_id,
+    async (scope) =>
+      (await findNextAllowed(scope)) > toMilliseconds(scope.now) ? [] : findWaitingMails(scope),
+    { ...options, readOnly: true },
+  );
+  for (const id of waiting) {
+    try {
+      await enterSchool(
+        database.app,
+        school_id,
+        (scope) => mailReminder(scope, runtime, id),
+        options,
+      );
+    } catch (error) {
+      log.error({ err: error, reminder_id: id }, "a reminder of an announcement was not sent");
+    }
+  }
+}
+
+async function mailReminder(scope: Scope, runtime: Runtime, id: string): Promise<void> {
+  const found = await takeMail(scope, id);
+  if (!found) return;
+  const { email, announcement_id, recipient_id, title_ms, title_en, ...reader } = found;
+  await settleMail(scope, id, email ? "sent" : "cancelled");
+  if (!email) return;
+  const links = await findPersonalLinks(scope, runtime, [recipient_id]);
+  const letter = announcementReminderLetter(reader, {
+    school: scope.school.name,
+    title: title_ms || title_en,
+    url:
+      links.get(recipient_id) ?? `${runtime.env.origin}/dashboard/announcements/${announcement_id}`,
+  });
+  await postMail(scope.tx, {
+    kind: "announcement_reminder",
+    recipient: email,
+    ...composeLetter(letter),
+  });
+}

@@ -1,0 +1,4 @@
+import { announcementReportContract } from "#features/announcements/report/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const announcementReportClient = apiOf("announcements", announcementReportContract);

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { announcementLine } from "#features/announcements/contract.ts";
+import { event } from "#features/calendar/contract.ts";
+import { family } from "#features/family/contract.ts";
+import { familyHifz } from "#features/hifz/acks/contract.ts";
+import { call } from "#lib/call.ts";
+import { named } from "#lib/person.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
+
+const { id, title, kind, date, to_date, starts_at } = event.shape;
+
+export const familyPage = z.extend(family, {
+  /** Whose page it is, and of which school. */
+  person: named,
+  school: z.object({
+    name: z.string(),
+    time_zone: z.string(),
+    pupil_word: z.enum(PUPIL_WORDS),
+    today: z.string(),
+  }),
+  /** Whether the person tells the school of absences: a guardian. */
+  may_report: z.boolean(),
+  /** Of the children of whom anything is recorded. */
+  hifz: z.array(z.omit(familyHifz, { outlook: true })),
+  /** What is to be read or answered, the newest first. */
+  announcements: z.array(announcementLine),
+  /** The events of thirty days. */
+  events: z.array(z.object({ id, title, kind, date, to_date, starts_at })),
+  /** What the accounts owe that a guardian sees; null if nothing. */
+  dues: z.nullable(z.object({ owed_sen: z.number(), due_on: z.string() })),
+});
+export type FamilyPage = z.infer<typeof familyPage>;
+
+export const familyPageContract = {
+  readFamilyPage: call({
+    method: "GET",
+    path: "/family/page",
+    summary: "Your children, or yourself, at one look: attendance, hafazan, announcements, dues",
+    permission: "family.see",
+    example: () => ({}),
+  }).output(familyPage),
+};

@@ -1,0 +1,38 @@
+import { inOneTrip } from "#db/transaction.ts";
+import { findAnnouncements } from "#features/announcements/db.ts";
+import { findEvents } from "#features/calendar/db.ts";
+import { readFamily } from "#features/family/db.ts";
+import { findOwnDues } from "#features/fees/ledger/db.ts";
+import { findHeld } from "#features/hifz/acks/db.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import type { FamilyPage } from "./contract.ts";
+
+/** How many days ahead the page shows events, and how many of them at most. */
+const AHEAD = { days: 30, events: 6 };
+
+/** All that the family's page shows. */
+export async function readFamilyPage(scope: Scope): Promise<FamilyPage> {
+  const { today, person } = scope;
+  const { name, time_zone, pupil_word } = scope.school;
+  const family = await readFamily(scope);
+  const classes = family.children.flatMap((child) => child.classes.map(({ id }) => id));
+  const [hifz, announcements, events, dues] = await inOneTrip(
+    findHeld(scope),
+    findAnnouncements(scope, {}),
+    findEvents(scope, { to: addDays(today, AHEAD.days) }, classes),
+    findOwnDues(scope),
+  );
+  return {
+    ...family,
+    person: { first_name: person.first_name, last_name: person.last_name },
+    school: { name, time_zone, pupil_word, today },
+    may_report: scope.reaches("attendance.report").includes("children"),
+    hifz,
+    announcements: announcements.filter(({ is_unread, is_asked }) => is_unread || is_asked),
+    events: events.slice(0, AHEAD.events).map(({ id, title, kind, date, to_date, starts_at }) => {
+      return { id, title, kind, date, to_date, starts_at };
+    }),
+    dues,
+  };
+}
