@@ -1,13 +1,12 @@
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { setImmediate } from "node:timers/promises";
-import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
+import { findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { IN_A_ROW, openStreak } from "#features/attendance/rules/streaks.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
-import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
   type AwayPupil,
@@ -20,13 +19,11 @@ import {
   type YearMark,
 } from "./contract.ts";
 import {
-  type ClassSpans,
   type DaysRow,
   findAwayDays,
-  findFollowedClasses,
-  findLow,
+  findDueCalendar,
+  findFollowed,
   findPupilFacts,
-  findSessionsSince,
   findSheetClass,
   findSheetPupils,
   findYearMarks,
@@ -40,8 +37,6 @@ import {
   exactPercent,
   NO_COUNTS,
   OFTEN_LATE,
-  openDaysOf,
-  dueRegistersOf,
   type Span,
   takingOf,
   weekOf,
@@ -60,7 +55,7 @@ export const insightsRoutes = os.router({
     if (!year) throw new Error("there is no year");
     const pupil = await findPupilFacts(scope, student_id, year);
     if (!pupil) throw refuse("NOT_FOUND", "There is no such student.");
-    const { facts, sessions, dueOf } = await readCalendar(scope, year);
+    const { facts, sessions, dueOf } = await findDueCalendar(scope, year);
     const keys = sessions.map(({ key }) => key);
     const marks = await findYearMarks(scope, student_id, year, keys);
     const days = new Map<string, YearDay>();
@@ -92,7 +87,7 @@ export const insightsRoutes = os.router({
     const span = { from, to };
     const found = await findSheetClass(scope, class_id, span, session);
     if (!found) throw refuse("NOT_FOUND", "There is no such class.");
-    const { facts, sessions, open, dueOf } = await readCalendar(scope, span, session);
+    const { facts, sessions, open, dueOf } = await findDueCalendar(scope, span, session);
     const rows = await findSheetPupils(scope, class_id, span, session);
     const pupils = rows.map(({ ic_number, ...pupil }) => ({
       ...pupil,
@@ -142,8 +137,8 @@ export const insightsRoutes = os.router({
       );
     }
     const span = { from, to };
-    const { dueOf } = await readCalendar(scope, span);
-    const found = await findFollowedClasses(scope, span);
+    const { dueOf } = await findDueCalendar(scope, span);
+    const { classes: found, low } = await findFollowed(scope, span);
     const due = new Map<string, DueRegister[]>();
     for (const taught of found) {
       due.set(taught.class_id, dueOf(taught));
@@ -165,23 +160,11 @@ export const insightsRoutes = os.router({
         all,
       ),
       classes,
-      low: lowest(await findLow(scope, span), due),
+      low: lowest(low, due),
       ...watchLists(await findAwayDays(scope, longer(span))),
     };
   }),
 });
-
-/** The calendar's facts of a span, and a function for the registers of a class that were due in it. */
-async function readCalendar(scope: Scope, span: Span, session?: string) {
-  const facts = await findDayFacts(scope, span.from, span.to);
-  const sessions = await findSessionsSince(scope);
-  const open = openDaysOf(span, facts, sessions, session);
-  const dueOf = ({ taken, ...taker }: ClassSpans): DueRegister[] => {
-    const keys = new Set(taken.split("\n").filter(Boolean));
-    return dueRegistersOf({ ...taker, taken: keys }, open, facts, scope.today);
-  };
-  return { facts, sessions, open, dueOf };
-}
 
 function sumOf(takings: readonly { taken: number; expected: number }[]) {
   return takings.reduce(

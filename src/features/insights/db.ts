@@ -2,6 +2,9 @@ import type { RateCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
+import { joinedByHash } from "#db/transaction.ts";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import type { DayFacts } from "#features/calendar/days/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { wholeClass } from "#features/attendance/db.ts";
@@ -12,7 +15,18 @@ import type { ClassKind } from "#lib/enumerations.ts";
 import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
-import { type SessionSince, type Span, LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
+import {
+  type DueRegister,
+  dueRegistersOf,
+  LATE_DAYS,
+  LEAST_MARKS,
+  LOW,
+  OFTEN_LATE,
+  type OpenDay,
+  openDaysOf,
+  type SessionSince,
+  type Span,
+} from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
@@ -20,19 +34,19 @@ import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts"
 const LAST_DAY = sql`c.archived_on - 1`;
 
 /** The days of an enrolment `e` in a class `c` within a span, as a range. */
-function enrolledDays({ from, to }: Span): SQL {
+export function enrolledDays({ from, to }: Span): SQL {
   return sql`daterange(e.from_date, least(e.to_date, ${LAST_DAY}), '[]')
     * daterange(${from}, ${to}, '[]')`;
 }
 
 /** An enrolment `e` that touches a span, and did not begin after its class was archived. */
-function touches({ from, to }: Span): SQL {
+export function touches({ from, to }: Span): SQL {
   return sql`e.from_date <= ${to} and (e.to_date is null or e.to_date >= ${from})
     and (c.archived_on is null or c.archived_on > e.from_date)`;
 }
 
 /** Day ranges as JSON spans, both days included, in order. */
-function spansOf(ranges: SQL): SQL {
+export function spansOf(ranges: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object('from', lower(one), 'to', upper(one) - 1)
     order by one), '[]') from unnest(${ranges}) as one)`;
 }
@@ -60,6 +74,30 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
 }
 
 export type ClassSpans = { class_id: string; kind: ClassKind; spans: Span[]; taken: string };
+
+export type DueCalendar = {
+  facts: DayFacts;
+  sessions: SessionSince[];
+  open: OpenDay[];
+  /** The registers of a class that were due in the span or taken; with `today`, as of that day. */
+  dueOf: (taker: ClassSpans, today?: string) => DueRegister[];
+};
+
+/** The calendar's facts of a span, and a function for the registers of a class that were due in it. */
+export async function findDueCalendar(
+  scope: Scope,
+  span: Span,
+  session?: string,
+): Promise<DueCalendar> {
+  const facts = await findDayFacts(scope, span.from, span.to);
+  const sessions = await findSessionsSince(scope);
+  const open = openDaysOf(span, facts, sessions, session);
+  const dueOf = ({ taken, ...taker }: ClassSpans, today = scope.today) => {
+    const keys = new Set(taken.split("\n").filter(Boolean));
+    return dueRegistersOf({ ...taker, taken: keys }, open, facts, today);
+  };
+  return { facts, sessions, open, dueOf };
+}
 
 /** The saved registers of a class `c` between two days as text, one line each: "2026-11-20 harian". */
 function takenOf({ from, to }: Span, session?: string): SQL {
@@ -216,33 +254,11 @@ function followed(scope: Scope, class_id: SQL): SQL {
   return reaches.includes("classes") ? teaches(scope, class_id, scope.today) : sql`false`;
 }
 
-export type FollowedClass = ClassSpans & {
+type FollowedClass = ClassSpans & {
   name: string;
   grade_level: string;
   weeks: ({ week: string } & RateCounts)[];
 };
-
-/** The classes that the person follows up and that had pupils in a span, with their marks by week. */
-export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
-  const { school, tx } = scope;
-  const { rows } = await tx.execute<FollowedClass>(sql`
-    with counted as (
-      select a.class_id, date_trunc('week', a.date)::date as week, ${RATE_COUNTS}
-      from ${SAVED}
-      where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
-        and a.status is not null
-      group by 1, 2)
-    select c.id as class_id, c.name, c.grade_level, c.kind, ${spansOf(populated(span))} as spans,
-      ${takenOf(span)} as taken,
-      coalesce((select json_agg(to_jsonb(w) - 'class_id' order by w.week)
-        from counted w where w.class_id = c.id), '[]') as weeks
-    from app.classes c
-    where c.school_id = ${school.id} and ${followed(scope, sql`c.id`)}
-      and exists (select from app.class_enrollments e
-        where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})
-    order by c.grade_level ${natural}, c.name ${natural}, c.id`);
-  return rows;
-}
 
 type Pupil = {
   student_id: string;
@@ -272,25 +288,63 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
 
 export type LowRow = Pupil & RateCounts & { classes: { class_id: string; spans: Span[] }[] };
 
-/** Pupils with low attendance in a span, with their days in the classes that the person follows up. */
-export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
+/**
+ * The classes that the person follows up and that had pupils in a span, with their marks by week, and their pupils
+ * with low attendance, with the days in all their classes. A year has a hundred thousand marks, so one pass counts
+ * them both ways.
+ */
+export async function findFollowed(
+  scope: Scope,
+  span: Span,
+): Promise<{ classes: FollowedClass[]; low: LowRow[] }> {
   const { school, tx } = scope;
-  const classes = sql`(select json_agg(json_build_object('class_id', x.class_id,
-      'spans', ${spansOf(sql`x.days`)}))
-    from (select e.class_id, range_agg(${enrolledDays(span)}) as days
-      from app.class_enrollments e
-      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
-      where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
-      group by e.class_id) x)`;
-  const low = sql`(select a.student_id, ${RATE_COUNTS} from ${SAVED}
+  const marked = sql`
+    select a.class_id, a.date, a.student_id, ${RATE_COUNTS} from ${SAVED}
     where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
       and a.status is not null and ${followed(scope, sql`a.class_id`)}
-    group by a.student_id
-    having count(*) >= ${LEAST_MARKS} and ${LOW}::int * count(*)
-      > 100 * count(*) filter (where ${CAME})) n`;
-  const more = sql`n.present, n.absent, n.late, n.excused, n.came, coalesce(${classes}, '[]') as classes`;
-  const { rows } = await tx.execute<LowRow>(watched(scope, span.to, more, low));
-  return rows;
+    group by grouping sets ((a.class_id, a.date), (a.student_id))
+    having grouping(a.student_id) = 1 or (count(*) >= ${LEAST_MARKS}
+      and ${LOW}::int * count(*) > 100 * count(*) filter (where ${CAME}))`;
+  const weekly = sql`
+    select class_id, date_trunc('week', date)::date as week, sum(present) as present,
+      sum(absent) as absent, sum(late) as late, sum(excused) as excused, sum(came) as came
+    from marked where class_id is not null group by 1, 2`;
+  const enrolled = sql`
+    select x.student_id, json_agg(json_build_object('class_id', x.class_id,
+        'spans', ${spansOf(sql`x.days`)})) as classes
+    from (select e.student_id, e.class_id, range_agg(${enrolledDays(span)}) as days
+      from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = ${school.id} and ${touches(span)}
+      group by e.student_id, e.class_id) x
+    group by x.student_id`;
+  const classes = sql`
+    select c.id as class_id, c.name, c.grade_level, c.kind, ${spansOf(populated(span))} as spans,
+      ${takenOf(span)} as taken, coalesce(w.weeks, '[]') as weeks
+    from app.classes c
+    left join (select class_id, json_agg(to_jsonb(weekly) - 'class_id' order by week) as weeks
+      from weekly group by class_id) w on w.class_id = c.id
+    where c.school_id = ${school.id} and ${followed(scope, sql`c.id`)}
+      and exists (select from app.class_enrollments e
+        where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})
+    order by c.grade_level ${natural}, c.name ${natural}, c.id`;
+  const counts = sql`n.present, n.absent, n.late, n.excused, n.came,
+    coalesce(n.classes, '[]') as classes`;
+  const low = watched(
+    scope,
+    span.to,
+    counts,
+    sql`(select * from marked
+    left join enrolled using (student_id)) n`,
+  );
+  const { rows } = await joinedByHash(
+    tx,
+    tx.execute<{ classes: FollowedClass[]; low: LowRow[] }>(sql`
+      with marked as (${marked}), weekly as (${weekly}), enrolled as (${enrolled})
+      select coalesce((select json_agg(one) from (${classes}) one), '[]') as classes,
+        coalesce((select json_agg(one) from (${low}) one), '[]') as low`),
+  );
+  return rows[0] ?? { classes: [], low: [] };
 }
 
 export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
@@ -301,8 +355,7 @@ export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
  */
 export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<DaysRow[]> {
   const { school, tx } = scope;
-  const days = sql`(select d.student_id,
-      json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date) as days,
+  const days = sql`(select d.student_id, json_object_agg(d.date, d.away order by d.date) as days,
       sum(d.late)::int as times
     from (select a.student_id, a.date, ${AWAY} as away,
         count(*) filter (where a.status = 'late' and a.date > ${to}::date - ${LATE_DAYS}::int) as late
@@ -312,6 +365,14 @@ export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<Da
       group by a.student_id, a.date) d
     group by d.student_id
     having count(*) filter (where d.away) >= ${IN_A_ROW} or sum(d.late) >= ${OFTEN_LATE}) n`;
-  const { rows } = await tx.execute<DaysRow>(watched(scope, to, sql`n.days, n.times`, days));
-  return rows;
+  const { rows } = await joinedByHash(
+    tx,
+    tx.execute<Omit<DaysRow, "days"> & { days: Record<string, boolean> }>(
+      watched(scope, to, sql`n.days, n.times`, days),
+    ),
+  );
+  return rows.map(({ days, ...row }) => ({
+    ...row,
+    days: Object.entries(days).map(([date, away]) => ({ date, away })),
+  }));
 }

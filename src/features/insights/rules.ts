@@ -24,10 +24,14 @@ export const LEAST_MARKS = 10;
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
 
-/** The share of the marks that count as come to a tenth of a per cent, rounded down, so that 89.99 is never shown as 90. */
+/** A share to a tenth of a per cent, rounded down, so that 89.99 is never shown as 90; null of nothing. */
+export function exactShare(part: number, whole: number): number | null {
+  return whole > 0 ? Math.floor((1000 * part) / whole) / 10 : null;
+}
+
+/** The share of the marks that count as come, as `exactShare` says it. */
 export function exactPercent(counts: RateCounts): number | null {
-  const marked = countMarked(counts);
-  return marked > 0 ? Math.floor((1000 * counts.came) / marked) / 10 : null;
+  return exactShare(counts.came, countMarked(counts));
 }
 
 export function addCounts(a: RateCounts, b: RateCounts): RateCounts {

@@ -18,7 +18,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-export const Route = createFileRoute("/dashboard/classes/$classId/_page/")({
+export const Route = createFileRoute("/dashboard/classes/$classId/_page/_today/")({
   validateSearch: (raw: Record<string, unknown>): { month?: string | undefined } => ({
     month: textOf(raw.month),
   }),

@@ -3,19 +3,23 @@ import { createFileRoute, Link, type LinkProps } from "@tanstack/react-router";
 import {
   ChartNoAxesColumn,
   GraduationCap,
-  Hourglass,
   Lock,
   type LucideIcon,
   Mail,
   ScrollText,
   UserRound,
 } from "lucide-react";
+import { Suspense } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { PaymentsExport } from "#features/fees/parts/payments-export.tsx";
 import { paymentsText } from "#features/fees/text.ts";
 import { GuardiansExport } from "#features/guardians/parts/guardians-export.tsx";
 import { guardiansText } from "#features/guardians/text.ts";
+import { ReportList } from "#features/reports/parts/report-list.tsx";
+import { reportsClient } from "#features/reports/parts/reports-client.ts";
+import { savedReportsClient } from "#features/reports/saved/parts/saved-reports-client.ts";
 import { reportsText } from "#features/reports/text.ts";
+import { textOf } from "#lib/search-params.ts";
 import type { Permission } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -25,8 +29,28 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { readAhead } from "#ui/read-ahead.ts";
+import { useListSearch } from "#ui/use-list-search.ts";
 
-export const Route = createFileRoute("/dashboard/reports")({ component: ReportsScreen });
+const SavedList = lazyPart(
+  async () => (await import("#features/reports/saved/parts/saved-list.tsx")).SavedList,
+);
+
+const ScheduledList = lazyPart(
+  async () => (await import("#features/reports/schedules/parts/scheduled-list.tsx")).ScheduledList,
+);
+
+export const Route = createFileRoute("/dashboard/reports/")({
+  validateSearch: (raw: Record<string, unknown>): { q?: string | undefined } => ({
+    q: textOf(raw.q),
+  }),
+  loader: ({ context }) => {
+    readAhead(context, "reports.see", reportsClient.listReports.queryOptions({ input: {} }));
+    readAhead(context, "reports.see", savedReportsClient.listSavedReports.queryOptions());
+  },
+  component: ReportsScreen,
+});
 
 type Entry = {
   to: LinkProps["to"];
@@ -53,44 +77,54 @@ const ENTRIES: readonly Entry[] = [
   { to: "/dashboard/settings/audit", text: "audit", icon: ScrollText, needs: "audit.see" },
 ];
 
-/** What the school can read, print and export today, and what is to come. */
+/** The reports that the person may open, by group, and the other pages with figures. */
 function ReportsScreen() {
   const t = useText(reportsText);
-  const { permissions } = useMe();
-  if (!useMay("attendance.followup")) return <ForStaff />;
+  const search = useListSearch(Route.useSearch(), Route.useNavigate());
+  const mayManage = useMay("reports.manage");
+  if (!useMay("reports.see")) return <ForStaff />;
   return (
     <>
       <PageHead title={t.title} line={t.ready} />
-      <div className="grid gap-4">
-        <ul className="grid gap-3.5 sm:grid-cols-2">
-          {ENTRIES.filter(({ needs }) => permissions.includes(needs)).map(({ to, text, icon }) => (
-            <li key={text}>
-              <Link
-                to={to}
-                className="flex h-full items-center gap-3.5 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-brand"
-              >
-                <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong">
-                  <Icon of={icon} />
-                </span>
-                <span>
-                  <span className="block font-semibold">{t[text]}</span>
-                  <span className="block text-14 text-muted">{t[`${text}Line`]}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <Suspense>
+        {mayManage ? <ScheduledList /> : <SavedList />}
+        <ReportList text={search.text} q={search.q} onText={search.type} />
+      </Suspense>
+      <div className="mt-8 grid gap-4">
+        <Others />
         <Lists />
         <Sheets />
-        <Card className="flex items-center gap-3.5">
-          <Icon of={Hourglass} className="text-muted" />
-          <div>
-            <h2 className="font-semibold">{t.line}</h2>
-            <p className="text-14 text-muted">{t.text}</p>
-          </div>
-        </Card>
       </div>
     </>
+  );
+}
+
+/** Other pages with figures to read and export. */
+function Others() {
+  const t = useText(reportsText);
+  const { permissions } = useMe();
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{t.others}</h2>
+      <ul className="grid gap-3.5 sm:grid-cols-2">
+        {ENTRIES.filter(({ needs }) => permissions.includes(needs)).map(({ to, text, icon }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              className="flex h-full items-center gap-3.5 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-brand"
+            >
+              <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand-strong">
+                <Icon of={icon} />
+              </span>
+              <span>
+                <span className="block font-semibold">{t[text]}</span>
+                <span className="block text-14 text-muted">{t[`${text}Line`]}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

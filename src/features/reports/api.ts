@@ -1,0 +1,117 @@
+import { hasClass } from "#features/reports/definitions/db.ts";
+import { type Filters, linesOf, totalsIn } from "#features/reports/definitions/rules.ts";
+import {
+  customSpan,
+  type PeriodKind,
+  type ReportPeriod,
+  spanFault,
+  periodOf,
+} from "#features/reports/periods/rules.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { type ReportAnswer, reportsContract } from "./contract.ts";
+import { findPeriodFacts, readReportRows } from "./db.ts";
+import {
+  columnsFor,
+  definitionOf,
+  filtersOf,
+  isReportId,
+  mayOpen,
+  type Reaching,
+  REPORT_IDS,
+  type ReportId,
+} from "./rules.ts";
+
+const os = serve(reportsContract);
+
+/** An answer has no more rows. */
+const MAX_ROWS = 10_000;
+
+export const reportsRoutes = os.router({
+  listReports: os.listReports.handler(({ context: { scope } }) =>
+    REPORT_IDS.filter((id) => mayOpen(id, reachingOf(scope))),
+  ),
+
+  readReport: os.readReport.handler(async ({ context: { scope }, input }) => {
+    const { id, ...asked } = input;
+    if (!isReportId(id)) throw refuse("NOT_FOUND", "There is no such report.");
+    if (!mayOpen(id, reachingOf(scope))) {
+      throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+    }
+    return answerReport(scope, id, asked);
+  }),
+});
+
+/** What a report is asked for; the definition decides what of it counts. */
+type Asked = Filters & {
+  period?: PeriodKind | undefined;
+  on?: string | undefined;
+  to?: string | undefined;
+};
+
+/** A report as it is now, of what the person reaches. Whether the person may open it is checked before. */
+export async function answerReport(
+  scope: Scope,
+  id: ReportId,
+  { period: kind, on, to, ...wanted }: Asked,
+): Promise<ReportAnswer> {
+  const { permission, periods, filters: taken, isSubmitted } = definitionOf(id);
+  // What is sent begins with the last month that is over.
+  const first = on ?? (isSubmitted ? addDays(monthStart(scope.today), -1) : undefined);
+  const period = await readPeriod(scope, periods, { kind, on: first, to });
+  const filters = filtersOf(wanted, taken);
+  await requireClass(scope, filters);
+  const span = { from: period.from, to: period.to };
+  const found = await readReportRows(scope, id, { span, filters, permission });
+  const columns = columnsFor(id, reachingOf(scope));
+  return {
+    id,
+    period,
+    as_of: scope.now,
+    columns: columns.map(({ key }) => key),
+    rows: linesOf(columns, found.rows.slice(0, MAX_ROWS)),
+    totals: totalsIn(columns, found.rows, found.distinct),
+    taking: found.taking ?? null,
+    own: !scope.reaches(permission).includes("all"),
+    more: Math.max(0, found.rows.length - MAX_ROWS),
+  };
+}
+
+/** Refuses the filter by a class that the school does not have. */
+export async function requireClass(scope: Scope, { class_id }: Filters): Promise<void> {
+  if (!class_id || (await hasClass(scope, class_id))) return;
+  throw refuse("NOT_FOUND", "There is no such class.", { reason: "class", field: "class_id" });
+}
+
+export function reachingOf(scope: Scope): Reaching {
+  return (permission) => scope.reaches(permission);
+}
+
+type Wanted = { kind: PeriodKind | undefined; on: string | undefined; to: string | undefined };
+
+/** The span of a report, which is of today where it has no periods. */
+export async function readPeriod(
+  scope: Scope,
+  kinds: readonly PeriodKind[],
+  { kind = kinds[0], on = scope.today, to = on }: Wanted,
+): Promise<ReportPeriod> {
+  const { today } = scope;
+  if (kind === undefined || kinds.length === 0) {
+    return { ...customSpan({ from: today, to: today }), kind: "day" };
+  }
+  if (!kinds.includes(kind)) throw refusePeriod("The report has no such period.", "period");
+  if (kind === "custom") {
+    const reason = spanFault({ from: on, to }, today);
+    if (reason) throw refusePeriod("Ask for at most 400 days that have come.", reason);
+    return customSpan({ from: on, to });
+  }
+  const found = periodOf(kind, on, await findPeriodFacts(scope, kind));
+  if (!found) throw refusePeriod("The school has no terms yet.", "none");
+  return found;
+}
+
+function refusePeriod(message: string, reason: string) {
+  return refuse("UNPROCESSABLE_CONTENT", message, { reason, field: "period" });
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { PERIOD_KINDS } from "#features/reports/periods/rules.ts";
+import { STAYS } from "#lib/enumerations.ts";
+import * as shape from "#lib/shapes.ts";
+
+const cell = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
+
+/** The days of a report, both included. */
+export const reportPeriod = z.object({
+  kind: z.enum(PERIOD_KINDS),
+  from: z.string(),
+  to: z.string(),
+  /** Days in the spans before and after; null where there is none that has begun. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  /** The name of a term or academic year. */
+  name: z.nullable(z.string()),
+  estimated: z.boolean(),
+});
+
+export const reportAnswer = z.object({
+  id: z.string(),
+  period: reportPeriod,
+  as_of: z.string(),
+  /** The columns that the person may see. */
+  columns: z.array(z.string()),
+  /** The cells in the order of the columns; `of` is the student, class, teacher or account that a row is about. */
+  rows: z.array(z.object({ of: z.nullable(shape.id), cells: z.array(cell) })),
+  /** In the order of the columns. */
+  totals: z.array(z.nullable(z.number())),
+  /** Of the registers behind the figures; null where there are none. */
+  taking: z.nullable(z.object({ taken: z.int(), expected: z.int() })),
+  /** Whether the rows are of the classes that the person teaches. */
+  own: z.boolean(),
+  /** How many rows were left out, because a report has 10,000 at most. */
+  more: z.int(),
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+/** The fields by which a report is asked for. */
+export const reportAsked = {
+  period: z.optional(z.enum(PERIOD_KINDS)),
+  /** A day of the period, or the first one of "custom". */
+  on: z.optional(shape.date),
+  to: z.optional(shape.date),
+  class_id: z.optional(shape.id),
+  grade_level: z.optional(shape.line(80)),
+  gender: z.optional(shape.gender),
+  stay: z.optional(z.enum(STAYS)),
+};
+
+export const reportsContract = {
+  listReports: call({
+    method: "GET",
+    path: "/reports",
+    summary: "The reports that you may open",
+    permission: "reports.see",
+    example: () => ({}),
+  })
+    .input(z.strictObject({}))
+    .output(z.array(z.string())),
+
+  readReport: call({
+    method: "GET",
+    path: "/reports/{id}",
+    summary: "The rows and totals of a report in a period at a day; by default today's",
+    permission: "reports.see",
+    example: () => ({ id: "kehadiran-bulanan" }),
+  })
+    .input(z.strictObject({ id: shape.line(40), ...reportAsked }))
+    .output(reportAnswer),
+};

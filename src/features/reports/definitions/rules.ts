@@ -1,0 +1,187 @@
+import { exactShare } from "#features/insights/rules.ts";
+import type { PeriodKind } from "#features/reports/periods/rules.ts";
+import type { Gender, Stay } from "#lib/enumerations.ts";
+import type { Permission } from "#lib/permissions.ts";
+
+export const GROUPS = [
+  "attendance",
+  "enrolment",
+  "people",
+  "hafazan",
+  "money",
+  "compliance",
+] as const;
+export type ReportGroup = (typeof GROUPS)[number];
+
+/** By what a report can be narrowed. The stay is that of the last day. */
+export const FILTERS = ["class", "level", "gender", "stay"] as const;
+export type FilterKey = (typeof FILTERS)[number];
+
+export type Filters = {
+  class_id?: string | undefined;
+  grade_level?: string | undefined;
+  gender?: Gender | undefined;
+  stay?: Stay | undefined;
+};
+
+/** What a cell holds: a number, text, a key of a list of words (or several), or nothing. */
+export type ReportCell = string | number | string[] | null;
+
+type Texts<Row> = keyof Row & string;
+
+type ColumnFacts = {
+  key: string;
+  /** Shown on a phone's card too. */
+  phone?: boolean;
+  /** Left out of the answer to people without it. */
+  private?: Permission;
+  /** Names somebody; frozen copies leave it out. */
+  isPerson?: boolean;
+  /** Left out of the screen, which has no room for it; files and paper have it. */
+  isForFiles?: boolean;
+  /** The report to which the figure of a class leads, narrowed down to that class. */
+  list?: string;
+  /** What the screen says instead of a dash. */
+  empty?: "notTaken";
+};
+
+/**
+ * A column. A `name` leads to what the row is about, and a `code` is a key of `reportWords`; `money` is in sen, `pages`
+ * in thousandths of a page. A rate is made of two fields, in a row and in the totals alike, so that no total is a mean of
+ * percentages.
+ */
+export type ReportColumn<Row> = ColumnFacts &
+  (
+    | {
+        key: Texts<Row>;
+        kind:
+          | "text"
+          | "phone"
+          | "name"
+          | "count"
+          | "money"
+          | "pages"
+          | "date"
+          | "time"
+          | "code"
+          | "list";
+        /** The sum of the rows, or a total of the reader's, because rows may share what they count. */
+        total?: "sum" | "distinct";
+      }
+    | {
+        kind: "percent" | "average";
+        rate: readonly [part: keyof Row, whole: keyof Row];
+        /** With less than this as a whole, a row has no rate. */
+        least?: number;
+        /** Set where the rate of all rows says nothing, because the rows are chosen by it. */
+        total?: "none";
+      }
+  );
+
+/** A report as a definition: screen, answer, export and paper follow from it. */
+export type Report<Row> = {
+  group: ReportGroup;
+  /** Needed beside `reports.see`; its reach is that of the rows. */
+  permission: Permission;
+  /** The first is the one to begin with; none where the report is about today. */
+  periods: readonly PeriodKind[];
+  filters: readonly FilterKey[];
+  columns: readonly ReportColumn<Row>[];
+  /** Whether to say how many registers were taken beside the figures. */
+  complete?: "registers";
+  /** The column that the bars draw. */
+  bars?: string;
+  /** Whether its rows are people; frozen copies have its totals alone. */
+  isOfPersons?: boolean;
+  /** Whether the school sends it each month; it begins with the last whole one. */
+  isSubmitted?: boolean;
+  /** Empty columns to write in, on paper. */
+  blanks?: number;
+};
+
+/** What a row is about, for its link. */
+export type RowOf = {
+  student_id?: string;
+  class_id?: string | null;
+  teacher_id?: string;
+  account_id?: string;
+};
+
+export type ReportLine = { of: string | null; cells: ReportCell[] };
+
+/** Fields of several reports are read by their names; the definition's type has checked them. */
+type Fields = Record<string, ReportCell | undefined>;
+
+const numberIn = (row: Fields, key: PropertyKey) => Number(row[String(key)] ?? 0);
+
+function rateOf(
+  kind: "percent" | "average",
+  part: number,
+  whole: number,
+  least = 1,
+): number | null {
+  if (whole < least || whole === 0) return null;
+  return kind === "percent" ? exactShare(part, whole) : Math.round((10 * part) / whole) / 10;
+}
+
+function cellOf<Row>(column: ReportColumn<Row>, row: Fields): ReportCell {
+  if (!("rate" in column)) return row[column.key] ?? null;
+  const [part, whole] = column.rate;
+  if (row[String(whole)] === null) return null;
+  return rateOf(column.kind, numberIn(row, part), numberIn(row, whole), column.least);
+}
+
+/** The cells of the rows in the order of the columns. */
+export function linesOf<Row extends RowOf>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+): ReportLine[] {
+  return rows.map((row) => ({
+    of: row.student_id ?? row.class_id ?? row.teacher_id ?? row.account_id ?? null,
+    cells: columns.map((column) => cellOf(column, row as Fields)),
+  }));
+}
+
+/** The totals in the order of the columns; null where a column has none. */
+export function totalsIn<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  distinct: Partial<Record<keyof Row, number>> = {},
+): (number | null)[] {
+  const sum = (key: PropertyKey) =>
+    rows.reduce((total, row) => total + numberIn(row as Fields, key), 0);
+  return columns.map((column) => {
+    if (column.total === "none") return null;
+    if ("rate" in column) {
+      const [part, whole] = column.rate;
+      return rateOf(column.kind, sum(part), distinct[whole] ?? sum(whole));
+    }
+    if (column.total === "distinct") return distinct[column.key] ?? 0;
+    return column.total ? sum(column.key) : null;
+  });
+}
+
+type Answered = {
+  columns: string[];
+  rows: ReportLine[];
+  totals: (number | null)[];
+};
+
+/** A report without its columns of text in which no row says anything, such as the session where a day has one. */
+export function withoutEmpty<Found extends Answered>(
+  found: Found,
+  columns: readonly { key: string; kind: string }[],
+): Found {
+  const texts = new Set(
+    columns.flatMap(({ key, kind }) => (/^(text|phone)$/.test(kind) ? key : [])),
+  );
+  const isKept = (at: number) =>
+    !texts.has(found.columns[at] ?? "") || found.rows.some(({ cells }) => Boolean(cells[at]));
+  const keep = <Value>(values: readonly Value[]) => values.filter((_, at) => isKept(at));
+  return {
+    ...found,
+    columns: keep(found.columns),
+    rows: found.rows.map(({ of, cells }) => ({ of, cells: keep(cells) })),
+    totals: keep(found.totals),
+  };
+}

@@ -1,0 +1,199 @@
+import { sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
+import { joinedByHash } from "#db/transaction.ts";
+import {
+  type ReportAsked,
+  isAskedClass,
+  isAskedPupil,
+  reachedDays,
+  type Reader,
+} from "#features/reports/definitions/db.ts";
+import { ageOn } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import type {
+  AgeRow,
+  ClassSizeRow,
+  EnrolmentRows,
+  LackingRow,
+  MovementRow,
+  RollRow,
+} from "./rules.ts";
+
+const NAME = sql`coalesce(nullif(${nameIn("p")}, ''), s.student_id)`;
+
+/** Students `s` with profile `p`. */
+function students(scope: Scope): SQL {
+  return sql`app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${scope.school.id}`;
+}
+
+/** The students of each class on the last day, of the classes that the person reaches on it. */
+function enrolled(scope: Scope, { span: { to }, filters, permission }: ReportAsked): SQL {
+  return sql`(select c.id as class_id, c.name as class_name, c.grade_level, c.kind,
+      c.maximum_students, s.id as student_id, s.gender, s.date_of_birth, y.kind as stay
+    from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+    join app.students s on s.school_id = e.school_id and s.id = e.student_id
+    left join app.student_stays y on y.school_id = s.school_id and y.student_id = s.id
+      and ${inForce("y", to)}
+    where e.school_id = ${scope.school.id} and ${inForce("e", to)}
+      and (c.archived_on is null or c.archived_on > ${to})
+      and ${to}::date <@ ${reachedDays(scope, permission)}
+      and ${isAskedClass(filters)} and ${isAskedPupil(filters, to)})`;
+}
+
+type Sizes = Pick<ClassSizeRow, "male" | "female" | "harian" | "asrama" | "pupils">;
+
+/** A student in two classes of one row counts once. */
+const SIZES = sql`count(distinct x.student_id) filter (where x.gender = 'male')::int as male,
+  count(distinct x.student_id) filter (where x.gender = 'female')::int as female,
+  count(distinct x.student_id) filter (where x.stay = 'harian')::int as harian,
+  count(distinct x.student_id) filter (where x.stay = 'asrama')::int as asrama,
+  count(distinct x.student_id)::int as pupils`;
+
+const readSizes: Reader<ClassSizeRow> = async (scope, asked) => {
+  const { rows: found } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<ClassSizeRow & { class_id: string | null }>(sql`
+      select x.class_id, x.class_name, x.grade_level, x.maximum_students as capacity, ${SIZES}
+      from ${enrolled(scope, asked)} x where x.kind = 'class'
+      group by grouping sets ((x.class_id, x.class_name, x.grade_level, x.maximum_students), ())
+      order by x.grade_level ${natural}, x.class_name ${natural}, x.class_id`),
+  );
+  const rows = found.filter(({ class_id }) => class_id !== null);
+  return { rows, distinct: totalOf(found.find(({ class_id }) => class_id === null)) };
+};
+
+type LevelSizes = Sizes & { grade_level: string };
+
+/** The students of each grade level on the last day, and of all classes. */
+export async function findLevelSizes(
+  scope: Scope,
+  asked: ReportAsked,
+): Promise<{ levels: LevelSizes[]; all: Sizes }> {
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<LevelSizes & { is_total: boolean }>(sql`
+      select x.grade_level, grouping(x.grade_level) = 1 as is_total, ${SIZES}
+      from ${enrolled(scope, asked)} x where x.kind = 'class'
+      group by grouping sets ((x.grade_level), ()) order by x.grade_level ${natural}`),
+  );
+  const levels = rows.flatMap(({ is_total, ...level }) => (is_total ? [] : [level]));
+  return { levels, all: totalOf(rows.find(({ is_total }) => is_total)) };
+}
+
+function totalOf(row: Sizes | undefined): Sizes {
+  const { male = 0, female = 0, harian = 0, asrama = 0, pupils = 0 } = row ?? {};
+  return { male, female, harian, asrama, pupils };
+}
+
+const readMovements: Reader<MovementRow> = async (scope, { span: { from, to }, filters }) => {
+  const pupil = sql`s.id as student_id, s.student_id as number, ${NAME} as name`;
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<MovementRow>(sql`
+      select * from (
+        select ${pupil}, s.enrollment_date as date, 'joined' as movement, '' as reason
+        from ${students(scope)} and s.enrollment_date between ${from} and ${to}
+          and ${isAskedPupil(filters, to)}
+        union all
+        select ${pupil}, g.date, g.to_status, g.reason
+        from app.student_statuses g, ${students(scope)}
+          and g.school_id = s.school_id and g.student_id = s.id and g.undone_at is null
+          and g.date between ${from} and ${to} and ${isAskedPupil(filters, to)}) found
+      order by date, name ${natural}, number ${natural}`),
+  );
+  return { rows };
+};
+
+const readRoll: Reader<RollRow> = async (scope, asked) => {
+  const { today } = scope;
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<Omit<RollRow, "age"> & { date_of_birth: string | null }>(sql`
+      select s.id as student_id, s.student_id as number, ${NAME} as name, s.gender,
+        s.date_of_birth, x.class_name, f.phone
+      from (select student_id, string_agg(class_name, ', ' order by kind, class_name ${natural})
+          as class_name, min(grade_level) as grade_level
+        from ${enrolled(scope, asked)} one group by student_id) x
+      join app.students s on s.school_id = ${scope.school.id} and s.id = x.student_id
+      left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+      left join (select l.student_id, (array_agg(gp.phone order by l.contact_order, l.id))[1] as phone
+        from app.guardian_links l
+        join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+        join app.profiles gp on gp.school_id = g.school_id and gp.id = g.profile_id
+        where l.school_id = ${scope.school.id} and coalesce(gp.phone, '') <> ''
+        group by l.student_id) f on f.student_id = s.id
+      where s.status = 'active'
+      order by x.class_name ${natural}, ${NAME} ${natural}, s.student_id ${natural}`),
+  );
+  return {
+    rows: rows.map(({ date_of_birth, ...row }) => ({
+      ...row,
+      age: date_of_birth === null ? null : ageOn(date_of_birth, today),
+    })),
+  };
+};
+
+const readAges: Reader<AgeRow> = async (scope, asked) => {
+  const { to } = asked.span;
+  const { rows: found } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<AgeRow & Sizes & { is_total: boolean }>(sql`
+      select x.grade_level, x.age, ${SIZES}, grouping(x.grade_level) = 1 as is_total
+      from (select one.*, extract(year from age(${to}::date, one.date_of_birth))::int as age
+        from ${enrolled(scope, asked)} one where one.kind = 'class') x
+      group by grouping sets ((x.grade_level, x.age), ())
+      order by x.grade_level ${natural}, x.age`),
+  );
+  const { male, female, pupils } = totalOf(found.find(({ is_total }) => is_total));
+  const rows = found.flatMap(({ is_total, ...row }) => (is_total ? [] : [row]));
+  return { rows, distinct: { male, female, pupils } };
+};
+
+const readLacking: Reader<LackingRow> = async (scope, { span: { to }, filters }) => {
+  const isAsked =
+    filters.class_id || filters.grade_level ? sql`x.student_id is not null` : sql`true`;
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<LackingRow>(sql`
+      select * from (
+        select s.id as student_id, s.student_id as number, ${NAME} as name, x.class_name,
+          array_remove(array[
+            case when s.ic_number is null then 'ic' end,
+            case when s.date_of_birth is null then 'birth' end,
+            case when s.address = '' then 'address' end,
+            case when f.guardians is null then 'guardian' end,
+            case when f.guardians is not null and f.phones = 0 then 'phone' end,
+            case when x.class_name is null then 'class' end], null) as missing
+        from app.students s
+        left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+        left join (select e.student_id, string_agg(c.name, ', ' order by c.name ${natural}) as class_name
+          from app.class_enrollments e
+          join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+          where e.school_id = ${scope.school.id} and ${inForce("e", to)} and ${isAskedClass(filters)}
+          group by e.student_id) x on x.student_id = s.id
+        left join (select l.student_id, count(*) as guardians,
+            count(*) filter (where coalesce(gp.phone, '') <> '') as phones
+          from app.guardian_links l
+          join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+          left join app.profiles gp on gp.school_id = g.school_id and gp.id = g.profile_id
+          where l.school_id = ${scope.school.id}
+          group by l.student_id) f on f.student_id = s.id
+        where s.school_id = ${scope.school.id} and s.status = 'active' and ${isAsked}) found
+      where cardinality(missing) > 0
+      order by class_name ${natural} nulls first, name ${natural}, number ${natural}`),
+  );
+  return { rows };
+};
+
+/** The reader of each report of enrolment. */
+export const enrolmentReaders = {
+  enrolmen: readSizes,
+  "masuk-keluar": readMovements,
+  "senarai-kelas": readRoll,
+  umur: readAges,
+  "tak-lengkap": readLacking,
+} satisfies { [Id in keyof EnrolmentRows]: Reader<EnrolmentRows[Id]> };

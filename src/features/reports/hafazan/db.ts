@@ -1,0 +1,87 @@
+import { findSchoolOverview } from "#features/hifz/overview/db.ts";
+import { type CountedPupil, overviewSpan, sumsOf } from "#features/hifz/overview/rules/pupils.ts";
+import { findHifzReport } from "#features/hifz/report/db.ts";
+import { sharesOf } from "#features/hifz/report/rules.ts";
+import type { Reader } from "#features/reports/definitions/db.ts";
+import { fullName } from "#lib/names.ts";
+import type { AtRiskRow, HafazanRows, HalaqahRow, JuzBandRow, KhatamRow } from "./rules.ts";
+
+const readBands: Reader<JuzBandRow> = async (scope, { span: { to } }) => {
+  const { juz, pupils } = await findHifzReport(scope, to);
+  const all = pupils.male + pupils.female;
+  // Without a student there is nothing to divide.
+  if (all === 0) return { rows: [] };
+  const rows = juz.map((band) => ({
+    juz: band.from === band.to ? String(band.from) : `${band.from}–${band.to}`,
+    male: band.male,
+    female: band.female,
+    pupils: band.male + band.female,
+    all,
+  }));
+  return { rows, distinct: { all } };
+};
+
+const readKhatam: Reader<KhatamRow> = async (scope, { span: { to } }) => {
+  const { khatam } = await findHifzReport(scope, to);
+  return { rows: khatam.map((one) => ({ ...one, pupils: one.male + one.female })) };
+};
+
+function sum(counted: readonly CountedPupil[], of: (one: CountedPupil) => number): number {
+  return counted.reduce((all, one) => all + of(one), 0);
+}
+
+const readHalaqah: Reader<HalaqahRow> = async (scope) => {
+  const { calendar, counted } = await findSchoolOverview(scope, overviewSpan(scope.today));
+  const rows = calendar.classes.map(({ class_id, name, teacher }) => {
+    const own = counted.filter(({ pupil }) => pupil.class_id === class_id);
+    const { syllabus, coverage } = sharesOf(own);
+    return {
+      class_id,
+      class_name: name,
+      teacher,
+      pupils: own.length,
+      heard_days: sum(own, ({ heard_days }) => heard_days),
+      expected_days: sum(own, ({ expected_days }) => expected_days),
+      reached: syllabus.part,
+      levelled: syllabus.whole,
+      fresh_pages: coverage.part,
+      held_pages: coverage.whole,
+      new_milli: sumsOf(own).new_milli,
+    };
+  });
+  const pupils = new Set(counted.map(({ pupil }) => pupil.student_id)).size;
+  return { rows, distinct: { pupils } };
+};
+
+const readAtRisk: Reader<AtRiskRow> = async (scope) => {
+  const { calendar, found, counted } = await findSchoolOverview(scope, overviewSpan(scope.today));
+  const names = new Map(calendar.classes.map(({ class_id, name }) => [class_id, name]));
+  const rows = counted.flatMap(({ pupil, fresh_pages, held_pages }, at): AtRiskRow[] => {
+    const { marked_days = 0, away_days = 0 } = found[at] ?? {};
+    if (pupil.flags.length === 0) return [];
+    return [
+      {
+        student_id: pupil.student_id,
+        name: fullName(pupil) || pupil.number,
+        number: pupil.number,
+        class_name: names.get(pupil.class_id) ?? "",
+        flags: pupil.flags.map(({ flag }) => flag),
+        memorised_milli: pupil.memorised_milli,
+        weak_pages: pupil.weak_pages,
+        fresh_pages,
+        held_pages,
+        present_days: marked_days - away_days,
+        marked_days,
+      },
+    ];
+  });
+  return { rows: rows.toSorted((a, b) => b.flags.length - a.flags.length) };
+};
+
+/** The reader of each report of hafazan: the figures of the overview and of the school's report. */
+export const hafazanReaders = {
+  "taburan-juzuk": readBands,
+  halaqah: readHalaqah,
+  perhatian: readAtRisk,
+  khatam: readKhatam,
+} satisfies { [Id in keyof HafazanRows]: Reader<HafazanRows[Id]> };

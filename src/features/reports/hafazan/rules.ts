@@ -1,0 +1,109 @@
+import type { Report } from "#features/reports/definitions/rules.ts";
+
+export type JuzBandRow = {
+  /** Whole juz, such as "1–4". */
+  juz: string;
+  male: number;
+  female: number;
+  pupils: number;
+  /** All students, of whom `pupils` are a part. */
+  all: number;
+};
+
+/** Of a halaqah. What is memorised is in thousandths of a page. */
+export type HalaqahRow = {
+  class_id: string;
+  class_name: string;
+  teacher: string | null;
+  pupils: number;
+  heard_days: number;
+  expected_days: number;
+  reached: number;
+  levelled: number;
+  fresh_pages: number;
+  held_pages: number;
+  new_milli: number;
+};
+
+export type AtRiskRow = {
+  student_id: string;
+  name: string;
+  number: string;
+  class_name: string;
+  flags: string[];
+  /** In thousandths of a page. */
+  memorised_milli: number;
+  weak_pages: number;
+  fresh_pages: number;
+  held_pages: number;
+  present_days: number;
+  marked_days: number;
+};
+
+export type KhatamRow = { year: string; male: number; female: number; pupils: number };
+
+export type HafazanRows = {
+  "taburan-juzuk": JuzBandRow;
+  halaqah: HalaqahRow;
+  perhatian: AtRiskRow;
+  khatam: KhatamRow;
+};
+
+/** These are the office's, like the pages from which their figures come. */
+const hafazan = { group: "hafazan", permission: "hifz.manage", filters: [] } as const;
+
+const coverage = { key: "coverage", kind: "percent", rate: ["fresh_pages", "held_pages"] } as const;
+
+export const hafazanReports = {
+  "taburan-juzuk": {
+    ...hafazan,
+    periods: ["day"],
+    bars: "share",
+    columns: [
+      { key: "juz", kind: "text", phone: true },
+      { key: "male", kind: "count", total: "sum" },
+      { key: "female", kind: "count", total: "sum" },
+      { key: "pupils", kind: "count", total: "sum", phone: true },
+      { key: "share", kind: "percent", rate: ["pupils", "all"], phone: true },
+    ],
+  },
+  halaqah: {
+    ...hafazan,
+    periods: [],
+    bars: "heard",
+    columns: [
+      { key: "class_name", kind: "name", phone: true },
+      { key: "teacher", kind: "text", phone: true, isPerson: true },
+      { key: "pupils", kind: "count", total: "distinct", phone: true },
+      { key: "new_milli", kind: "pages", total: "sum", phone: true },
+      { key: "heard", kind: "percent", rate: ["heard_days", "expected_days"], phone: true },
+      { key: "syllabus", kind: "percent", rate: ["reached", "levelled"] },
+      coverage,
+    ],
+  },
+  perhatian: {
+    ...hafazan,
+    isOfPersons: true,
+    periods: [],
+    columns: [
+      { key: "name", kind: "name", phone: true },
+      { key: "number", kind: "text" },
+      { key: "class_name", kind: "text", phone: true },
+      { key: "flags", kind: "list", phone: true },
+      { key: "memorised_milli", kind: "pages" },
+      { key: "weak_pages", kind: "count" },
+      { ...coverage, total: "none" },
+      { key: "attended", kind: "percent", rate: ["present_days", "marked_days"], total: "none" },
+    ],
+  },
+  khatam: {
+    ...hafazan,
+    periods: ["day"],
+    columns: [
+      { key: "year", kind: "text", phone: true },
+      { key: "male", kind: "count", total: "sum", phone: true },
+      { key: "female", kind: "count", total: "sum", phone: true },
+      { key: "pupils", kind: "count", total: "sum", phone: true },
+    ],
+  },
+} as const satisfies { [Id in keyof HafazanRows]: Report<HafazanRows[Id]> };

@@ -1,0 +1,70 @@
+import { ListExport } from "#features/exports/parts/list-export.tsx";
+import { exportsText } from "#features/exports/text.ts";
+import type { ReportAnswer } from "#features/reports/contract.ts";
+import type { ReportColumn, ReportCell } from "#features/reports/definitions/rules.ts";
+import { definitionOf, type ReportId } from "#features/reports/rules.ts";
+import { columnWord } from "#features/reports/parts/column-word.ts";
+import { reportsText } from "#features/reports/text.ts";
+import type { ColumnKind } from "#lib/csv.ts";
+import { useText } from "#ui/base/lang.tsx";
+import type { SaveColumn } from "#ui/save-table.ts";
+import { useReportWords } from "./use-report-words.ts";
+
+type Props = {
+  id: ReportId;
+  report: ReportAnswer;
+  columns: readonly ReportColumn<Record<string, never>>[];
+  /** The period and the filters in words. */
+  filters: readonly (string | false | undefined)[];
+  /** What stands below the title on paper. */
+  line: string;
+};
+
+type Cells = readonly ReportCell[];
+
+/** Saves and prints a report with its totals. */
+export function ReportFiles({ id, report, columns, filters, line }: Props) {
+  const t = useText(reportsText);
+  const { head } = useText(exportsText);
+  const say = useReportWords();
+  const saved = columns.map(({ key, kind }, at): SaveColumn<Cells> => ({
+    head: columnWord(t, key),
+    kind: KINDS[kind],
+    value: (cells) => {
+      const cell = cells[at] ?? null;
+      if (kind === "pages" && typeof cell === "number") return cell / 1000;
+      // Numbers and days stay what they are.
+      return typeof cell === "number" || kind === "date"
+        ? (cell as string | number | null)
+        : cell === null
+          ? ""
+          : say(kind, cell);
+    },
+  }));
+  const { blanks = 0, isSubmitted } = definitionOf(id);
+  const empty = Array.from({ length: blanks }, (_, at): SaveColumn<Cells> => ({
+    head: "\u00a0".repeat(14 + at),
+    value: () => "",
+  }));
+  const hasTotals = report.totals.some((total) => total !== null);
+  const totals: Cells = report.totals.map((total, at) => (at === 0 ? t.total : total));
+  return (
+    <ListExport
+      list="report"
+      report={id}
+      title={t.reports[id].title}
+      filters={filters}
+      line={line}
+      {...(isSubmitted && { signatures: [head] })}
+      columns={saved}
+      printed={[...saved, ...empty]}
+      rows={[...report.rows.map(({ cells }) => cells), ...(hasTotals ? [totals] : [])]}
+    />
+  );
+}
+
+const KINDS: Partial<Record<ReportColumn<never>["kind"], ColumnKind>> = {
+  percent: "percent",
+  money: "money",
+  date: "date",
+};

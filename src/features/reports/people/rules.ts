@@ -1,0 +1,60 @@
+import type { Report } from "#features/reports/definitions/rules.ts";
+
+export type LoadRow = {
+  teacher_id: string;
+  teacher_name: string;
+  teacher_number: string;
+  /** The classes whose homeroom teacher this is. */
+  homeroom_of: string | null;
+  classes: number;
+  halaqah: number;
+  pupils: number;
+};
+
+export type ContactRow = {
+  student_id: string;
+  name: string;
+  number: string;
+  guardian: string;
+  relation: string;
+  /** 1 is called first. */
+  contact_order: number;
+  phone: string | null;
+  email: string | null;
+};
+
+export type PeopleRows = { "beban-guru": LoadRow; waris: ContactRow };
+
+export const peopleReports = {
+  "beban-guru": {
+    group: "people",
+    isOfPersons: true,
+    permission: "teachers.write",
+    periods: ["day"],
+    filters: [],
+    columns: [
+      { key: "teacher_name", kind: "name", phone: true },
+      { key: "teacher_number", kind: "text" },
+      { key: "homeroom_of", kind: "text", phone: true },
+      { key: "classes", kind: "count", total: "distinct", phone: true },
+      { key: "halaqah", kind: "count", total: "distinct", phone: true },
+      { key: "pupils", kind: "count", total: "distinct", phone: true },
+    ],
+  },
+  waris: {
+    group: "people",
+    isOfPersons: true,
+    permission: "guardians.write",
+    periods: [],
+    filters: [],
+    columns: [
+      { key: "name", kind: "name", phone: true },
+      { key: "number", kind: "text" },
+      { key: "guardian", kind: "text", phone: true },
+      { key: "relation", kind: "code", phone: true },
+      { key: "contact_order", kind: "count" },
+      { key: "phone", kind: "phone", phone: true },
+      { key: "email", kind: "text" },
+    ],
+  },
+} as const satisfies { [Id in keyof PeopleRows]: Report<PeopleRows[Id]> };

@@ -1,0 +1,142 @@
+import { isQuiet } from "#features/absences/notices/rules.ts";
+import { findAdmitted } from "#features/members/access/db.ts";
+import { answerReport } from "#features/reports/api.ts";
+import type { ReportAnswer } from "#features/reports/contract.ts";
+import { findPeriodFacts } from "#features/reports/db.ts";
+import { definitionOf, isReportId, type ReportId } from "#features/reports/rules.ts";
+import { hashOf } from "#features/reports/runs/api.ts";
+import { findReportRun, insertReportRun } from "#features/reports/runs/db.ts";
+import type { ReadRun } from "#features/reports/runs/contract.ts";
+import { withoutPersons } from "#features/reports/runs/rules.ts";
+import { formatTime } from "#lib/dates.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import { nowIn, type Runtime } from "#server/runtime.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
+import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { findOpenSchedules, findMailReaders, type OpenSchedule, takeSchedule } from "./db.ts";
+import { dueNow, seesAll } from "./rules.ts";
+import { droppedLetter, reportLetter } from "./text.ts";
+
+/** Makes the reports that are due, in every school. A failure in one school does not stop the others. */
+export async function runReports(runtime: Runtime): Promise<void> {
+  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
+    try {
+      await runReportsOf(runtime, school_id);
+    } catch (error) {
+      runtime.log.error({ err: error, school_id }, "scheduled reports were not made");
+    }
+  }
+}
+
+/**
+ * Makes a school's reports that are due outside the quiet hours, each in a transaction of its own that locks the
+ * schedule and stores the report with its mails: two processes cannot both make it, and one that dies has made nothing.
+ */
+export async function runReportsOf(runtime: Runtime, school_id: string): Promise<void> {
+  const { database, env, log } = runtime;
+  const options = { now: nowIn(runtime, school_id) };
+  const due = await enterSchool(
+    database.app,
+    school_id,
+    async (scope) => {
+      if (isQuiet(formatTime(scope.now, scope.school.time_zone))) return [];
+      const found: string[] = [];
+      for (const one of await findOpenSchedules(scope)) {
+        if (await spanOf(scope, one)) found.push(one.id);
+      }
+      return found;
+    },
+    { ...options, readOnly: true },
+  );
+  for (const id of due) {
+    try {
+      await enterSchool(
+        database.app,
+        school_id,
+        (scope) => makeReport(scope, database.auth, id, env.origin),
+        options,
+      );
+    } catch (error) {
+      log.error({ err: error, schedule_id: id }, "a scheduled report was not made");
+    }
+  }
+}
+
+/** The span of which a schedule has a report to make now. */
+async function spanOf(scope: Scope, schedule: OpenSchedule) {
+  const { period } = schedule.params;
+  // The ends of terms also say when the report of a term is due.
+  const named = await findPeriodFacts(scope, "term");
+  const facts = period === "hijri" ? await findPeriodFacts(scope, period) : named;
+  const time = formatTime(scope.now, scope.school.time_zone);
+  return dueNow(schedule, { ...facts, terms: named.terms }, time);
+}
+
+async function makeReport(
+  scope: Scope,
+  auth: Runtime["database"]["auth"],
+  id: string,
+  origin: string,
+): Promise<void> {
+  const schedule = await takeSchedule(scope, id);
+  const span = schedule && (await spanOf(scope, schedule));
+  if (!schedule || !span || !isReportId(schedule.report_id)) return;
+  const { report_id, params, saved_id } = schedule;
+  const { when: _, on: _on, to: _to, ...asked } = params;
+  const days = params.period ? { on: span.from } : {};
+  const whole = await answerReport(scope, report_id, { ...asked, ...days });
+  const report = withoutPersons(report_id, whole);
+  const made = { report_id, why: "schedule", report, hash: hashOf(report), saved_id } as const;
+  const run_id = await insertReportRun(scope, made);
+  const run = run_id && (await findReportRun(scope, run_id));
+  if (!run) return;
+  await mailReaders(scope, auth, schedule, {
+    id: report_id,
+    report,
+    run,
+    url: `${origin}/dashboard/reports/runs/${run_id}`,
+  });
+}
+
+type Made = { id: ReportId; report: ReportAnswer; run: ReadRun; url: string };
+
+/** Mails those who may see the report now, and tells its owner how many may not any more. */
+async function mailReaders(
+  scope: Scope,
+  auth: Runtime["database"]["auth"],
+  { recipients, made_by }: OpenSchedule,
+  made: Made,
+): Promise<void> {
+  const { school, tx } = scope;
+  const { permission } = definitionOf(made.id);
+  const people = await findMailReaders(scope, [...recipients, made_by]);
+  const admitted = new Set(
+    await findAdmitted(
+      auth,
+      school.id,
+      people.map(({ profile_id }) => profile_id),
+    ),
+  );
+  const allowed = people.filter(
+    (one) => one.email && admitted.has(one.profile_id) && seesAll(permission, one),
+  );
+  const readers = allowed.filter(({ profile_id }) => recipients.includes(profile_id));
+  const told = { school: school.name, word: school.pupil_word, ...made };
+  for (const { email, first_name } of readers) {
+    const letter = reportLetter(first_name, told);
+    await postMail(tx, {
+      kind: "scheduled_report",
+      recipient: email ?? "",
+      ...composeLetter(letter),
+    });
+  }
+  const owner = allowed.find(({ profile_id }) => profile_id === made_by);
+  const dropped = recipients.length - readers.length;
+  if (!owner?.email || dropped === 0) return;
+  await postMail(tx, {
+    kind: "scheduled_report",
+    recipient: owner.email,
+    ...composeLetter(droppedLetter(owner.first_name, { ...told, dropped })),
+  });
+}
