@@ -52,20 +52,6 @@ export function todayIn(zone: string, now = Date.now()): string {
   return format.format(now);
 }
 
-/** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a time zone. */
-export function atClock(date: string, time: string, zone: string): number {
-  const asUtc = Date.parse(`${date}T${time}:00Z`);
-  const format = formatter(
-    `${zone} offset`,
-    () => new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }),
-  );
-  const name =
-    format.formatToParts(asUtc).find((part) => part.type === "timeZoneName")?.value ?? "";
-  const [, sign = "+", hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return asUtc - (sign === "-" ? -offset : offset);
-}
-
 /** The date that lies `days` after a date, or before it when negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -94,7 +80,14 @@ export function monthStart(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
 
-export type DateStyle = "short" | "day" | "long" | "month" | "dayMonth" | "dayMonthYear";
+export type DateStyle =
+  | "short"
+  | "day"
+  | "long"
+  | "month"
+  | "dayMonth"
+  | "dayMonthYear"
+  | "weekday";
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: "2-digit", month: "2-digit", year: "numeric" },
@@ -103,6 +96,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   month: { month: "long", year: "numeric" },
   dayMonth: { day: "2-digit", month: "short" },
   dayMonthYear: { day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "short" },
 };
 
 /** The ordered mix has Malay dates too: "Jumaat, 20 November 2026". */
@@ -169,13 +163,4 @@ export function formatTime(at: string, zone: string): string {
 /** The date of an instant (ISO) in a time zone. */
 export function dayOf(at: string, zone: string): string {
   return todayIn(zone, Date.parse(at));
-}
-
-/** Whether a name is a time zone that this JavaScript engine knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

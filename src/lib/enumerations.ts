@@ -2,6 +2,10 @@
 
 export const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
+/** How the operator holds a school: without changes for a while, without any access of its people, or both. */
+export const HOLDS = ["frozen", "suspended", "deleting"] as const;
+export type Hold = (typeof HOLDS)[number];
+
 /** What a teacher may be given beside the role: the school's money, or cash in class. */
 export const DUTIES = ["treasurer", "collector"] as const;
 export type Duty = (typeof DUTIES)[number];
@@ -12,6 +16,10 @@ export type Gender = (typeof GENDERS)[number];
 /** What a guardian is to a pupil. */
 export const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
 export type Relation = (typeof RELATIONS)[number];
+
+/** Whether a pupil comes each day, or boards. */
+export const STAYS = ["harian", "asrama"] as const;
+export type Stay = (typeof STAYS)[number];
 
 /** Whether a pupil is at the school, or how the pupil left it. */
 export const STUDENT_STATUSES = [

@@ -33,11 +33,15 @@ export const me = z.extend(profile, {
       /** Whether the school's admins need two-step sign-in. */
       require_two_step: z.boolean(),
       state: z.string(),
+      /** Whether the school takes no changes for a while. */
+      frozen: z.optional(z.boolean()),
       ...letterheadFields,
     }),
   ),
   /** Schools whose admin has still to confirm the invitation that this account accepted; only without a school. */
   awaits: z.optional(z.array(z.string())),
+  /** The school whose access is suspended; the person then has none. */
+  suspended: z.optional(z.string()),
   /** All schools of the account, if it has several. */
   schools: z.array(z.object({ id: shape.id, name: z.string() })),
   /** The e-mail address with which the account signs in; null when it has none. */

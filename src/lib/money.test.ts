@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRinggit, formatSen, senIn, senInWords } from "./money.ts";
+import { formatAmount, formatRinggit, formatSen, senIn, senInWords } from "./money.ts";
 
 test.each([
   [0, "RM 0.00"],
@@ -17,7 +17,8 @@ test.each([
   [-5, "-RM 0.05"],
   [-123_450, "-RM 1,234.50"],
 ])("%i sen are %s", (sen, text) => {
-  expect(formatSen(sen)).toBe(text);
+  expect(formatSen(sen)).toBe(text.replace(" ", "\u00A0"));
+  expect(formatAmount(sen)).toBe(text.replace("RM ", ""));
 });
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   [99, "RM 0"],
   [-123_450, "-RM 1,234"],
 ])("%i sen without the sen are %s", (sen, text) => {
-  expect(formatRinggit(sen)).toBe(text);
+  expect(formatRinggit(sen)).toBe(text.replace(" ", "\u00A0"));
 });
 
 test.each([
@@ -47,6 +48,7 @@ test.each([
   ["530", 53_000],
   ["530.5", 53_050],
   ["RM 1,040.00", 104_000],
+  [formatSen(104_000), 104_000],
   ["0.05", 5],
   ["1,04", null],
   ["530.505", null],

@@ -1,11 +1,11 @@
 import { formatNumber } from "./numbers.ts";
 
-/** Formats an integer number of sen as ringgit: 4525000 → "RM 45,250.00". */
+/** Formats an integer number of sen as ringgit: 4525000 → "RM 45,250.00", whose space does not break a line. */
 export function formatSen(sen: number): string {
   const sign = sen < 0 ? "-" : "";
   const whole = Math.abs(sen);
   const ringgit = formatNumber(Math.floor(whole / 100));
-  return `${sign}RM ${ringgit}.${String(whole % 100).padStart(2, "0")}`;
+  return `${sign}RM\u00A0${ringgit}.${String(whole % 100).padStart(2, "0")}`;
 }
 
 /** Formats sen as whole ringgit, rounded down, for cards: 4525000 → "RM 45,250". */
@@ -14,6 +14,11 @@ export function formatRinggit(sen: number): string {
 }
 
 const MOST_TYPED_SEN = 100_000_000_00;
+
+/** Formats sen without the currency, for fields and columns that name it: 4525000 → "45,250.00". */
+export function formatAmount(sen: number): string {
+  return formatSen(sen).replace("RM\u00A0", "");
+}
 
 /** The sen in a sum as people type it, "1,040" or "RM 530.50"; null where it is none, or has parts of a sen. */
 export function senIn(typed: string): number | null {

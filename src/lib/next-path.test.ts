@@ -6,6 +6,8 @@ test.each([
   ["/dashboard/students?status=active&q=a%20b", "/dashboard/students?status=active&q=a%20b"],
   ["/dashboard/attendance?class=1#x", "/dashboard/attendance?class=1#x"],
   ["/dashboardx", "/dashboard"],
+  ["/keluarga", "/keluarga"],
+  ["/keluarga/..//evil.example", "/dashboard"],
   ["/login", "/dashboard"],
   ["//evil.example/dashboard", "/dashboard"],
   ["https://evil.example/dashboard", "/dashboard"],

@@ -40,12 +40,22 @@ const DECIDED: Record<Permission, string> = {
   "hifz.manage": "all – – –",
   "payments.see": "all – children –",
   "fees.see": "all – children –",
+  "fees.pay": "– – children –",
   "fees.collect": "all – – –",
-  "fees.bag": "all – – –",
+  "fees.cash": "all – – –",
   "fees.approve": "all – – –",
   "fees.manage": "all – – –",
+  "funds.see": "all – self –",
+  "funds.manage": "all – – –",
   "events.see": "all all children self",
   "events.write": "all – – –",
+  "announcements.see": "all self self self",
+  "announcements.write": "all classes – –",
+  "announcements.report": "all self – –",
+  "announcements.reply": "self self children self",
+  "reports.see": "all classes – –",
+  "reports.save": "all self – –",
+  "reports.manage": "all – – –",
   "profiles.see": "all self self self",
   "activity.see": "all self self self",
   "home.see": "all all children self",
@@ -68,8 +78,10 @@ const OF_DUTIES: Partial<Record<Permission, string>> = {
   "payments.see": "all –",
   "fees.see": "all –",
   "fees.collect": "all –",
-  "fees.bag": "all classes",
+  "fees.cash": "all classes",
   "fees.manage": "all –",
+  "funds.see": "all –",
+  "funds.manage": "all –",
 };
 
 const person = (role: Role, more: Partial<PersonRoles> = {}): PersonRoles => ({
@@ -106,8 +118,9 @@ describe("the matrix", () => {
     expect(permissions.toSorted()).toEqual(Object.keys(DECIDED).toSorted());
   });
 
-  test("only admins write, but for attendance", () => {
-    for (const permission of permissions.filter((permission) => permission.endsWith(".write"))) {
+  test("only admins write, but for attendance and what teachers announce", () => {
+    const written = permissions.filter((permission) => permission.endsWith(".write"));
+    for (const permission of written.filter((one) => one !== "announcements.write")) {
       for (const role of ["teacher", "guardian", "student"] as const) {
         const relations = { guardian_id: "g", student_id: "s" };
         expect(may(permission, person(role, relations)), permission).toBe(false);

@@ -67,16 +67,34 @@ export const matrix = {
   "payments.see": { admin: "all", treasurer: "all", guardian: "children" },
   /** What families owe: guardians see the accounts that they may see. */
   "fees.see": { admin: "all", treasurer: "all", guardian: "children" },
+  /** Paying for the own family, and asking for help with its fees. */
+  "fees.pay": { guardian: "children" },
   /** Taking money, and taking receipts back. */
   "fees.collect": treasury,
   /** Holding cash: a collector takes it from pupils of the own classes, and hands it over. */
-  "fees.bag": { ...treasury, collector: "classes" },
+  "fees.cash": { ...treasury, collector: "classes" },
   /** What needs a second person: opening a closed month, closing somebody else's drawer. */
   "fees.approve": admins,
   /** Accounts of families, items and prices, and bills. */
   "fees.manage": treasury,
+  /** The funds of the school and what they paid for; a guardian who is a sponsor sees the own gifts. */
+  "funds.see": { ...treasury, guardian: "self" },
+  /** Funds, sponsors, gifts and pledges. */
+  "funds.manage": treasury,
   "events.see": everyone,
   "events.write": admins,
+  /** The announcements that one wrote or got; admins see all. */
+  "announcements.see": { ...self, admin: "all" },
+  "announcements.write": { admin: "all", teacher: "classes" },
+  /** Who has read an announcement: teachers see it of those that they wrote. */
+  "announcements.report": { admin: "all", teacher: "self" },
+  "announcements.reply": { ...self, guardian: "children" },
+  /** The reports; each needs a permission of its own too, whose reach is that of its rows. */
+  "reports.see": { admin: "all", teacher: "classes" },
+  /** Keeping reports under a name: the own ones, and for admins the shared ones. */
+  "reports.save": { admin: "all", teacher: "self" },
+  /** Sharing saved reports. */
+  "reports.manage": admins,
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,

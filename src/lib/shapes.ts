@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { GENDERS, STUDENT_STATUSES } from "./enumerations.ts";
 import { isDate } from "./dates.ts";
+import { senIn } from "./money.ts";
 import { toE164 } from "./phones.ts";
 import { cleanText, countSigns, hidesSigns, westernDigits } from "./signs.ts";
 
@@ -51,6 +52,16 @@ export const number = z.pipe(
     z.overwrite((value) => westernDigits(value)),
   ),
   line(40),
+);
+
+/** A sum of money as it is typed, "1,040" or "530.50", read as sen. */
+export const typedSen = z.pipe(
+  z.string(),
+  z.transform((typed, check) => {
+    const sen = senIn(typed);
+    if (sen === null) check.issues.push({ code: "custom", input: typed, message: "is not a sum" });
+    return sen ?? 0;
+  }),
 );
 
 /** A person's name part, up to 200 characters. */

@@ -27,3 +27,20 @@ export function listCalls(contract: AnyContractRouter, prefix: string[] = []): C
   const method = route.method ?? "POST";
   return [{ name, method, path, meta: meta as CallMeta, procedure: contract, pattern }];
 }
+
+/**
+ * Makes what finds the calls at a path, of each method. It tries only those that begin with the same word, because there
+ * are hundreds.
+ */
+export function findCalls(calls: CallEntry[]): (path: string) => CallEntry[] {
+  const byWord = new Map<string, CallEntry[]>();
+  for (const call of calls) {
+    const word = firstWord(call.path);
+    byWord.set(word, [...(byWord.get(word) ?? []), call]);
+  }
+  return (path) => (byWord.get(firstWord(path)) ?? []).filter(({ pattern }) => pattern.test(path));
+}
+
+function firstWord(path: string): string {
+  return path.split("/", 2)[1] ?? "";
+}

@@ -23,7 +23,8 @@ cookie. Writes carry JSON and an <code>Origin</code> header with the address of 
 <a href="/api/openapi.json">openapi.json</a>.</p>
 ${TOKENS}
 <nav aria-label="Calls"><a href="#tokens-for-programs">API tokens</a> ${names.map((name) => `<a href="#${name}">${name}</a>`).join(" ")}</nav>
-<section><h2 id="errors">Errors</h2><p>An error is <code>{ code, status, message, data }</code>.</p>
+<section><h2 id="errors">Errors</h2><p>An error is <code>{ code, status, message, data }</code>. A call that names no
+errors can answer any of these.</p>
 <dl>${Object.entries(ERRORS).map(describeError).join("")}</dl></section>
 ${names
   .map((name) =>
@@ -74,7 +75,10 @@ function describeCall({ method, path, operation }: Described, shown: Map<string,
       `${name}${required ? "" : "?"}: ${typeOf(schema)}  // ${place}`,
   );
   const takes = [...named, ...(body?.schema ? [typeOf(body.schema)] : [])];
-  const errors = Object.keys(responses).filter((status) => /^[45]/.test(status));
+  const known = [
+    tokenPermission ? `Token: <code>${tokenPermission}</code>.` : "",
+    namedErrors(Object.keys(responses)),
+  ].filter(Boolean);
   const answers = Object.entries(responses).flatMap(([status, answer]) => {
     const schema = "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
     if (!schema) return [];
@@ -91,12 +95,24 @@ function describeCall({ method, path, operation }: Described, shown: Map<string,
     takes.length > 0 ? block("Takes", takes.join("\n")) : "",
     body?.example ? block("For example", JSON.stringify(body.example, undefined, 1)) : "",
     ...answers,
-    `<p>${tokenPermission ? `Token: <code>${tokenPermission}</code>. ` : ""}Errors: ${errors.join(", ")}</p>`,
+    known.length > 0 ? `<p>${known.join(" ")}</p>` : "",
   ].join("")}</div></details>`;
 }
 
+/** The errors among the statuses of a call's answers, where they are not all that there are. */
+function namedErrors(statuses: string[]): string {
+  const errors = statuses.filter((status) => status in ERRORS);
+  if (errors.length === Object.keys(ERRORS).length) return "";
+  return `Errors: ${errors.filter((status) => status !== "default").join(", ")}`;
+}
+
+/** How many lines a block has at least room for, and how many signs of a line a narrow phone shows. */
+const ROOM = { lines: 20, signs: 25 };
+
 function block(title: string, text: string): string {
-  return `<h3>${title}</h3><pre tabindex="0">${escape(text)}</pre>`;
+  const lines = text.split("\n").reduce((sum, line) => sum + 1 + line.length / ROOM.signs, 0);
+  // Only what may scroll is reached with the Tab key.
+  return `<h3>${title}</h3><pre${lines > ROOM.lines ? ' tabindex="0"' : ""}>${escape(text)}</pre>`;
 }
 
 /** A schema in few words, as TypeScript would write it; limits stand in the document only. */

@@ -6,16 +6,30 @@ const flag = z
   .default("0")
   .transform((value) => value === "1");
 
+/** Whether an address names one database server; the driver asks no second one. */
+function isOneServer(address: string): boolean {
+  return URL.canParse(address) && !new URL(address).host.includes(",");
+}
+
+const databaseUrl = z
+  .string()
+  .refine(
+    isOneServer,
+    "write postgresql://user:password@host:5432/database, with one host (before several, put a proxy " +
+      "that finds the primary) and %XX for letters such as # / ? in the password",
+  )
+  .optional();
+
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_APP_URL: z.string().optional(),
-  DATABASE_AUTH_URL: z.string().optional(),
-  DATABASE_JOBS_URL: z.string().optional(),
-  DATABASE_ERASURE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_APP_URL: databaseUrl,
+  DATABASE_AUTH_URL: databaseUrl,
+  DATABASE_JOBS_URL: databaseUrl,
+  DATABASE_ERASURE_URL: databaseUrl,
   DATABASE_PREPARED: flag.prefault("1"),
   FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
@@ -28,6 +42,10 @@ const shape = z.object({
   CONTACT_TO: z.email().optional(),
   TRUST_PROXY: flag,
   ALLOW_HTTP: flag,
+  SIGNIN_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
+  ROLE: z.enum(["all", "web", "jobs"]).default("all"),
+  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(30).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -69,6 +87,14 @@ export type Env = {
   contactTo?: string | undefined;
   trustProxy: boolean;
   allowHttp: boolean;
+  /** How many passwords are hashed at once; without it, as many as the machine's cores and memory allow. */
+  signInAtOnce?: number | undefined;
+  /** Whether this process serves requests, works jobs, or both. */
+  role: "all" | "web" | "jobs";
+  /** How many mails, online payments, and other jobs are worked on at once, of each kind. */
+  jobsAtOnce: number;
+  /** For how many seconds after SIGTERM the server still takes requests, while a balancer learns to send none. */
+  drainSeconds: number;
   logLevel: string;
 };
 
@@ -104,6 +130,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     contactTo: env.CONTACT_TO,
     trustProxy: env.TRUST_PROXY,
     allowHttp: env.ALLOW_HTTP,
+    signInAtOnce: env.SIGNIN_AT_ONCE,
+    role: env.ROLE,
+    jobsAtOnce: env.JOBS_AT_ONCE,
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }

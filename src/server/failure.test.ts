@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerFor, retryAfter } from "./failure.ts";
+import { isDatabaseFull, answerFor, retryAfter } from "./failure.ts";
 import { openLog } from "./log.ts";
 
 function answer(error: unknown) {
@@ -44,4 +44,23 @@ test("who hangs up in the middle of a body is no trouble of the database", () =>
   const cut = answer(withCode("read ECONNRESET", "ECONNRESET"));
   expect(cut.status).toBe(503);
   expect(cut.lines.join()).toContain("The database does not answer");
+});
+
+test.each([
+  ["begins to write on a standby", "0A000"],
+  ["writes on a standby", "25006"],
+  ["uses a statement that a pooler took away", "26000"],
+])("who %s is told to try again, as the database is elsewhere soon", (_what, code) => {
+  const error = new Error("Failed query: begin read write", {
+    cause: withCode("cannot set transaction read-write mode during recovery", code),
+  });
+  expect(answer(error)).toMatchObject({ status: 503, data: { reason: "database" } });
+  expect(retryAfter(answerFor(error, "r-1", openLog("silent")))).toBe("5");
+});
+
+test("only the database's own full disk is said to be one", () => {
+  const of = (code: string) => Object.assign(new Error("no room"), { code });
+  expect(isDatabaseFull(new Error("Failed query", { cause: of("53100") }))).toBe(true);
+  expect(isDatabaseFull(new Error("not stored", { cause: of("ENOSPC") }))).toBe(false);
+  expect(isDatabaseFull("53100")).toBe(false);
 });

@@ -37,6 +37,14 @@ export function isHangUp(error: unknown): boolean {
   );
 }
 
+/** Whether a call failed because the database's own disk is full, which may be that of another machine. */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (systemCode(at) === "53100") return true;
+  }
+  return false;
+}
+
 /** The seconds after which a retry makes sense; undefined when it does not. */
 export function retryAfter(answer: ORPCError<string, unknown>): string | undefined {
   const { retry_after, reason } = errorData(answer);

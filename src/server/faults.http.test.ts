@@ -7,7 +7,10 @@ import { certificateOf, holdJuz30 } from "#app/testing-hifz.ts";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
+import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { insertEvent } from "#features/calendar/db.ts";
+import type { FamilyYear } from "#features/fees/early/contract.ts";
+import type { ReportAnswer } from "#features/reports/contract.ts";
 import { call, type CallMeta } from "#lib/call.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -188,12 +191,49 @@ async function addAccount({ admin, known }: TestSchool): Promise<string> {
   const { body } = await admin.get<{ id: string }[]>("/billing-accounts");
   return body[0]?.id ?? "";
 }
+/** An account that has owed something for a month. */
+async function addLateAccount(school: TestSchool): Promise<string> {
+  const account_id = await addAccount(school);
+  await app.owner.query(
+    `with tx as (
+       insert into app.ledger_txs (school_id, id, kind, posted_on, at)
+       values ($1, gen_random_uuid(), 'invoice', current_date, now()) returning id
+     ) insert into app.dues (school_id, id, account_id, tx_id, due_on, amount_sen)
+       select $1, gen_random_uuid(), $2, tx.id, current_date - 30, 100 from tx`,
+    [school.id, account_id],
+  );
+  return account_id;
+}
 const payTo = (account_id: string, client_key: string) => ({
   account_id,
   amount_sen: 53_000,
   method: "tunai",
   client_key,
 });
+const addBankAccount = ({ admin }: TestSchool) =>
+  add(admin, "/bank-accounts", { name: "Yuran", bank: "Bank Islam", number_last4: "4471" });
+const statementOf = (bank_account_id: string, { known }: TestSchool) => ({
+  bank_account_id,
+  columns: { head: 0, date: 0, description: 1, reference: null, amount: 2, credit: null },
+  lines: [{ booked_on: known.today, description: "IBG", reference: "", amount_sen: 53_000 }],
+});
+async function addBankLine(school: TestSchool): Promise<string> {
+  const bank_account_id = await addBankAccount(school);
+  await school.admin.post("/bank-files", statementOf(bank_account_id, school));
+  const { body } = await school.admin.get<{ id: string }[]>("/bank-lines", { bank_account_id });
+  return body[0]?.id ?? "";
+}
+const slipOf = (account_id: string, { known }: TestSchool) => ({
+  account_id,
+  amount_sen: 53_000,
+  method: "pindahan",
+  paid_on: known.today,
+  slip: EXAMPLE_PICTURE,
+  client_key: known.class_id,
+});
+/** A slip that waits, which the guardian sent. */
+const addSlip = async (school: TestSchool): Promise<string> =>
+  add(school.guardian, "/claims", slipOf(await addAccount(school), school));
 /** What is asked of a person's cash; the type of the feature would keep it from being removed. */
 type Cash = { drawer: { id: string } | null; outgoing: { id: string }[] };
 /** Cash of RM 50 in a person's drawer. */
@@ -207,6 +247,54 @@ async function giveCash(from: Caller, to: string): Promise<string> {
   const { body } = await from.post<Cash>("/cash-handovers", { to, amount_sen: 5_000 });
   return body.outgoing[0]?.id ?? "";
 }
+/** A family that owes, and an offer of instalments for it. */
+async function offerOf(school: TestSchool) {
+  const account_id = await addLateAccount(school);
+  const { rows } = await app.owner.query<{ id: string; amount_sen: number }>(
+    "select id, amount_sen::float8 as amount_sen from app.dues where account_id = $1",
+    [account_id],
+  );
+  const instalments = rows.map(({ amount_sen }) => ({ due_on: school.today, amount_sen }));
+  return { account_id, due_ids: rows.map(({ id }) => id), instalments };
+}
+const waiverOf = async (school: TestSchool) => ({
+  account_id: await addAccount(school),
+  student_id: school.known.student_id,
+  reason: "Anak yatim",
+  kind: "yatim",
+  asnaf: null,
+  items: null,
+  percent_bp: 5_000,
+  amount_sen: null,
+  from_date: school.known.today,
+  to_date: null,
+  fund_id: null,
+  sponsor_id: null,
+  shows_name: false,
+});
+/** A fund, a sponsor and a gift of RM 3,000. */
+async function addGift({ admin, known }: TestSchool) {
+  const fund = {
+    name: "Tabung Zakat",
+    kind: "zakat",
+    restricted: true,
+    note: "",
+    tax_approval: "",
+  };
+  const fund_id = await add(admin, "/funds", fund);
+  const sponsor_id = await add(admin, "/sponsors", { name: "Koperasi", contact: "" });
+  const gift = { sponsor_id, fund_id, amount_sen: 300_000, method: "pindahan" };
+  const id = await add(admin, "/gifts", { ...gift, client_key: known.class_id });
+  return { id, fund_id, sponsor_id, gift };
+}
+const pledgeOf = ({ sponsor_id, fund_id }: { sponsor_id: string; fund_id: string }) => ({
+  sponsor_id,
+  fund_id,
+  amount_sen: 40_000,
+  monthly: true,
+  from_date: "2026-01-01",
+  to_date: null,
+});
 /** The bills of this month as they are previewed, for an item and one account. */
 async function previewBills(school: TestSchool) {
   await addItem(school);
@@ -216,6 +304,16 @@ async function previewBills(school: TestSchool) {
     period,
   });
   return { period, preview_hash: body.preview_hash };
+}
+/** The year to come of one account as it is previewed, with an offer that stands. */
+async function previewYear(school: TestSchool) {
+  await addItem(school);
+  const account_id = await addAccount(school);
+  const year = String(Number(school.known.today.slice(0, 4)) + 1);
+  const offer = { year, off_bp: 500, until: `${year}-01-15`, second_until: null };
+  await school.admin.send("PATCH", "/fees/settings", { early_offers: [offer] });
+  const { body } = await school.admin.get<FamilyYear>("/fees/year-ahead", { account_id });
+  return { account_id, year, preview_hash: body.plan?.preview_hash };
 }
 /** An open exam of whose panel the teacher and an admin's own record are, and its candidate. */
 async function addExam(school: TestSchool) {
@@ -255,7 +353,198 @@ const coverOf = ({ known, colleague }: TestSchool) => ({
   reason: "Kursus",
 });
 
+/** An account that has paid RM 530 ahead. */
+async function addCredit(school: TestSchool): Promise<string> {
+  const account_id = await addAccount(school);
+  await add(school.admin, "/openings", {
+    account_id,
+    as_of: school.known.today,
+    amount_sen: -53_000,
+  });
+  return account_id;
+}
+/** A refund that waits; a transfer from the bank. */
+const addRefund = async (school: TestSchool) =>
+  add(school.admin, "/refunds", {
+    account_id: await addCredit(school),
+    amount_sen: 5_000,
+    method: "pindahan",
+    reason: "Pelajar berpindah",
+    client_key: school.known.class_id,
+  });
+
+const OPENED = { as_of: "31/12/2025", amount: "530.00", note: "" };
+
+/** A hand-made price of a pupil. */
+const exceptionOf = async (school: TestSchool) => ({
+  item_id: await addItem(school),
+  student_id: school.known.student_id,
+  from_month: school.known.today.slice(0, 7),
+  to_month: null,
+  amount_sen: 40_000,
+});
+
+/** A list with one hand-made price. */
+const exceptionListOf = async (school: TestSchool) => {
+  await addItem(school);
+  const { body } = await school.admin.get<{ student_id: string }>(
+    `/students/${school.known.student_id}`,
+  );
+  const { body: items } = await school.admin.get<{ name_ms: string }[]>("/fee-items");
+  const line = { line: 2, who: body.student_id, item: items[0]?.name_ms, amount: "400" };
+  return { rows: [{ ...line, from: school.known.today.slice(0, 7), to: "" }] };
+};
+
+const announcing = ({ class_id }: TestSchool) => ({
+  kind: "notice",
+  title_ms: "Lawatan",
+  body_ms: "",
+  title_en: "",
+  body_en: "",
+  groups: ["guardians"],
+  targets: [{ kind: "class", value: class_id }],
+  reply: "ack",
+  reply_by: null,
+  expires_on: null,
+});
+
+/** A draft, or a published announcement that asks the guardians of the class. */
+async function addAnnouncement(school: TestSchool, isPublished = false): Promise<string> {
+  const id = await add(school.admin, "/announcements", announcing(school));
+  if (isPublished) await school.admin.post(`/announcements/${id}/publish`, { version: 1 });
+  return id;
+}
+
+const addSavedReport = ({ admin }: TestSchool) =>
+  add(admin, "/saved-reports", {
+    report_id: "enrolmen",
+    name: "Enrolmen",
+    params: { when: "last", period: "day" },
+    shared: false,
+  });
+
 const PREPARED: Record<string, Prepare> = {
+  "announcements.changeAnnouncement": async (school) => ({
+    input: { ...announcing(school), id: await addAnnouncement(school), version: 1 },
+  }),
+  "announcements.publishAnnouncement": async (school) => ({
+    input: { id: await addAnnouncement(school), version: 1 },
+  }),
+  "announcements.withdrawAnnouncement": async (school) => ({
+    input: { id: await addAnnouncement(school), why: "" },
+  }),
+  "announcements.seeAnnouncement": async (school) => ({
+    as: school.guardian,
+    input: { id: await addAnnouncement(school, true) },
+  }),
+  "announcementReminders.remindReaders": async (school) => {
+    const id = await addAnnouncement(school, true);
+    await app.owner.query("update app.guardians set consent_email = true where school_id = $1", [
+      school.id,
+    ]);
+    return { input: { id } };
+  },
+  "reportRuns.submitReport": async ({ admin }) => {
+    const report_id = "ringkasan-bulanan";
+    const { body } = await admin.get<ReportAnswer>(`/reports/${report_id}`);
+    const { expected = 0, taken = 0 } = body.taking ?? {};
+    return { input: { report_id, open: expected - taken } };
+  },
+  "reportSchedules.scheduleReport": async (school) => ({
+    input: {
+      saved_id: await addSavedReport(school),
+      every: "month",
+      day: 1,
+      is_on: true,
+      recipients: [school.admin.id],
+      version: 0,
+    },
+  }),
+  "savedReports.changeSavedReport": async (school) => ({
+    input: { id: await addSavedReport(school), name: "Asrama", shared: true },
+  }),
+  "savedReports.removeSavedReport": async (school) => ({
+    input: { id: await addSavedReport(school) },
+  }),
+  "announcementReport.enterPaperReply": async (school) => ({
+    input: {
+      id: await addAnnouncement(school, true),
+      student_id: school.known.student_id,
+      profile_id: school.guardian.id,
+      answer: "ack",
+      signed_name: "Salmah",
+      client_key: newId(),
+    },
+  }),
+  "announcements.replyToAnnouncement": async (school) => ({
+    as: school.guardian,
+    input: {
+      id: await addAnnouncement(school, true),
+      student_id: school.known.student_id,
+      answer: "ack",
+      signed_name: "Salmah",
+      note: "Insya-Allah",
+      content_version: 1,
+      client_key: newId(),
+    },
+  }),
+  "feeCorrections.writeCreditNote": async (school) => ({
+    input: {
+      account_id: await addAccount(school),
+      kind: "correction",
+      amount_sen: 5_000,
+      reason: "Terlebih bil",
+      client_key: school.known.class_id,
+    },
+  }),
+  "feeCorrections.writeOff": async (school) => {
+    const account_id = await addAccount(school);
+    const owed = { account_id, as_of: school.known.today, amount_sen: 53_000 };
+    await add(school.admin, "/openings", owed);
+    const client_key = school.known.class_id;
+    return { input: { account_id, amount_sen: 5_000, reason: "Berpindah", client_key } };
+  },
+  "feeCorrections.transferCredit": async (school) => {
+    const from_account = await addCredit(school);
+    const families = [{ student_ids: [school.known.other_student_id] }];
+    expect((await school.admin.post("/billing-accounts", { families })).status).toBe(201);
+    const { body } = await school.admin.get<{ id: string }[]>("/billing-accounts");
+    const to_account = body.find(({ id }) => id !== from_account)?.id;
+    const moved = { from_account, to_account, amount_sen: 5_000, reason: "Tersalah akaun" };
+    return { input: { ...moved, client_key: school.known.class_id } };
+  },
+  "feeCorrections.openAccount": async (school) => ({
+    input: { account_id: await addAccount(school), as_of: school.known.today, amount_sen: 53_000 },
+  }),
+  "feeCorrections.askRefund": async (school) => ({
+    input: {
+      account_id: await addCredit(school),
+      amount_sen: 5_000,
+      method: "pindahan",
+      reason: "Pelajar berpindah",
+      client_key: school.known.class_id,
+    },
+  }),
+  "feeOpenings.importOpenings": async (school) => {
+    await addAccount(school);
+    return { input: { rows: [{ line: 2, who: "K-0001", ...OPENED }] } };
+  },
+  "feeOpenings.undoOpenings": async (school) => {
+    await addAccount(school);
+    const rows = [{ line: 2, who: "K-0001", ...OPENED }];
+    return { input: { id: await add(school.admin, "/opening-imports", { rows }) } };
+  },
+  "feeCorrections.holdCredit": async (school) => ({
+    input: { account_id: await addCredit(school), why: "Cagaran" },
+  }),
+  "feeCorrections.releaseCredit": async (school) => {
+    const account_id = await addCredit(school);
+    const hold = { account_id, why: "Cagaran" };
+    expect((await school.admin.post("/credit-holds", hold)).status).toBe(201);
+    return { input: { account_id } };
+  },
+  "feeCorrections.payRefund": async (school) => ({ input: { id: await addRefund(school) } }),
+  "feeCorrections.refuseRefund": async (school) => ({ input: { id: await addRefund(school) } }),
   "yearPlans.dropYearPlan": async (school) => {
     const plan = { from_year: "2026", to_year: "2027", begins_on: school.today };
     const { body } = await school.admin.post("/year-plans", { ...plan, acts: {}, names: {} });
@@ -285,6 +574,16 @@ const PREPARED: Record<string, Prepare> = {
     const { body } = await school.admin.post<{ id: string }>("/hifz/plans", plan);
     return { input: { id: body.id, paused: true } };
   },
+  "feeItems.addException": async (school) => ({ input: await exceptionOf(school) }),
+  "feeItems.importExceptions": async (school) => ({ input: await exceptionListOf(school) }),
+  "feeItems.undoExceptions": async (school) => ({
+    input: {
+      id: await add(school.admin, "/fee-exception-imports", await exceptionListOf(school)),
+    },
+  }),
+  "feeItems.removeException": async (school) => ({
+    input: { id: await add(school.admin, "/fee-exceptions", await exceptionOf(school)) },
+  }),
   "feeItems.changeItem": async (school) => ({ input: { id: await addItem(school), due_day: 10 } }),
   "feeAccounts.setPayer": async (school) => ({
     input: {
@@ -293,6 +592,22 @@ const PREPARED: Record<string, Prepare> = {
       sees_account: false,
     },
   }),
+  "feeEarly.billYear": async (school) => ({ input: await previewYear(school) }),
+  "feeEarly.billOwnYear": async (school) => ({
+    as: school.guardian,
+    input: await previewYear(school),
+  }),
+  "feeEarly.creditUnused": async (school) => {
+    const year = await previewYear(school);
+    await add(school.admin, "/fees/year-bills", year);
+    const { student_id } = school.known;
+    const status = { student_ids: [student_id], status: "inactive", date: school.known.today };
+    expect((await school.admin.post("/student-statuses", status)).status).toBeLessThan(300);
+    const { account_id } = year;
+    const { body } = await school.admin.get<FamilyYear>("/fees/year-ahead", { account_id });
+    const { credit_sen } = body.leavers[0] ?? {};
+    return { input: { account_id, student_id, year: year.year, credit_sen } };
+  },
   "feeBills.issueBills": async (school) => ({ input: await previewBills(school) }),
   "feeBills.undoRun": async (school) => ({
     input: { id: await add(school.admin, "/billing-runs", await previewBills(school)) },
@@ -309,6 +624,40 @@ const PREPARED: Record<string, Prepare> = {
         client_key: school.known.class_id,
       },
     };
+  },
+  "feeBank.addBankLines": async (school) => ({
+    input: statementOf(await addBankAccount(school), school),
+  }),
+  "feeEInvoices.setTin": async (school) => ({
+    input: { id: await addAccount(school), tin: "IG12345678901" },
+  }),
+  "feeBank.changeBankAccount": async (school) => ({
+    input: { id: await addBankAccount(school), number: "12034567894471" },
+  }),
+  "feeBank.matchBankLines": async (school) => {
+    const line_id = await addBankLine(school);
+    const account_id = await addAccount(school);
+    return { input: { matches: [{ line_id, parts: [{ account_id, amount_sen: 53_000 }] }] } };
+  },
+  "feeBank.ignoreBankLine": async (school) => ({
+    input: { id: await addBankLine(school), why: "Sewa" },
+  }),
+  "feeClaims.sendClaim": async (school) => ({
+    as: school.guardian,
+    input: slipOf(await addAccount(school), school),
+  }),
+  "feeClaims.withdrawClaim": async (school) => ({
+    as: school.guardian,
+    input: { id: await addSlip(school) },
+  }),
+  "feeClaims.decideClaim": async (school) => ({
+    input: { id: await addSlip(school), state: "accepted" },
+  }),
+  "feeClaims.undoClaim": async (school) => {
+    const id = await addSlip(school);
+    const accepted = await school.admin.send("PATCH", `/claims/${id}`, { state: "accepted" });
+    expect(accepted.status).toBe(200);
+    return { input: { id } };
   },
   "feeCash.closeDrawer": async (school) => {
     await addCash(school, school.admin);
@@ -330,10 +679,97 @@ const PREPARED: Record<string, Prepare> = {
     await addCash(school, school.admin);
     return { input: { id: await giveCash(school.admin, second.id) } };
   },
+  "feeWaivers.askWaiver": async (school) => ({ input: await waiverOf(school) }),
+  "feeWaivers.requestWaiver": async (school) => ({
+    as: school.guardian,
+    input: {
+      account_id: await addAccount(school),
+      student_id: null,
+      reason: "Hilang pekerjaan",
+      shows_name: false,
+    },
+  }),
+  "feeWaivers.changeWaiver": async (school) => {
+    const { account_id, student_id, reason, ...terms } = await waiverOf(school);
+    const whom = { account_id, student_id, reason };
+    const id = await add(school.admin, "/waivers", { ...whom, ...terms });
+    return { input: { id, ...terms, percent_bp: 2_500 } };
+  },
+  "feeWaivers.decideWaiver": async (school) => ({
+    input: { id: await add(school.admin, "/waivers", await waiverOf(school)), approved: true },
+  }),
+  "feeWaivers.endWaiver": async (school) => {
+    const id = await add(school.admin, "/waivers", await waiverOf(school));
+    await school.admin.post(`/waivers/${id}/decision`, { approved: true });
+    return { input: { id } };
+  },
+  "feePlans.requestInstalments": async (school) => ({
+    as: school.guardian,
+    input: { account_id: await addLateAccount(school), reason: "Baru bertukar kerja" },
+  }),
+  "feePlans.offerInstalments": async (school) => ({ input: await offerOf(school) }),
+  "feePlans.answerInstalments": async (school) => {
+    const id = await add(school.admin, "/instalment-plans", await offerOf(school));
+    return { as: school.guardian, input: { id, agreed: true, version: 1 } };
+  },
+  "feePlans.decideInstalments": async (school) => ({
+    input: {
+      id: await add(school.admin, "/instalment-plans", await offerOf(school)),
+      state: "agreed",
+    },
+  }),
+  "feeFunds.changeFund": async (school) => ({
+    input: { id: (await addGift(school)).fund_id, note: "Asnaf sahaja" },
+  }),
+  "feeFunds.changeSponsor": async (school) => ({
+    input: { id: (await addGift(school)).sponsor_id, contact: "03-8911 2233" },
+  }),
+  "feeFunds.takeGift": async (school) => ({
+    input: { ...(await addGift(school)).gift, client_key: school.known.student_id },
+  }),
+  "feeFunds.reverseGift": async (school) => ({
+    input: { id: (await addGift(school)).id, kind: "bounced" },
+  }),
+  "feeFunds.createPledge": async (school) => ({ input: pledgeOf(await addGift(school)) }),
+  "feeFunds.endPledge": async (school) => ({
+    input: { id: await add(school.admin, "/pledges", pledgeOf(await addGift(school))) },
+  }),
   "feeMonths.closeFeeMonth": async () => ({ input: { month: "2020-01" } }),
   "feeMonths.reopenFeeMonth": async (school) => {
     expect((await school.admin.post("/fee-months", { month: "2020-01" })).status).toBe(201);
     return { input: { month: "2020-01", why: "Resit tertinggal" } };
+  },
+  "feeReminders.remind": async (school) => ({
+    input: { account_id: await addLateAccount(school), channel: "whatsapp" },
+  }),
+  "feeReminders.setRemind": async (school) => ({
+    input: { id: await addAccount(school), remind: false, why: "Sedang dibantu" },
+  }),
+  "feeReceipts.mailReceipt": async (school) => {
+    const paid = payTo(await addAccount(school), school.known.class_id);
+    await app.owner.query("update app.guardians set consent_email = true where id = $1", [
+      school.known.guardian_id,
+    ]);
+    return { input: { id: await add(school.admin, "/payments", paid) } };
+  },
+  "feeGateway.payOnline": async (school) => {
+    const account_id = await addAccount(school);
+    await carryOut(school, "feeGateway.changeGateway");
+    const client_key = school.known.class_id;
+    return { as: school.guardian, input: { account_id, amount_sen: 53_000, client_key } };
+  },
+  "feeGateway.decideFoundMoney": async (school) => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `with bill as (
+         insert into app.gateway_payments (school_id, id, account_id, guardian_id, amount_sen, state)
+         values ($1, gen_random_uuid(), $2, $3, 100, 'expired') returning *
+       ) insert into app.gateway_payments (school_id, id, account_id, guardian_id, amount_sen, state,
+           invoice_no, found_under, why)
+         select school_id, gen_random_uuid(), account_id, guardian_id, 90, 'review', 'TP1', id, 'amount'
+         from bill returning id`,
+      [school.id, await addAccount(school), school.known.guardian_id],
+    );
+    return { input: { id: rows[0]?.id ?? "", is_taken: true } };
   },
   "fees.reversePayment": async (school) => {
     const paid = payTo(await addAccount(school), school.known.class_id);

@@ -2,6 +2,7 @@ import { nowIn, type Runtime } from "./runtime.ts";
 import { type Scope, within } from "./scope.ts";
 import { needsTwoStep, type RequestFacts } from "./serve.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import { isClosed } from "#server/holds/holds.ts";
 import type { Session } from "#server/session/session.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function mayReadFile(
   if (!profile_id || session.school_id !== school_id) return false;
   if (mayRead === "school") return file.isThere();
   const ask = async (scope: Scope) => {
-    if (needsTwoStep(scope, session)) return false;
+    if (isClosed(scope.school) || needsTwoStep(scope, session)) return false;
     const isFor = await mayRead(scope, { ...file, session });
     writeAudit(scope, request);
     return isFor;

@@ -11,7 +11,6 @@ import { TOKEN_CALLS } from "#server/session/limits.ts";
 import { readToken } from "#server/session/cookie.ts";
 import { findSession, type Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
-import { runAs } from "#server/session/asking.ts";
 import { requireWrite } from "./writes.ts";
 
 export type Variables = {
@@ -69,7 +68,7 @@ export function gatherFacts(runtime: Runtime, { session = true, tokens = false }
     facts.session = await readSession();
     c.set("readSession", readSession);
     c.set("sessionReadAt", performance.now());
-    await runAs({ line: address, signal: c.req.raw.signal }, next);
+    await next();
   });
 }
 

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 /** The state of a server with the embedded database. */
 const look = (now = app.runtime.now()) => {
   const env = { ...app.runtime.env, databaseUrl: undefined };
-  return watchHealth({ ...app.runtime, env, now: () => now })();
+  return watchHealth({ ...app.runtime, env, now: () => now }).look();
 };
 
 test("backups are somebody else's with a database of one's own", async () => {
@@ -45,9 +45,11 @@ test("a backup is good for 26 hours, and what to do is said without it", async (
   expect(later.advice).toContain("npm run backup");
 });
 
-test("a data folder that cannot be written is said as the disk's trouble", async () => {
+test("a data folder that cannot be written is said as the disk's trouble, without its path", async () => {
   const env = { ...app.runtime.env, dataDir: join(app.runtime.env.dataDir, "nowhere") };
-  expect(await watchHealth({ ...app.runtime, env })()).toMatchObject({ ok: false, reason: "disk" });
+  const told = await watchHealth({ ...app.runtime, env }).look();
+  expect(told).toMatchObject({ ok: false, reason: "disk" });
+  expect(JSON.stringify(told)).not.toContain("/");
 });
 
 test("the log says why the database did not answer and why the folder cannot be written", async () => {
@@ -60,11 +62,69 @@ test("the log says why the database did not answer and why the folder cannot be 
   });
   const env = { ...app.runtime.env, dataDir: join(app.runtime.env.dataDir, "nowhere") };
   const asked = vi
-    .spyOn(app.runtime.database.jobs, "query")
+    .spyOn(app.runtime.database.health, "query")
     .mockRejectedValue(new Error("planted") as never);
   const log = openLog("warn", sink);
-  expect((await watchHealth({ ...app.runtime, env, log })()).reason).toBe("database");
+  expect((await watchHealth({ ...app.runtime, env, log }).look()).reason).toBe("database");
   asked.mockRestore();
   expect(lines.join("")).toMatch(/planted.*the database did not answer/);
   expect(lines.join("")).toMatch(/ENOENT.*the data folder cannot be written/);
+});
+
+test("a write that found a disk full is told for a minute, wherever that disk is", async () => {
+  const health = watchHealth(app.runtime);
+  health.noteFull();
+  expect(await health.look()).toMatchObject({ ok: false, reason: "disk" });
+});
+
+test("a database of another version is told: an older one stops the server's work, a newer one does not", async () => {
+  const { database } = app.runtime;
+  const of = (schema: number) =>
+    watchHealth({ ...app.runtime, database: { ...database, schema } }).look();
+  expect(await of(database.schema)).toMatchObject({ ok: true, schema: "ok" });
+  expect(await of(database.schema - 1)).toMatchObject({
+    ok: true,
+    schema: "newer",
+    advice: expect.stringContaining("newer version") as string,
+  });
+  expect(await of(database.schema + 1)).toMatchObject({ ok: false, reason: "schema" });
+});
+
+test("jobs that nobody begins are told, but not in the first minutes after a start", async () => {
+  const clock = vi.spyOn(performance, "now");
+  try {
+    clock.mockReturnValue(0);
+    const health = watchHealth(app.runtime);
+    expect(await health.look()).toMatchObject({ ok: true });
+    clock.mockReturnValue(6 * 60_000);
+    expect(await health.look()).toMatchObject({ ok: false, reason: "jobs" });
+    clock.mockReturnValue(7 * 60_000);
+    await app.owner.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       values ('send_notices', now(), now())
+       on conflict (identifier) do update set last_execution = now()`,
+    );
+    expect(await health.look()).toMatchObject({ ok: true });
+  } finally {
+    clock.mockRestore();
+    await app.owner.query("delete from graphile_worker._private_known_crontabs");
+  }
+});
+
+test("a hundred that ask cost one check, which waits behind no call and no job", async () => {
+  const { database } = app.runtime;
+  const asked = vi.spyOn(database.health, "query");
+  // Whoever holds the jobs' connections does not hold up the check.
+  const held = await Promise.all(
+    Array.from({ length: database.jobs.options.max }, () => database.jobs.connect()),
+  );
+  try {
+    const health = watchHealth(app.runtime);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => health.look()));
+    expect(new Set(answers.map(({ ok }) => ok))).toEqual(new Set([true]));
+    expect(asked).toHaveBeenCalledTimes(1);
+  } finally {
+    for (const client of held) client.release();
+    asked.mockRestore();
+  }
 });

@@ -7,9 +7,11 @@ import type { Runtime } from "./runtime.ts";
 
 /** The state of the server, for monitoring. */
 export type Health = {
-  /** Whether the server can work: the database answers, and writes can be stored. */
+  /** Whether the server can work: the database answers, writes can be stored, and jobs are begun. */
   ok: boolean;
-  reason?: "database" | "read_only" | "disk";
+  reason?: "database" | "read_only" | "disk" | "schema" | "jobs";
+  /** Whether the database is of this version; `newer` while another process of a newer version runs. */
+  schema: "ok" | "newer" | "older" | null;
   backup: "ok" | "old" | "failed" | "none" | "elsewhere";
   backup_age_hours: number | null;
   /** How many minutes the oldest unsent mail has waited; null when none waits. */
@@ -18,8 +20,17 @@ export type Health = {
   advice?: string;
 };
 
+/** What a check looks at: a running server, or for the operator's command the owner's own connection. */
+export type Watched = Pick<Runtime, "env" | "log" | "now"> & {
+  database: Pick<Runtime["database"], "health" | "schema">;
+};
+
 /** How long an answer is reused, so that frequent requests cost nothing. */
 const CACHE_MS = 2000;
+/** How long a call that found the database's disk full is remembered: it may be on another machine. */
+const FULL_MS = 60_000;
+/** The work of each minute is late after so many of them, and no earlier after a start. */
+const LATE_MINUTES = 5;
 /** A nightly backup is only older than this when one is missing. */
 const OLD_HOURS = 26;
 /** PostgreSQL works as long as it can create the next files of its write-ahead log, of 16 MB each. */
@@ -30,22 +41,42 @@ const ADVICE = {
   database: "The database does not answer; the server's log says why.",
   read_only: "The database takes no writes: it is a standby, or its disk is full.",
   disk: "The disk that holds DATA_DIR is full or cannot be written. Make room on it.",
+  schema:
+    "The database is of an older version than this server. Restart the server, which migrates it.",
+  jobs: "No job has begun for minutes, so no mail and no backup is made. The server's log says why.",
+  newer: "The database is of a newer version than this server. Bring this server to that version.",
   old: "No new backup was made. The server's log says why; `npm run backup` makes one now.",
   failed: "The last backup failed. The server's log says why; `npm run backup` makes one now.",
   none: "There is no backup yet. One is made each night; `npm run backup` makes one now.",
 };
 
-/** Makes the health check of a server. Answers within two seconds of each other are the same. */
-export function watchHealth(runtime: Runtime): () => Promise<Health> {
+/**
+ * Makes the health check of a server. Answers within two seconds of each other are the same, and one check runs at a
+ * time, however many ask.
+ */
+export function watchHealth(runtime: Watched) {
+  const began = performance.now();
   let latest: Promise<Health> | undefined;
   let until = 0;
-  return () => {
+  let fullUntil = -Infinity;
+  const check = async () => {
     const now = performance.now();
-    if (!latest || now > until) {
-      latest = checkHealth(runtime);
-      until = now + CACHE_MS;
+    try {
+      const isRunning = now - began > LATE_MINUTES * 60_000;
+      return await checkHealth(runtime, { isFull: now < fullUntil, isRunning });
+    } finally {
+      until = performance.now() + CACHE_MS;
     }
-    return latest;
+  };
+  return {
+    look(): Promise<Health> {
+      if (latest && performance.now() < until) return latest;
+      until = Infinity;
+      latest = check();
+      return latest;
+    },
+    /** Notes that the database refused a write because its disk is full. */
+    noteFull: () => void (fullUntil = performance.now() + FULL_MS),
   };
 }
 
@@ -54,7 +85,10 @@ export function isBackedUp({ backup }: Health): boolean {
   return backup === "ok" || backup === "elsewhere";
 }
 
-async function checkHealth(runtime: Runtime): Promise<Health> {
+/** `isFull`: a write has just found no room. `isRunning`: long enough for the jobs of each minute. */
+type Known = { isFull: boolean; isRunning: boolean };
+
+async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
   const { env, now } = runtime;
   const [newest] = await listBackups(backupsOf(env.dataDir));
   const made_at = newest && madeAt(newest);
@@ -62,17 +96,31 @@ async function checkHealth(runtime: Runtime): Promise<Health> {
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
   const mail_waiting_minutes = database?.mail_waiting_minutes ?? null;
-  const health = { backup, backup_age_hours, mail_waiting_minutes };
-  const reason = reasonOf(database, hasRoom);
+  const schema = database ? versionOf(database.schema, runtime.database.schema) : null;
+  const health = { schema, backup, backup_age_hours, mail_waiting_minutes };
+  const reason = reasonOf(database, hasRoom && !known.isFull, schema, known.isRunning);
   if (reason) return { ok: false, reason, ...health, advice: ADVICE[reason] };
+  if (schema === "newer") return { ok: true, ...health, advice: ADVICE.newer };
   if (backup === "ok" || backup === "elsewhere") return { ok: true, ...health };
   return { ok: true, ...health, advice: ADVICE[backup] };
 }
 
-function reasonOf(database: Asked | undefined, hasRoom: boolean): Health["reason"] {
+function reasonOf(
+  database: Asked | undefined,
+  hasRoom: boolean,
+  schema: Health["schema"],
+  isRunning: boolean,
+): Health["reason"] {
   if (!database) return "database";
   if (database.read_only) return "read_only";
-  return hasRoom ? undefined : "disk";
+  if (!hasRoom) return "disk";
+  if (schema === "older") return "schema";
+  return isRunning && database.jobs_late ? "jobs" : undefined;
+}
+
+function versionOf(found: number, known: number): Health["schema"] {
+  if (found === known) return "ok";
+  return found > known ? "newer" : "older";
 }
 
 function stateOf(env: Env, hours: number | null, failed: boolean): Health["backup"] {
@@ -82,23 +130,32 @@ function stateOf(env: Env, hours: number | null, failed: boolean): Health["backu
   return hours > OLD_HOURS ? "old" : "ok";
 }
 
-/** `failed`: a backup failed, and none was made since then. */
-type Asked = { read_only: boolean; failed: boolean; mail_waiting_minutes: number | null };
+/** `failed`: a backup failed, and none was made since then. `jobs_late`: the work of each minute was not begun. */
+type Asked = {
+  read_only: boolean;
+  failed: boolean;
+  jobs_late: boolean;
+  schema: number;
+  mail_waiting_minutes: number | null;
+};
 
 /** Undefined when the database does not answer. */
 async function askDatabase(
-  { database, log }: Runtime,
+  { database, log }: Watched,
   since = "-infinity",
 ): Promise<Asked | undefined> {
   try {
-    const { rows } = await database.jobs.query<Asked>(
+    const { rows } = await database.health.query<Asked>(
       `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean
          as read_only,
          exists (select from graphile_worker.jobs where task_identifier = 'backup'
            and last_error is not null and updated_at > $1) as failed,
+         not exists (select from graphile_worker._private_known_crontabs
+           where last_execution > now() - make_interval(mins => $2)) as jobs_late,
+         (select max(created_at)::float8 from drizzle.__drizzle_migrations) as schema,
          (select floor(extract(epoch from now() - min(created_at)) / 60)::int
            from platform.outbox where state in ('waiting', 'sending')) as mail_waiting_minutes`,
-      [since],
+      [since, LATE_MINUTES],
     );
     return rows[0];
   } catch (error) {
@@ -111,7 +168,7 @@ async function askDatabase(
  * Checks that the data folder has room and can be written. A server that keeps database and files elsewhere
  * does not need it.
  */
-async function canStore({ env, log }: Runtime): Promise<boolean> {
+async function canStore({ env, log }: Watched): Promise<boolean> {
   const { dataDir, databaseUrl, filesUrl } = env;
   if (databaseUrl && filesUrl) return true;
   const probe = join(dataDir, `healthz.${process.pid}`);

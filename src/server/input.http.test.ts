@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test as anyTest } from "vitest";
 import { contract } from "#app/api.ts";
-import { type Answer, personFor, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import {
+  type Answer,
+  type Caller,
+  personFor,
+  startApp,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
+import { test } from "#app/testing-runs.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import type { ExampleIds } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
@@ -12,10 +20,14 @@ let app: TestApp;
 let school: TestSchool;
 let known: ExampleIds;
 let before: string;
+const NAMES = ["Aminah", "Hasnah", "Khadijah", "Maryam", "Rohana", "Zainab"];
+let guardians: Caller[];
+let asked = 0;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
   school = await app.makeSchool();
   known = school.known;
+  guardians = await Promise.all(NAMES.map((name) => school.addPerson("guardian", name)));
   before = await checksumOf(app.owner, school.id);
 });
 afterAll(async () => {
@@ -34,6 +46,14 @@ const reads = inSchool.filter((call) => call.method === "GET");
 
 const inPath = (call: CallEntry) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
+/** Who asks: guardians in turns, because each may write and pay only so often in an hour. */
+function askerFor({ meta }: CallEntry): Caller {
+  const person = personFor(school, meta);
+  if (person !== school.guardian) return person;
+  asked += 1;
+  return guardians[asked % guardians.length] ?? person;
+}
+
 /** The path of a call with what the input has for it, and the rest of the input. */
 function split(call: CallEntry, input: Record<string, unknown>) {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -46,7 +66,7 @@ function split(call: CallEntry, input: Record<string, unknown>) {
 /** Sends a call's example with these changes: as its body, or as the query of a GET. */
 function send(call: CallEntry, changes: Record<string, unknown>): Promise<Answer> {
   const { path, rest } = split(call, { ...call.meta.example(known), ...changes });
-  const caller = personFor(school, call.meta);
+  const caller = askerFor(call);
   if (call.method === "GET") return caller.get(path, rest as Record<string, string>);
   return caller.send(call.method, path, rest);
 }
@@ -76,15 +96,20 @@ describe("a field", () => {
   ] as const;
 
   /** Valid values: a boolean for a boolean, a number for a number, and a picture, whose base64 is a long text. */
-  const isTaken = (call: CallEntry, field: string, value: unknown) =>
-    typeof value === "boolean" || typeof value === "number"
-      ? typeof call.meta.example(known)[field] === typeof value
-      : call.meta.maxBody !== undefined && String(value).length > 1000;
+  const isTaken = (call: CallEntry, field: string, value: unknown) => {
+    const given = call.meta.example(known)[field];
+    // A sum or share that is nothing in the example takes a number too.
+    if (given === null && typeof value === "number") return /_(sen|bp)$/.test(field);
+    if (typeof value === "boolean" || typeof value === "number")
+      return typeof given === typeof value;
+    return call.meta.maxBody !== undefined && String(value).length > 1000;
+  };
 
-  // The quick run tries a value of a wrong type, one that is too long and an invisible one.
-  const TRIED = process.env.LONG ? WRONG : [WRONG[0], WRONG[4], WRONG[7]];
+  // The quick run tries a value of a wrong type, one that is too long and an invisible one, the long run the others.
+  const QUICK: readonly string[] = ["a number", "a long text", "a mark that turns the text"];
+  const TRIED = WRONG.filter(([name]) => QUICK.includes(name) !== Boolean(process.env.LONG));
 
-  test.each(TRIED)("that is %s is refused by its name, in every write", async (_, value) => {
+  anyTest.each(TRIED)("that is %s is refused by its name, in every write", async (_, value) => {
     for (const call of writes) {
       for (const field of Object.keys(call.meta.example(known))) {
         if (inPath(call).includes(field) || isTaken(call, field, value)) continue;
@@ -97,7 +122,7 @@ describe("a field", () => {
 
   /** Fields with a text area, secrets, and texts that are looked up or read line by line. */
   const SEVERAL_LINES =
-    /^(notes|comment|answer|body|why|reason|description|address|health_note|allergies|custody_note|token|code|password|current|data|version|rows)$/;
+    /^(notes|comment|answer|body(_ms|_en)?|why|reason|description|address|health_note|allergies|custody_note|token|code|password|current|data|version|rows)$/;
 
   test("that fits on one line is refused by its name when it has more, in every call", async () => {
     const { paths = {} } = await describeApi(contract);
@@ -169,7 +194,7 @@ describe("a field", () => {
       const more = `${JSON.stringify(field)}:{"role":"admin"}`;
       const inner = JSON.stringify(rest).slice(1, -1);
       const body = inner ? `{${inner},${more}}` : `{${more}}`;
-      const answer = await personFor(school, call.meta).send(call.method, path, body);
+      const answer = await askerFor(call).send(call.method, path, body);
       expect(answer.status, call.name).toBe(400);
       const said = JSON.stringify(answer.body).replaceAll("\\", "");
       expect(said, call.name).toContain(`"${field}"`);
@@ -206,7 +231,7 @@ describe("a field", () => {
       const { path } = split(call, example);
       const [name = "id"] = inPath(call);
       const body = { ...example, [name]: newId() };
-      const answer = await personFor(school, call.meta).send(call.method, path, body);
+      const answer = await askerFor(call).send(call.method, path, body);
       expect(answer.status, call.name).toBe(400);
       expect(JSON.stringify(answer.body), call.name).toMatch(
         new RegExp(`"path":\\["${name}"\\]|key: \\\\"${name}\\\\"`),
@@ -314,7 +339,7 @@ describe("a query", () => {
       if (name === "limit" && call.path === "/activity") continue;
       if (name === "role" && call.path === "/profiles") continue;
       const query = { ...call.meta.example(known), [name]: "admin" } as Record<string, string>;
-      const { status } = await personFor(school, call.meta).get(call.path, query);
+      const { status } = await askerFor(call).get(call.path, query);
       expect(status, call.name).toBe(400);
     }
   });

@@ -9,12 +9,12 @@ export type Packed = {
 };
 
 /**
- * Compresses a text of a content type. This takes some milliseconds; sending it afterwards costs almost
- * nothing.
+ * Compresses a text of a content type. This takes some milliseconds, and a few hundred for the description of the
+ * API; sending it afterwards costs almost nothing.
  */
 export function pack(text: string, type: string): Packed {
   const identity = Buffer.from(text);
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   return {
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     type,

@@ -75,6 +75,16 @@ async function makeAnew(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
     .catch(unreadable);
 }
 
+/** Encodes drawn pixels (red, green and blue, row by row) as WebP. */
+export async function encodePixels(
+  pixels: Buffer,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const raw = { ...size, channels: 3 as const };
+  return sharp(pixels, { raw }).webp({ lossless: true, effort: 0 }).toBuffer();
+}
+
 function unreadable(): never {
   throw refuse("UNPROCESSABLE_CONTENT", "This picture cannot be read.", { reason: "picture" });
 }

@@ -3,6 +3,7 @@ import type { Arrival } from "./body.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
+import type { Provider } from "#server/gateway/provider.ts";
 import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
 import type { PasswordCost } from "#server/session/password.ts";
@@ -25,6 +26,12 @@ export type Runtime = {
   mailSeal: Seal;
   /** Makes the codes of certificates. */
   certificateKey: string;
+  /** Makes the codes by which receipts are checked. */
+  receiptKey: string;
+  /** Signs the personal links to announcements. */
+  noticeKey: string;
+  /** Through whom families pay online: who that is, what seals the schools' keys, and what makes the keys of callbacks. */
+  gateway: { provider: Provider; seal: Seal; hookKey: string };
   /** Signs session cookies. */
   cookieKey: string;
   /** Milliseconds since 1970; tests may set the clock. */

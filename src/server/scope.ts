@@ -5,9 +5,10 @@ import { type Ends, type TransactionMode, transact, type Tx } from "#db/transact
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import type { Duty, StaffTitle } from "#lib/enumerations.ts";
+import type { Duty, Hold, StaffTitle } from "#lib/enumerations.ts";
 import type { Letterhead } from "#lib/letterhead.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
+import { refuseFrozen } from "#server/holds/holds.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
 /** The school in which a request works. */
@@ -29,6 +30,8 @@ export type School = Letterhead & {
   /** The post of the person who signs letters, and the school's own rule about absences. */
   signing_post: string | null;
   absence_rule: string | null;
+  /** Whether the operator froze or suspended the school, or is deleting it. */
+  hold?: Hold | null;
 };
 
 /** The person who acts, as the school knows them; read again in every transaction. */
@@ -99,7 +102,8 @@ export type WithinOptions = {
 const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
   s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title, s.guardians_see_phones,
   s.require_two_step, s.address, s.postcode, s.city, s.phone, s.email, s.registration_number,
-  s.contact_post, s.signing_post, s.absence_rule`;
+  s.contact_post, s.signing_post, s.absence_rule,
+  (select h.kind from platform.school_holds h where h.school_id = s.school_id) as hold`;
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {
@@ -162,6 +166,7 @@ export async function within<T>(
       ...stored
     } = row;
     const school = hasPlans ? stored : { ...stored, plan: "enterprise" };
+    if (!readOnly) refuseFrozen(school);
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, duties, ...relations };
     return work(makeScope(tx, ends, { school, person, now, only }), answer);
@@ -180,6 +185,7 @@ export async function withinSchool<T>(
   work: (scope: Scope) => Promise<T>,
   { now }: { now?: number } = {},
 ): Promise<T> {
+  refuseFrozen(school);
   const run = (tx: Tx, ends: Ends) => work(makeScope(tx, ends, { school, person: SYSTEM, now }));
   return transact(pool, "read write", run, [enter(school.id)]);
 }
@@ -198,12 +204,13 @@ export async function enterSchool<T>(
     now,
   }: { readOnly?: boolean; snapshot?: boolean; now?: number } = {},
 ): Promise<T> {
+  const mode = snapshot ? "snapshot" : modeOf(readOnly);
   const run = async (tx: Tx, ends: Ends) => {
     const school = foundBy<School>(ends.opened[0]);
     if (!school) throw new Error("there is no such school");
+    if (mode === "read write") refuseFrozen(school);
     return work(makeScope(tx, ends, { school, person: SYSTEM, now }));
   };
-  const mode = snapshot ? "snapshot" : modeOf(readOnly);
   const plans = plansOf(mode);
   const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`, plans);
   return transact(pool, mode, run, [opening], preparing(plans));

@@ -48,6 +48,7 @@ function breakDatabase(message: string) {
 describe("every answer", () => {
   test.each([
     ["/healthz", 200],
+    ["/readyz", 200],
     ["/img/logo.svg", 200],
     ["/img/none.svg", 404],
     ["/none.txt", 404],
@@ -461,6 +462,22 @@ describe("the log", () => {
     expect(parsed.filter((line) => line.msg === "a call failed")).toMatchObject([
       { err: { message: "Failed query", stack: expect.stringContaining("at ") } },
     ]);
+  });
+
+  test("has the line of a call that fails while its session is looked up", async () => {
+    const { lines, send } = listen();
+    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const asked = vi.spyOn(app.runtime.database.auth, "query").mockRejectedValue(refused as never);
+    const connected = vi
+      .spyOn(app.runtime.database.auth, "connect")
+      .mockRejectedValue(refused as never);
+    const answer = await send("GET", "/home", undefined, school.admin.cookie);
+    asked.mockRestore();
+    connected.mockRestore();
+    expect(answer.status).toBe(503);
+    const request_id = answer.headers.get("x-request-id");
+    const parsed = lines.map((line) => JSON.parse(line) as { request_id: string; status?: number });
+    expect(parsed.filter(({ status }) => status === 503)).toMatchObject([{ request_id }]);
   });
 
   test("is not written to by an id, a path or an address that somebody sends", async () => {

@@ -5,11 +5,13 @@ import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
+import { refuseSuspended } from "#server/holds/holds.ts";
 import { claimKey, runOnce } from "#server/idempotency/idempotency.ts";
 import { compiled } from "./compiled.ts";
 import { readPicture } from "./picture.ts";
 import { nowIn, type Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
+import { runAs } from "#server/session/asking.ts";
 import type { Transport } from "#server/session/cookie.ts";
 import {
   countTry,
@@ -131,6 +133,7 @@ function admit(scope: Scope, actor: SchoolSession, meta: CallMeta): void {
     throw new Error("a call in a school names no permission of the matrix");
   }
   refuseProgram(actor, meta);
+  refuseSuspended(scope.school);
   if (!may(permission, scope.person)) {
     throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
   }
@@ -294,17 +297,19 @@ export function serve<T extends AnyContractRouter>(contract: T) {
 const outsideSchool = os
   .$meta(NO_META)
   .$context<CallContext>()
-  .middleware(({ context: { request, runtime }, next, path, procedure }) => {
+  .middleware(async ({ context: { request, runtime }, next, path, procedure, signal }) => {
     const { meta, route } = procedure["~orpc"];
-    const { session } = request;
-    if (!session) return next();
+    const { session, address } = request;
+    // Only these calls hash passwords.
+    const run = async () => runAs({ line: address, signal }, async () => next());
+    if (!session) return run();
     refuseProgram(session, meta);
     const isOwn = meta.permission === "session" && path.at(-1) !== "signOut";
     if (isOwn) refuseOtherPerson(request, session);
     if (meta.stepUp) requireFresh(session);
     const writes = route.method !== "GET" && route.method !== "DELETE";
     if (writes) limitWrites(runtime, session, { name: path.join("."), meta }, false);
-    return next();
+    return run();
   });
 
 /** Implements calls outside a school: sign-in, sign-out, the signed-in person. */

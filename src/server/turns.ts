@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { refuse } from "#lib/errors.ts";
 
 /** The request for a turn. */
@@ -45,9 +46,13 @@ export function makeTurns(bounds: Bounds) {
   /** The recent duration of a piece of work, in seconds. */
   let pace = 0.5;
 
-  /** Makes the refusal, with the seconds after which the waiting requests will be done. */
+  /**
+   * Makes the refusal, with the seconds after which the waiting requests will be done, or up to as many more: whoever is
+   * refused together must not come back together.
+   */
   const busy = () => {
-    const seconds = (sizeOf(waiting.map(({ asker }) => asker)) / atOnce) * pace;
+    const work = (sizeOf(waiting.map(({ asker }) => asker)) / atOnce) * pace;
+    const seconds = work * (1 + randomInt(100) / 100);
     return refuse("SERVICE_UNAVAILABLE", words, {
       reason: "busy",
       retry_after: Math.min(30, Math.ceil(seconds) || 1),

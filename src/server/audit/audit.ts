@@ -2,7 +2,9 @@ import { sql } from "#db/sql.ts";
 import { insertAll } from "#db/bulk.ts";
 import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
+import type { Hold } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
+import { isFrozen } from "#server/holds/holds.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { actorName, type AuditEntry, enter, type Scope } from "#server/scope.ts";
 import type { Session } from "#server/session/session.ts";
@@ -42,7 +44,7 @@ export type Witness = { school_id: string; actor_id?: string | null; actor_name:
 
 /**
  * Adds a line to a school's audit log in a transaction of its own: for refused calls, whose own transaction
- * is rolled back, and for events of an account outside a school.
+ * is rolled back, and for events of an account outside a school. In a frozen school nothing is written.
  */
 export async function recordBeside(
   runtime: Runtime,
@@ -55,6 +57,10 @@ export async function recordBeside(
     where school_id = ${school_id} and id = ${actor_id})`;
   const isOwn = actor_id !== null && entry.subject_id === actor_id;
   const insert = async (tx: Tx) => {
+    const holds = await tx.execute<{ kind: Hold }>(
+      sql`select kind from platform.school_holds where school_id = ${school_id}`,
+    );
+    if (isFrozen({ hold: holds.rows[0]?.kind })) return;
     await tx.insert(audit).values({
       school_id,
       id: newId(),

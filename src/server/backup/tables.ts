@@ -27,8 +27,11 @@ const KEPT: Record<string, string> = {
 /** A table in a backup: its columns, and a condition for its rows. */
 export type BackupTable = { table: string; columns: string[]; where: string };
 
-/** All tables that a backup contains, referenced tables first. */
-export async function tablesInOrder(owner: pg.ClientBase): Promise<BackupTable[]> {
+/** All tables that a backup contains, or `all`, referenced tables first. */
+export async function tablesInOrder(
+  owner: pg.ClientBase,
+  { all = false } = {},
+): Promise<BackupTable[]> {
   const { rows } = await owner.query<{ table: string; columns: string[]; needs: string[] }>(`
     select c.oid::regclass::text as table,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -39,7 +42,7 @@ export async function tablesInOrder(owner: pg.ClientBase): Promise<BackupTable[]
     from pg_class c
     where c.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and c.relkind = 'r'
     order by 1`);
-  const waiting = rows.filter(({ table }) => !isLeftOut(table));
+  const waiting = rows.filter(({ table }) => all || !isLeftOut(table));
   const ordered: BackupTable[] = [];
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ table }) => table));

@@ -1,11 +1,14 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Runtime } from "#server/runtime.ts";
+import { hearTogether } from "./hearing.ts";
 
 export type Life = {
   /** Resolves when jobs may be taken. */
   begun: Promise<void>;
+  /** The pool for the queue's workers, who hear of new jobs on the connection of this life. */
+  pool: pg.Pool;
   /** Ends the life of this process: it takes no more jobs. */
   end(): Promise<void>;
 };
@@ -25,6 +28,8 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
   let begin = () => {};
   const begun = new Promise<void>((done) => (begin = done));
   const ended = once(signal, "abort");
+  const holding = new EventEmitter<{ held: [pg.PoolClient] }>();
+  let held: pg.PoolClient | undefined;
   let isFirst = true;
 
   async function live(): Promise<void> {
@@ -32,17 +37,21 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
       try {
         const client = await database.jobs.connect();
         const isLost = new Promise<void>((done) => void client.once("end", done));
+        void isLost.then(() => (held = undefined));
         try {
           // Only the first time: later, the held jobs may be our own.
           if (isFirst) await freeDead(client);
           await client.query("select pg_advisory_lock_shared($1)", [LIVING]);
           isFirst = false;
+          held = client;
+          holding.emit("held", client);
           begin();
           await Promise.race([isLost, ended]);
           // PostgreSQL ends a closed connection a little later, so the lock is given back first. A process that
           // starts in between would take this one for alive and leave its jobs held.
           if (signal.aborted) await client.query("select pg_advisory_unlock_shared($1)", [LIVING]);
         } finally {
+          held = undefined;
           client.release(true);
         }
       } catch (error) {
@@ -55,6 +64,7 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
   const lived = live();
   return {
     begun,
+    pool: hearTogether(database.jobs, async () => held ?? (await once(holding, "held"))[0]),
     async end() {
       ending.abort();
       await lived;

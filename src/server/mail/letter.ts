@@ -1,7 +1,7 @@
 import { withoutLinks } from "#lib/names.ts";
 import type { Mail } from "./mail.ts";
 
-/** A letter in paragraphs, with at most one link. */
+/** A letter in paragraphs, with at most one link beside those of what it lists. */
 export type Letter = {
   /**
    * Only our own words, nothing that a user typed, because subjects appear in lists and on locked screens.
@@ -9,6 +9,8 @@ export type Letter = {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** What the letter lists below its paragraphs, each with its own link. */
+  listed?: { words: string; label: string; url: string }[];
   /** The e-mail address that the letter is about. */
   address?: string;
   action?: { label: string; url: string };
@@ -39,12 +41,18 @@ export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "
   const notes = (letter.notes ?? []).map(toSafeText);
   const closing = toSafeText(letter.closing);
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const text = [greeting, ...paragraphs, ...link, ...notes, closing].join("\n\n");
+  const listed = (letter.listed ?? []).map((one) => ({ ...one, words: toSafeText(one.words) }));
+  const lines = listed.map(({ words, label, url }) => `${words}\n${label}: ${url}`);
+  const text = [greeting, ...paragraphs, ...lines, ...link, ...notes, closing].join("\n\n");
   const button = action
     ? `<p><a href="${escape(action.url)}" style="${STYLE.button}">${escape(action.label)}</a></p>`
     : "";
   const body = [
     ...[greeting, ...paragraphs].map((line) => `<p>${escape(line)}</p>`),
+    ...listed.map(
+      ({ words, label, url }) =>
+        `<p>${escape(words)}<br><a href="${escape(url)}">${escape(label)}</a></p>`,
+    ),
     button,
     ...notes.map((line) => `<p style="${STYLE.note}">${escape(line)}</p>`),
     `<p>${escape(closing)}</p>`,

@@ -16,8 +16,9 @@ import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
+import { createHttp } from "#app/http.ts";
 import { startJobs } from "#app/jobs.ts";
 import { openRuntime } from "#app/runtime.ts";
 import { startApp } from "#app/testing.ts";
@@ -424,7 +425,8 @@ describe("a mail server that says nothing", () => {
     silent.on("connection", (socket: Socket) => open_sockets.add(socket));
     const at = silent.address();
     const port = typeof at === "object" && at ? at.port : 0;
-    const { post, work } = await open({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, JOBS_AT_ONCE: "5" };
+    const { post, work } = await open(settings);
     for (let n = 0; n < 20; n += 1) await post({ ...LETTER, recipient: `p${n}@contoh.example` });
     work();
     // Runs before the worker stops, which otherwise waits until the silence is over.
@@ -433,7 +435,7 @@ describe("a mail server that says nothing", () => {
       for (const socket of open_sockets) socket.destroy();
       return closed;
     });
-    await expect.poll(() => open_sockets.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => open_sockets.size, { timeout: 30_000 }).toBe(5);
     const asked =
       "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sweep'";
     await owner.query("select graphile_worker.add_job('sweep')");
@@ -507,18 +509,72 @@ test("two servers send fifty mails once each", async () => {
   expect(new Set(smtp.received.map(({ mail }) => mail.subject))).toEqual(new Set(subjects));
 });
 
-test("the worker goes on after the database cut its connections", async () => {
+test("a server for requests alone leaves the mails to one for jobs", async () => {
   const smtp = await openSmtp();
-  const { post, work } = await open({ SMTP_URL: smtp.url });
+  // It would reach no mail server.
+  const web = await open({ SMTP_URL: "smtp://127.0.0.1:1", ROLE: "web" });
+  web.work();
+  await web.post();
+  const jobs = await open({ SMTP_URL: smtp.url, ROLE: "jobs" });
+  jobs.work();
+  await reaches("sent");
+  expect(await stateOf()).toMatchObject({ attempts: 1, last_error: null });
+  const ready = async ({ runtime }: typeof web) =>
+    (await createHttp(runtime).request("/readyz")).status;
+  expect([await ready(web), await ready(jobs)]).toEqual([200, 503]);
+});
+
+const CUT =
+  "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'halaqah_jobs'";
+
+test("one connection hears of new jobs for all workers, who go on after the database cut it", async () => {
+  const smtp = await openSmtp();
+  const { runtime, post, work } = await open({ SMTP_URL: smtp.url });
+  const { jobs } = runtime.database;
+  const used = new Set<pg.PoolClient>();
+  jobs.on("acquire", (client) => used.add(client));
+  const hearing = () =>
+    [...used].map((client) => client.listenerCount("notification")).filter((count) => count > 0);
   work();
   await post({ ...LETTER, subject: "Sebelum" });
   await reaches("sent", "Sebelum");
-  await owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'halaqah_jobs'",
-    [name],
-  );
+  await expect.poll(hearing, { timeout: 30_000 }).toEqual([3]);
+  await expect.poll(() => jobs.totalCount - jobs.idleCount, { timeout: 30_000 }).toBe(1);
+  used.clear();
+  await owner.query(CUT, [name]);
   await post();
   await reaches("sent");
+  await expect.poll(hearing, { timeout: 30_000 }).toEqual([3]);
+});
+
+test("the worker goes on after the database went away in the middle of every mail that it had taken", async () => {
+  const arrived: (() => void)[] = [];
+  const smtp = await openSmtp({
+    async onData(stream, _session, done) {
+      await buffer(stream);
+      arrived.push(() => done());
+    },
+  });
+  const { runtime, post, work } = await open({ SMTP_URL: smtp.url });
+  const told = vi.spyOn(runtime.log, "error");
+  work();
+  await post({ ...LETTER, subject: "Pertama" });
+  await post({ ...LETTER, subject: "Kedua" });
+  await expect.poll(() => arrived.length, { timeout: 30_000 }).toBe(2);
+  // While the mails end the database takes no connection: neither they nor their jobs can be settled.
+  await admin.query(`alter database ${name} with allow_connections false`);
+  await owner.query(CUT, [name]);
+  for (const accept of arrived.splice(0)) accept();
+  const lost = () => JSON.stringify(told.mock.calls).match(/Failed to release job/g)?.length;
+  await expect.poll(lost, { timeout: 30_000 }).toBe(2);
+  await admin.query(`alter database ${name} with allow_connections true`);
+  await post({ ...LETTER, subject: "Ketiga" });
+  await expect.poll(() => arrived.length, { timeout: 30_000 }).toBe(1);
+  arrived[0]?.();
+  await reaches("sent", "Ketiga");
+  // Nobody knows whether the first two arrived, so they are settled and not sent again.
+  await reaches("unknown", "Pertama");
+  await reaches("unknown", "Kedua");
 });
 
 test("no link, code or token of a mail is left once it was sent, nor its file after a week", async () => {

@@ -49,11 +49,22 @@ export async function dropSessions(tx: Tx, school_id: string, profile_id: string
     delete from auth.api_tokens where school_id = ${school_id} and profile_id = ${profile_id}`);
 }
 
-/** All schools with members, for work that enters them one by one. */
-export async function findSchoolsEverywhere(auth: pg.Pool): Promise<string[]> {
+/** For work that messages people: it leaves out the schools whose access is suspended. */
+export const AWAKE = { suspended: false };
+
+/**
+ * All schools with members, for work that enters them one by one, without
+ * those in which nothing may be changed.
+ */
+export async function findSchoolsEverywhere(
+  auth: pg.Pool,
+  { suspended = true }: { suspended?: boolean } = {},
+): Promise<string[]> {
   const { rows } = await execute<{ school_id: string }>(
     auth,
-    sql`select distinct school_id from auth.memberships order by 1`,
+    sql`select distinct m.school_id from auth.memberships m
+      where not exists (select from platform.school_holds h where h.school_id = m.school_id
+        and (h.kind <> 'suspended' or not ${suspended})) order by 1`,
   );
   return rows.map((row) => row.school_id);
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { runAs } from "./asking.ts";
-import { hashesOn, hashPassword, inTurn, PASSWORD_COST, verifyPassword } from "./password.ts";
+import {
+  hashAtOnce,
+  hashesOn,
+  hashPassword,
+  inTurn,
+  PASSWORD_COST,
+  verifyPassword,
+} from "./password.ts";
 
 describe("a password's hash", () => {
   test("shows its cost, is another each time, and fits its password only", async () => {
@@ -28,6 +35,7 @@ describe("a password's hash", () => {
   );
 
   test("is made two at a time, each in its turn", async () => {
+    hashAtOnce(2);
     const ends: (() => void)[] = [];
     const hold = () => inTurn(() => new Promise<void>((end) => ends.push(end)));
     const holders = [hold(), hold()];
@@ -49,17 +57,42 @@ describe("a password's hash", () => {
 const MIB = 1024 * 1024;
 
 test.each([
-  [24_000, 2, 2, 20],
-  [2048, 2, 2, 20],
-  [2047, 2, 1, 10],
-  [1024, 8, 1, 10],
-  [24_000, 1, 1, 10],
+  [24_000, 2, 4, 2],
+  [24_000, 3, 4, 3],
+  [24_000, 16, 4, 3],
+  [64_000, 16, 20, 16],
+  [8192, 16, 20, 8],
+  [2048, 2, 4, 2],
+  [2047, 2, 4, 1],
+  [1024, 8, 4, 1],
+  [512, 8, 4, 1],
+  [24_000, 1, 4, 1],
+  [24_000, 4, 1, 1],
 ])(
-  "with %i MiB and %i cores, %i hashes are made at once and %i wait",
-  (mib, cores, atOnce, maxWaiting) => {
-    expect(hashesOn({ memory: mib * MIB, cores })).toEqual({ atOnce, maxWaiting });
+  "with %i MiB, %i cores and %i threads, %i hashes are made at once",
+  (mib, cores, threads, atOnce) => {
+    expect(hashesOn({ memory: mib * MIB, cores, threads })).toBe(atOnce);
   },
 );
+
+test("more at once than Node has threads for is refused, with what to set", () => {
+  expect(() => hashAtOnce(8)).toThrow("UV_THREADPOOL_SIZE=10");
+});
+
+test("an operator may set how many are made at once, and ten times as many wait", async () => {
+  hashAtOnce(1);
+  const ends: (() => void)[] = [];
+  const hold = () => inTurn(() => new Promise<void>((end) => ends.push(end)));
+  const all = Array.from({ length: 12 }, () => hold().catch((error: unknown) => error));
+  await new Promise((done) => setImmediate(done));
+  expect(ends).toHaveLength(1);
+  expect(await all.at(-1)).toMatchObject({ status: 503, data: { reason: "busy" } });
+  for (let at = 0; at < 11; at += 1) {
+    ends[at]?.();
+    await all[at];
+    await new Promise((done) => setImmediate(done));
+  }
+});
 
 test.each([
   ["password", true],
@@ -73,6 +106,7 @@ test.each([
 });
 
 test("work inside of a turn needs none of its own", async () => {
+  hashAtOnce(2);
   const ends: (() => void)[] = [];
   const hold = () => inTurn(() => new Promise<void>((end) => ends.push(end)));
   // The other place stays taken during this test.

@@ -13,19 +13,44 @@ const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
 const HASH_BYTES = 128 * 1024 * 1024;
 
+/** How many threads Node has for hashes, files and compression, unless the environment says otherwise. */
+const USUAL_THREADS = 4;
+
+type Machine = { memory: number; cores: number; threads: number };
+
 /**
- * How many hashes a machine makes at once, and how many may wait: as many as are done before a browser gives
- * up. A hash takes 128 MiB and a core: two at once only where they take at most an eighth of the memory.
+ * How many hashes a machine makes at once. A hash takes 128 MiB, a core and a thread: all of them take at most an eighth
+ * of the memory, and leave a thread to files and compression.
  */
-export function hashesOn({ memory, cores }: { memory: number; cores: number }) {
-  const atOnce = memory / 8 < 2 * HASH_BYTES || cores < 2 ? 1 : 2;
-  return { atOnce, maxWaiting: 10 * atOnce };
+export function hashesOn({ memory, cores, threads }: Machine): number {
+  const inMemory = Math.floor(memory / 8 / HASH_BYTES);
+  return Math.max(1, Math.min(cores, inMemory, threads - 1));
 }
 
-const turns = makeTurns({
-  ...hashesOn({ memory: memoryLimit(), cores: availableParallelism() }),
-  words: "Many passwords are checked just now. Try again soon.",
-});
+let turns = turnsOf(
+  hashesOn({ memory: memoryLimit(), cores: availableParallelism(), threads: threadsOfNode() }),
+);
+
+/** As many may wait as are done before a browser gives up. */
+function turnsOf(atOnce: number) {
+  const words = "Many passwords are checked just now. Try again soon.";
+  return makeTurns({ atOnce, maxWaiting: 10 * atOnce, words });
+}
+
+/** Sets how many passwords this process hashes at once, before the first of them. */
+export function hashAtOnce(atOnce: number): void {
+  const threads = threadsOfNode();
+  if (atOnce >= threads) {
+    throw new Error(
+      `SIGNIN_AT_ONCE=${atOnce} needs more threads than the ${threads} that Node has: set UV_THREADPOOL_SIZE=${atOnce + 2} in the environment that starts it.`,
+    );
+  }
+  turns = turnsOf(atOnce);
+}
+
+function threadsOfNode(): number {
+  return Number(process.env.UV_THREADPOOL_SIZE) || USUAL_THREADS;
+}
 
 /** The memory of the machine in bytes, or the limit of the container. */
 function memoryLimit(): number {
