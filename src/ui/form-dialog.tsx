@@ -7,7 +7,7 @@ type Props = {
   form: FormState;
   title: string;
   line?: ReactNode;
-  size?: "sm" | "md";
+  size?: "sm" | "md" | "lg";
   cancel: string;
   /** What the button says that sends the form. */
   submit: string;

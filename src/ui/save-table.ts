@@ -1,9 +1,10 @@
 import { type Cell, type ColumnKind, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { formatDate, isDate } from "#lib/dates.ts";
 import type { FileFormat } from "#lib/enumerations.ts";
-import { formatSen } from "#lib/money.ts";
+import { formatAmount } from "#lib/money.ts";
 import { normalize } from "#lib/signs.ts";
 import type { Lang } from "#lib/text.ts";
+import { saveFile } from "./save-file.ts";
 
 /** A column of a list that is saved or printed. Without a kind, numbers stay numbers and text stays text. */
 export type SaveColumn<Row> = {
@@ -36,7 +37,7 @@ export function inWords<Row>({ kind, value }: SaveColumn<Row>, row: Row, lang: L
   if (typeof cell !== "number") return cell;
   if (kind === "percent") return `${cell}%`;
   // The head of the column names the currency.
-  return kind === "money" ? formatSen(cell).replace("RM ", "") : String(cell);
+  return kind === "money" ? formatAmount(cell) : String(cell);
 }
 
 /** The head row and the data rows as cells. */
@@ -83,12 +84,7 @@ export async function saveTable<Row>(table: Table<Row>): Promise<void> {
     format === "csv"
       ? new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" })
       : await xlsxOf(table);
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = tableFileName([title, ...filters].join(" "), day, format);
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(tableFileName([title, ...filters].join(" "), day, format), blob);
 }
 
 async function xlsxOf<Row>({ title, above, columns, rows }: Table<Row>): Promise<Blob> {

@@ -3,8 +3,9 @@ import { findAwaited, findMe, findPlaces } from "./db.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
+import { isClosed } from "#server/holds/holds.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
-import { within } from "#server/scope.ts";
+import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession, signIn, signOut } from "#server/session/sign-in.ts";
@@ -39,9 +40,13 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     two_step,
     lang,
   };
+  let suspended: string | undefined;
   if (school_id && profile_id) {
     const actor = { school_id, profile_id };
-    return { ...(await within(app, actor, findMe, { readOnly: true, now })), ...account };
+    const read = async (scope: Scope) => ({ me: await findMe(scope), school: scope.school });
+    const { me, school } = await within(app, actor, read, { readOnly: true, now });
+    if (!isClosed(school)) return { ...me, ...account };
+    suspended = school.name;
   }
   return {
     ...user,
@@ -50,7 +55,7 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     phone: null,
     avatar_url: null,
     school: null,
-    awaits: await findAwaitedSchools(runtime, user.id),
+    ...(suspended ? { suspended } : { awaits: await findAwaitedSchools(runtime, user.id) }),
     notice_due: false,
     ...account,
     today: todayIn(ZONE, now),

@@ -10,6 +10,7 @@ import type { Me } from "#lib/me.ts";
 import type { Named } from "#lib/names.ts";
 import { may, matrix, type Permission } from "#lib/permissions.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
+import { isFrozen } from "#server/holds/holds.ts";
 import { enter, type Scope } from "#server/scope.ts";
 import {
   dropDeadLinks,
@@ -28,7 +29,7 @@ const PERMISSIONS = Object.keys(matrix) as Permission[];
 /** The part of Me that a school stores; the rest belongs to the account. */
 export type MeAtSchool = Omit<
   Me,
-  "may_create_school" | "awaits" | "schools" | "two_step" | "lang" | "sign_in_email"
+  "may_create_school" | "awaits" | "suspended" | "schools" | "two_step" | "lang" | "sign_in_email"
 >;
 
 /** The person of the scope, as the screens need it. */
@@ -70,6 +71,7 @@ export async function findMe(scope: Scope): Promise<MeAtSchool> {
       pupil_word: school.pupil_word,
       require_two_step: school.require_two_step,
       state: school.state,
+      ...(isFrozen(school) && { frozen: true }),
       address: school.address,
       postcode: school.postcode,
       city: school.city,

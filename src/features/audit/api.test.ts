@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
+import { formatSen } from "#lib/money.ts";
 import type { AuditLine } from "./contract.ts";
 
 let app: TestApp;
@@ -15,6 +16,8 @@ test("the audit log is filtered by day, kind and words, and read page by page", 
   for (let count = 0; count < 120; count += 1) {
     await admin.post("/events", { title: `Acara ${count}`, date: today });
   }
+  // A sum as it is shown, with a space that does not break.
+  await admin.post("/events", { title: `Kutipan ${formatSen(53_000)}`, date: today });
   await admin.patch(`/students/${school.students[1]}`, { status: "inactive" });
   const read = async (filter: Record<string, string>) =>
     (await admin.get<{ lines: AuditLine[]; more: boolean }>("/audit", filter)).body;
@@ -24,13 +27,14 @@ test("the audit log is filtered by day, kind and words, and read page by page", 
   expect(first.more).toBe(true);
   expect(first.lines[0]).toMatchObject({ action: "student.status" });
   const second = await read({ before: first.lines.at(-1)?.id ?? "" });
-  expect(second.lines).toHaveLength(21);
+  expect(second.lines).toHaveLength(22);
   expect(second.more).toBe(false);
   const ids = new Set([...first.lines, ...second.lines].map(({ id }) => id));
-  expect(ids.size).toBe(121);
+  expect(ids.size).toBe(122);
 
   expect((await read({ kind: "student" })).lines).toHaveLength(1);
   expect((await read({ q: "acara 7" })).lines).toHaveLength(11);
+  expect((await read({ q: "rm 530" })).lines).toHaveLength(1);
   expect((await read({ q: "100%_" })).lines).toEqual([]);
   expect((await read({ from: addDays(today, 1) })).lines).toEqual([]);
   expect((await read({ to: addDays(today, -1) })).lines).toEqual([]);

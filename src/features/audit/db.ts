@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
-import { addDays, atClock, instant } from "#lib/dates.ts";
+import { addDays, instant } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 
+import { atClock } from "#lib/zones.ts";
 import { audit } from "#server/audit/table.ts";
 import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -26,7 +27,8 @@ export async function findAuditLines(
   const { school, tx } = scope;
   const { from, to, kind, q, subject_id, before } = filter;
   const begin = (day: string) => instant(atClock(day, "00:00", school.time_zone));
-  const wanted = q ? `%${q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
+  // Any one sign for a space, because the space within a sum is one that does not break.
+  const wanted = q ? `%${q.replace(/[%_\\]/g, "\\$&").replace(/\s/g, "_")}%` : undefined;
   return tx
     .select({
       id: audit.id,

@@ -11,6 +11,7 @@ export const RECORD_KINDS = [
   "absence",
   "letter",
   "event",
+  "announcement",
   "hijri",
   "member",
   "person",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { countQueries } from "#app/testing-queries.ts";
-import { addDays, atClock, todayIn } from "#lib/dates.ts";
+import { addDays, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { atClock } from "#lib/zones.ts";
 import type { Board, BoardRow, TodaysRegister } from "./contract.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
-import { atClock, instant } from "#lib/dates.ts";
+import { instant } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import type { BoardRow, BoardTeacher } from "./contract.ts";
 import {
   boardOf,

@@ -8,7 +8,8 @@ import {
   sessionsOn,
 } from "#features/calendar/sessions/rules.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
-import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
+import { daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import type { Board, BoardRow, BoardTeacher, TodaysRegister, WhyNot } from "./contract.ts";
 
 /** How a teacher is reminded of a register. */

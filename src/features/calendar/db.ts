@@ -17,14 +17,15 @@ async function classesSeen(scope: Scope): Promise<string[] | null> {
 
 /**
  * The events that are not over on a day, in order of time, all-day events first; or one event by its id.
- * An event for some classes is found only by people who may see one of them.
+ * An event for some classes is found only by people who may see one of them; `classes` are these if they are known.
  */
 export async function findEvents(
   scope: Scope,
   { id, ...range }: { id?: string | undefined; from?: string | undefined; to?: string | undefined },
+  classes?: string[],
 ): Promise<Event[]> {
   const from = range.from ?? (id ? undefined : scope.today);
-  const seen = await classesSeen(scope);
+  const seen = classes ?? (await classesSeen(scope));
   const mine = seen ? sql`ec.class_id = any (${sql.param(seen)}::uuid[])` : sql`true`;
   const { rows } = await scope.tx.execute<Event>(sql`
     select e.id, e.title, e.place, e.kind, e.date, e.to_date,

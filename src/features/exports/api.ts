@@ -25,8 +25,17 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   events: "events.see",
   payments: "payments.see",
   owing: "fees.manage",
+  funds: "funds.manage",
+  waivers: "fees.manage",
+  charges: "fees.manage",
+  ledger: "fees.manage",
+  cash_book: "fees.manage",
+  slips: "fees.collect",
+  bank_lines: "fees.collect",
+  e_invoices: "fees.manage",
   audit: "audit.see",
   people: "members.manage",
+  report: "reports.see",
 };
 
 export const exportsRoutes = os.router({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { EXPORT_FORMATS } from "#lib/enumerations.ts";
+import * as shape from "#lib/shapes.ts";
 
 /** The lists that leave the page as a file or on paper. */
 export const exportedList = z.enum([
@@ -22,8 +23,17 @@ export const exportedList = z.enum([
   "events",
   "payments",
   "owing",
+  "funds",
+  "waivers",
+  "charges",
+  "ledger",
+  "cash_book",
+  "slips",
+  "bank_lines",
+  "e_invoices",
   "audit",
   "people",
+  "report",
 ]);
 export type ExportedList = z.infer<typeof exportedList>;
 
@@ -40,6 +50,8 @@ export const exportsContract = {
       z.strictObject({
         list: exportedList,
         format: z.enum(EXPORT_FORMATS),
+        /** Which report of the list "report". */
+        report: z.optional(shape.line(40)),
         /** How many rows. */
         count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
       }),

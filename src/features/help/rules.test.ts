@@ -2,9 +2,17 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#lib/enumerations.ts";
-import type { Role } from "#lib/permissions.ts";
+import type { Permission, Role } from "#lib/permissions.ts";
 import { LANGS } from "#lib/text.ts";
-import { matchTopics, readableRoles, TASKS, type TopicKey, topicOf, TOPICS } from "./rules.ts";
+import {
+  matchTopics,
+  readableRoles,
+  TASKS,
+  tasksOf,
+  type TopicKey,
+  topicOf,
+  TOPICS,
+} from "./rules.ts";
 import { helpText } from "./text.ts";
 
 test.each<[Role, string, TopicKey | undefined]>([
@@ -37,7 +45,17 @@ test.each<[Role, string, TopicKey | undefined]>([
   ["student", "/dashboard/fees", undefined],
   ["admin", "/dashboard/help", undefined],
 ])("for a %s the help of %s is %s", (role, path, topic) => {
-  expect(topicOf(role, path)).toBe(topic);
+  expect(topicOf(TASKS[role], path)).toBe(topic);
+});
+
+test("a teacher reads of fees what a treasurer or a collector does, with that duty alone", () => {
+  const fees = (permissions: Permission[]) =>
+    tasksOf("teacher", permissions).filter((key) => key.startsWith("fee"));
+  expect(fees([])).toEqual([]);
+  expect(fees(["fees.cash"])).toEqual(["feeCollecting"]);
+  const treasurer = tasksOf("teacher", ["fees.cash", "fees.collect", "fees.manage"]);
+  expect(topicOf(treasurer, "/dashboard/fees/cash")).toBe("feeCash");
+  expect(topicOf(tasksOf("teacher", ["fees.cash"]), "/dashboard/fees/cash")).toBe("feeCollecting");
 });
 
 test("every task is somebody's, once", () => {

@@ -1,5 +1,5 @@
 import { wordFinder } from "#features/search/rules.ts";
-import type { Role } from "#lib/permissions.ts";
+import type { Permission, Role } from "#lib/permissions.ts";
 
 /** The title of a task and what to press. A label of a screen stands in “ ”. */
 export type TopicWords = { title: string; steps: string[] };
@@ -33,8 +33,15 @@ export const TOPICS = {
   feeBills: { to: "/dashboard/fees/billing" },
   feePayments: { to: "/dashboard/fees/receive", screens: ["/dashboard/fees"] },
   feeCash: { to: "/dashboard/fees/cash" },
+  feeBank: { to: "/dashboard/fees/check/bank" },
+  feeSlips: { to: "/dashboard/fees/check" },
+  feeWaivers: { to: "/dashboard/fees/waivers" },
+  feePlans: { to: "/dashboard/fees/families" },
+  feeFunds: { to: "/dashboard/fees/funds" },
   feeMonths: { to: "/dashboard/fees/months" },
-  familyFees: { to: "/dashboard/fees" },
+  feeOnline: { to: "/dashboard/fees/online" },
+  feeCollecting: { to: "/dashboard/fees/cash" },
+  familyFees: { to: "/dashboard/fees", screens: ["/dashboard/fees/pay"] },
   absences: { to: "/dashboard/attendance/absences" },
   cover: { to: "/dashboard/classes/cover" },
   pupil: { to: "/dashboard/students" },
@@ -54,6 +61,8 @@ export const TOPICS = {
     picture: "invite",
   },
   classes: { to: "/dashboard/classes", screens: ["/dashboard/start"] },
+  announce: { to: "/dashboard/announcements", screens: ["/dashboard/announcements/new"] },
+  announcements: { to: "/dashboard/announcements" },
   calendar: { to: "/dashboard/calendar", screens: ["/dashboard/settings/hijri"] },
   letters: { to: "/dashboard/attendance/letters" },
   overview: { to: "/dashboard/attendance/insights" },
@@ -85,6 +94,17 @@ export const TOPICS = {
 
 export type TopicKey = keyof typeof TOPICS;
 
+/** What a person must be allowed to do for a task, where not everybody of a role is. */
+const NEEDED: Partial<Record<TopicKey, Permission>> = {
+  feeItems: "fees.manage",
+  feeBills: "fees.manage",
+  feePayments: "fees.collect",
+  feeCash: "fees.collect",
+  feePlans: "fees.manage",
+  feeMonths: "fees.manage",
+  feeCollecting: "fees.cash",
+};
+
 /** The tasks of each role, in the order of a day. */
 export const TASKS: Record<Role, readonly TopicKey[]> = {
   admin: [
@@ -93,6 +113,7 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "desk",
     "absences",
     "cover",
+    "announce",
     "register",
     "change",
     "tasmik",
@@ -107,7 +128,13 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "feeBills",
     "feePayments",
     "feeCash",
+    "feeSlips",
+    "feeBank",
+    "feeWaivers",
+    "feePlans",
+    "feeFunds",
     "feeMonths",
+    "feeOnline",
     "addStudent",
     "import",
     "move",
@@ -139,6 +166,14 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "absences",
     "desk",
     "cover",
+    "announce",
+    "feeItems",
+    "feeBills",
+    "feePayments",
+    "feeCash",
+    "feePlans",
+    "feeMonths",
+    "feeCollecting",
     "pupil",
     "overview",
     "lists",
@@ -149,6 +184,7 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
   guardian: [
     "children",
     "report",
+    "announcements",
     "record",
     "hafazan",
     "week",
@@ -158,7 +194,7 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "search",
     "account",
   ],
-  student: ["own", "hafazan", "days", "search", "account"],
+  student: ["own", "announcements", "hafazan", "days", "search", "account"],
 };
 
 /** The roles whose help a person reads: an admin's also that of the others, who come and ask. */
@@ -167,11 +203,19 @@ export function readableRoles(role: Role, isGuardian: boolean): Role[] {
   return role === "teacher" && isGuardian ? ["teacher", "guardian"] : [role];
 }
 
-/** The task of a role that a screen is for: of several the one whose address agrees the most. */
-export function topicOf(role: Role, path: string): TopicKey | undefined {
+/** The tasks of a role without those that a person may not do. */
+export function tasksOf(role: Role, permissions: readonly Permission[]): TopicKey[] {
+  return TASKS[role].filter((key) => {
+    const needed = NEEDED[key];
+    return !needed || permissions.includes(needed);
+  });
+}
+
+/** The one of these tasks that a screen is for: of several the one whose address agrees the most. */
+export function topicOf(tasks: readonly TopicKey[], path: string): TopicKey | undefined {
   const plain = path.replace(/\/$/, "");
   let best: { key: TopicKey; length: number } | undefined;
-  for (const key of TASKS[role]) {
+  for (const key of tasks) {
     const { to, screens = [] }: Topic = TOPICS[key];
     for (const screen of [to, ...screens]) {
       const fits = plain === screen || (screen !== "/dashboard" && plain.startsWith(`${screen}/`));

@@ -2,6 +2,7 @@ import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 import type { TopicKey, TopicWords } from "./rules.ts";
 import { familyWords } from "#features/help/text/family.ts";
+import { feeWords } from "#features/help/text/fees.ts";
 import { officeWords } from "#features/help/text/office.ts";
 import { staffWords } from "#features/help/text/staff.ts";
 
@@ -32,6 +33,7 @@ const english = {
   topics: {
     ...staffWords.english,
     ...officeWords.english,
+    ...feeWords.english,
     ...familyWords.english,
   } satisfies Record<TopicKey, TopicWords>,
 };
@@ -63,7 +65,7 @@ export const helpText = words<typeof english>({
       go: "Buka",
       count: "Kira kesalahan (dengan Shift, kurangkan satu)",
     },
-    topics: { ...staffWords.malay, ...officeWords.malay, ...familyWords.malay },
+    topics: { ...staffWords.malay, ...officeWords.malay, ...feeWords.malay, ...familyWords.malay },
   },
   en: english,
 });

@@ -34,8 +34,14 @@ describe("the figures", () => {
     const school = await makeSchoolDay();
     const whole = { students: 8, classes: 2, halaqah: 0, teachers: 2, hijri_months: [] };
     const attendance = { percent: null, taken: 0, expected: 2 };
-    expect(await figures(school.admin)).toEqual({ ...whole, attendance, fees_sen: 0 });
-    expect(await figures(school.teacher)).toEqual({ ...whole, attendance, fees_sen: null });
+    const counter = { billed_sen: 0, drawer_sen: 0, limit_sen: 50_000 };
+    expect(await figures(school.admin)).toEqual({ ...whole, attendance, fees_sen: 0, counter });
+    expect(await figures(school.teacher)).toEqual({
+      ...whole,
+      attendance,
+      fees_sen: null,
+      counter: null,
+    });
   });
 
   test("everybody has the Hijri months that the school has set", async () => {

@@ -24,6 +24,10 @@ export const figures = z.object({
   hijri_months: z.array(hijriMonth),
   /** Received this month, in sen; null when the caller may not see it. */
   fees_sen: z.nullable(z.number()),
+  /** For who takes money, in sen: what was billed this month, and the cash in the own drawer and how much may stay there; null for others. */
+  counter: z.nullable(
+    z.object({ billed_sen: z.number(), drawer_sen: z.number(), limit_sen: z.number() }),
+  ),
 });
 export type Figures = z.infer<typeof figures>;
 

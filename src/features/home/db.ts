@@ -6,6 +6,7 @@ import { CAME } from "#features/attendance/marks/db.ts";
 import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
 import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { selectCounter } from "#features/fees/cash/db.ts";
 import { receivedThisMonth } from "#features/fees/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
@@ -67,7 +68,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select coalesce(json_agg(json_build_object('id', h.id, 'hijri_year', h.hijri_year,
           'hijri_month', h.hijri_month, 'starts_on', h.starts_on) order by h.starts_on), '[]')
         from app.hijri_months h where h.school_id = ${school.id}) as hijri_months,
-      (${receivedThisMonth(scope)}) as fees_sen`);
+      (${receivedThisMonth(scope)}) as fees_sen,
+      (${selectCounter(scope)}) as counter`);
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, today));
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
@@ -89,6 +91,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
     },
     hijri_months,
     fees_sen: row.fees_sen === null ? null : Number(row.fees_sen),
+    counter: row.counter,
   };
 }
 

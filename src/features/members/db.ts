@@ -1,7 +1,9 @@
 import { insertRows, isAnyOf } from "#db/bulk.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
+import type pg from "pg";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import { findAdmitted } from "#features/members/access/db.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { lockSchool } from "#features/schools/db.ts";
@@ -130,6 +132,32 @@ export async function updateRole(
 /** The profiles of the other admins. Locks the school's row, so that two admins cannot remove each other. */
 export async function findOtherAdminsLocked(scope: Scope, id: string): Promise<string[]> {
   await lockSchool(scope);
+  return findOtherAdmins(scope, id);
+}
+
+/** Whether the school has another admin than the person who acts, who can sign in now. */
+export async function hasOtherAdmin(scope: Scope, auth: pg.Pool): Promise<boolean> {
+  const others = await findOtherAdmins(scope, scope.person.profile_id);
+  return (await findAdmitted(auth, scope.school.id, others)).length > 0;
+}
+
+/** Where the school's other admins than the person who acts, who can sign in now, read mail; without an address, none. */
+export async function findOtherAdminReaders(
+  scope: Scope,
+  auth: pg.Pool,
+): Promise<{ email: string; first_name: string }[]> {
+  const others = await findOtherAdmins(scope, scope.person.profile_id);
+  const ids = await findAdmitted(auth, scope.school.id, others);
+  const { email, first_name } = profiles;
+  const found = await scope.tx
+    .select({ email, first_name })
+    .from(profiles)
+    .where(and(eq(profiles.school_id, scope.school.id), isAnyOf(profiles.id, ids)))
+    .orderBy(profiles.id);
+  return found.flatMap((one) => (one.email ? { ...one, email: one.email } : []));
+}
+
+async function findOtherAdmins(scope: Scope, id: string): Promise<string[]> {
   const others = await scope.tx
     .select({ id: profiles.id })
     .from(profiles)

@@ -1,5 +1,5 @@
 import { insertRows } from "#db/bulk.ts";
-import type { Gender } from "#lib/enumerations.ts";
+import type { Duty, Gender } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Named } from "#lib/names.ts";
 import type { Random } from "#lib/random.ts";
@@ -13,6 +13,7 @@ export type SeedProfile = Named & {
   email: string | null;
   phone: string | null;
   avatar_url: string | null;
+  duties: Duty[];
 };
 
 /** Inserts the people of a demo school. */
@@ -33,7 +34,7 @@ export function makePerson(
 ): SeedProfile {
   const { first_name, last_name } = name;
   const { email = null, phone = null } = more;
-  return { id: newId(), role, first_name, last_name, email, phone, avatar_url: null };
+  return { id: newId(), role, first_name, last_name, email, phone, avatar_url: null, duties: [] };
 }
 
 /** A mobile number that nobody has: no real number begins with 000 after the prefix. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import { absenceReports } from "#features/absences/table.ts";
+import { paymentClaims } from "#features/fees/claims/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
@@ -15,6 +16,7 @@ export const FILE_COLUMNS = [
   profiles.avatar_url,
   schools.logo_url,
   absenceReports.file_url,
+  paymentClaims.file_url,
   schoolExports.file,
 ];
 

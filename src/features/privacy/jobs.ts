@@ -12,7 +12,14 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { dropLater, fileName, makeFileKey, readFileNamed, sweepFiles } from "#server/files.ts";
+import {
+  dropLater,
+  type Files,
+  fileName,
+  makeFileKey,
+  readFileNamed,
+  sweepFiles,
+} from "#server/files.ts";
 import {
   dropExports,
   findAsker,
@@ -66,6 +73,20 @@ export async function exportSchool(
   }
 }
 
+/**
+ * Writes the copy of a school to a new local file, for the operator, as the owner of the database. Answers how many rows of
+ * each table it holds.
+ */
+export async function copySchoolEverywhere(
+  owner: Runtime["database"]["app"],
+  files: Files,
+  { school_id, path }: { school_id: string; path: string },
+): Promise<Map<string, number>> {
+  const write = (scope: Scope) =>
+    fillZip(files, scope, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+  return enterSchool(owner, school_id, write, { snapshot: true });
+}
+
 /** Deletes copies older than seven days; the notice and the mail promise it. */
 export async function sweepExports(runtime: Runtime): Promise<void> {
   const { database, now } = runtime;
@@ -101,14 +122,16 @@ async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<vo
   const folder = await mkdtemp(join(unfinished(runtime), "copy-"));
   const path = join(folder, "school.zip");
   try {
-    await fillZip(runtime, scope, createWriteStream(path, { mode: 0o600 }));
+    await fillZip(runtime.files, scope, createWriteStream(path, { mode: 0o600 }));
     await runtime.files.copyFromFs(path, key, { contentType: "application/zip" });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<void> {
+/** Answers the number of rows of each table. */
+async function fillZip(files: Files, scope: Scope, out: Writable): Promise<Map<string, number>> {
+  const copied = new Map<string, number>();
   const written = finished(out);
   const zip = new Zip((error, chunk, isLast) => {
     if (error) out.destroy(error);
@@ -117,13 +140,14 @@ async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<v
   });
   await addEntry(zip, out, "BACA-SAYA.txt", [EXPORT_README]);
   for (const table of await findTables(scope)) {
-    await addEntry(zip, out, `json/${table}.json`, jsonOf(scope, table));
+    const count = (rows: number) => copied.set(table, (copied.get(table) ?? 0) + rows);
+    await addEntry(zip, out, `json/${table}.json`, jsonOf(scope, table, count));
     await addEntry(zip, out, `csv/${table}.csv`, csvOf(scope, table));
   }
   const missing: string[] = [];
   for (const name of (await findFiles(scope)).map(fileName)) {
     if (name.endsWith(`.${COPY}`)) continue;
-    const bytes = await readFileNamed(runtime.files, scope.school.id, name);
+    const bytes = await readFileNamed(files, scope.school.id, name);
     if (!bytes) {
       missing.push(name);
       continue;
@@ -140,6 +164,7 @@ async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<v
     ]);
   zip.end();
   await written;
+  return copied;
 }
 
 async function addEntry(
@@ -174,9 +199,14 @@ async function* pagesOf(scope: Scope, table: string): AsyncGenerator<Row[]> {
   }
 }
 
-async function* jsonOf(scope: Scope, table: string): AsyncGenerator<string> {
+async function* jsonOf(
+  scope: Scope,
+  table: string,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of pagesOf(scope, table)) {
+    count(rows.length);
     const text = rows.map((row) => JSON.stringify(row)).join(",\n");
     yield `${isFirst ? "[\n" : ",\n"}${text}`;
     isFirst = false;

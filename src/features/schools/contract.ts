@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
-import { isTimeZone } from "#lib/dates.ts";
 import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { letterheadFields } from "#lib/letterhead.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { PLANS } from "#lib/plans.ts";
 import * as shape from "#lib/shapes.ts";
+import { isTimeZone } from "#lib/zones.ts";
 import { isPattern, schoolType, MALAYSIAN_STATES, weekendDays } from "./rules.ts";
 
 export const settings = z.object({

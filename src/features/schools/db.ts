@@ -2,8 +2,6 @@ import type pg from "pg";
 import { and, eq, sql } from "drizzle-orm";
 import { transact, type Tx } from "#db/transaction.ts";
 import { students } from "#features/students/table.ts";
-import { instant } from "#lib/dates.ts";
-import { newId } from "#lib/ids.ts";
 import { enter, type Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
@@ -16,38 +14,6 @@ export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string):
     return rows[0]?.name ?? "Halaqah";
   };
   return transact(app, "read only", read, [enter(school_id)]);
-}
-
-export type ListedSchool = { id: string; name: string; plan: string; students: number };
-
-/** All schools with their plans and active students, by name, as the owner of the database. */
-export async function listSchoolsEverywhere(owner: pg.Client): Promise<ListedSchool[]> {
-  const { rows } = await owner.query<ListedSchool>(
-    `select s.school_id as id, s.name, s.plan, (select count(*)::int from app.students p
-       where p.school_id = s.school_id and p.status = 'active') as students
-     from app.schools s order by s.name, s.school_id`,
-  );
-  return rows;
-}
-
-/** Gives a school another plan, with its audit line, as the owner; returns the name, or undefined without such a school. */
-export async function changePlanEverywhere(
-  owner: pg.Client,
-  school_id: string,
-  plan: string,
-): Promise<string | undefined> {
-  const { rows } = await owner.query<{ label: string }>(
-    `with was as (select school_id as id, plan from app.schools where school_id = $1 for update),
-     changed as (update app.schools s set plan = $2::text from was
-       where s.school_id = was.id returning s.school_id as id, s.name)
-     insert into app.audit (school_id, id, at, actor_name, action, subject_id, label, details, request_id)
-     select c.id, $3::uuid, $4::timestamptz, 'Operator', 'settings.update', c.id, c.name,
-       jsonb_build_object('changes', jsonb_build_object('plan', jsonb_build_array(w.plan, $2::text))),
-       $3::uuid::text
-     from changed c join was w on w.id = c.id returning label`,
-    [school_id, plan, newId(), instant()],
-  );
-  return rows[0]?.label;
 }
 
 type SchoolRow = typeof schools.$inferSelect;

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { readReceiptEverywhere } from "#features/fees/receipts/db.ts";
+import type { PublicReceipt } from "#features/fees/receipts/rules.ts";
 import { readCertificateEverywhere } from "#features/hifz/certificates/db.ts";
 import { ALL_JUZ } from "#features/hifz/certificates/rules.ts";
 import { ON_PAPER } from "#features/hifz/certificates/text.ts";
 import { formatCode, readCode } from "#lib/codes.ts";
 import { formatDate } from "#lib/dates.ts";
+import { formatSen } from "#lib/money.ts";
 import { newId } from "#lib/ids.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Pages, Slots } from "#server/pages.ts";
@@ -21,6 +24,7 @@ import {
 } from "./rules.ts";
 import { contactText } from "./text.ts";
 import { certificateText } from "#features/site/text/certificates.ts";
+import { receiptText } from "#features/site/text/receipts.ts";
 
 const MAX_BODY = 64 * 1024;
 /** The rest of a body that is too large is not read. */
@@ -101,14 +105,18 @@ const WRONG_CODES: Limit = { name: "certificate:address", tries: 20, seconds: 60
  */
 const MOST_AT_ONCE = 40;
 
+type Said = "unknown" | "limited" | "failed";
+type Checked = { path: string; texts: Record<Said | `${Said}Text`, string> };
+
 /**
- * The page on which anybody checks a certificate by its code. A code that nobody was given and one that cannot be a
- * code are looked up alike and answered alike. Only they count as tries.
+ * The pages on which anybody checks a paper by its code. A code that nobody was given and one that cannot be a code are
+ * looked up alike and answered alike. Only they count as tries.
  */
-export function certificateChecks(runtime: Runtime, pages: Pages) {
+export function paperChecks(runtime: Runtime, pages: Pages) {
   const app = new Hono<Site>();
   const { auth } = runtime.database;
   const underway = new Map<string, number>();
+  const facts = gatherFacts(runtime, { session: false });
 
   app.get("/sijil", async (c, next) => {
     const typed = c.req.query("kod");
@@ -116,31 +124,52 @@ export function certificateChecks(runtime: Runtime, pages: Pages) {
     return c.redirect(`/sijil/${encodeURIComponent(formatCode(codeIn(typed)) || "-")}`, 303);
   });
 
-  app.get("/sijil/:code", gatherFacts(runtime, { session: false }), async (c) => {
+  app.get("/sijil/:code", facts, (c) => {
     const code = codeIn(c.req.param("code"));
-    const { address } = c.get("facts");
-    const answer = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
-      pages.fill("/sijil", slots, { status, headers: { "x-robots-tag": "noindex", ...headers } });
-    const limited = (wait: number) =>
-      answer(429, saidOf("limited"), { "retry-after": String(wait) });
+    const certificate = { path: "/sijil", texts: certificateText };
+    return answer(c.get("facts").address, certificate, async () => {
+      const found = await readCertificateEverywhere(auth, code);
+      return found && { ...slotsOfCertificate(found), code: formatCode(code) };
+    });
+  });
+
+  app.get("/resit/:packed/:code", facts, (c) => {
+    const { packed, code } = c.req.param();
+    const receipt = { path: "/resit", texts: receiptText };
+    return answer(c.get("facts").address, receipt, async () => {
+      const found = await readReceiptEverywhere(runtime, packed, code);
+      return found && slotsOfReceipt(found);
+    });
+  });
+  return app;
+
+  async function answer(
+    address: string,
+    { path, texts }: Checked,
+    find: () => Promise<Slots | undefined>,
+  ) {
+    const fill = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
+      pages.fill(path, slots, { status, headers: { "x-robots-tag": "noindex", ...headers } });
+    const say = (status: number, said: Said, headers?: Record<string, string>) =>
+      fill(status, { said: texts[said], said_text: texts[`${said}Text`], tone: "bad" }, headers);
+    const limited = (wait: number) => say(429, "limited", { "retry-after": String(wait) });
     const others = underway.get(address) ?? 0;
     if (others >= MOST_AT_ONCE) return limited(1);
     underway.set(address, others + 1);
     try {
-      const found = await readCertificateEverywhere(auth, code);
-      if (found) return answer(200, { ...slotsOfCertificate(found), code: formatCode(code) });
+      const found = await find();
+      if (found) return fill(200, found);
       const wait = await countTry(auth, WRONG_CODES, address);
-      return wait > 0 ? limited(wait) : answer(404, saidOf("unknown"));
+      return wait > 0 ? limited(wait) : say(404, "unknown");
     } catch (error) {
-      runtime.log.error({ err: error }, "a certificate could not be checked");
-      return answer(503, saidOf("failed"));
+      runtime.log.error({ err: error }, "a paper could not be checked");
+      return say(503, "failed");
     } finally {
       const left = (underway.get(address) ?? 1) - 1;
       if (left > 0) underway.set(address, left);
       else underway.delete(address);
     }
-  });
-  return app;
+  }
 }
 
 /** More signs than any code has. */
@@ -151,18 +180,15 @@ function codeIn(typed: string): string {
   return readCode(typed) ?? Array.from(typed).slice(0, MOST_SIGNS).join("");
 }
 
-function saidOf(said: "valid" | "unknown" | "limited" | "failed"): Slots {
-  const tone = said === "valid" ? "good" : "bad";
-  return { said: certificateText[said], said_text: certificateText[`${said}Text`], tone };
-}
-
 type Found = NonNullable<Awaited<ReturnType<typeof readCertificateEverywhere>>>;
 
 function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
   const t = certificateText;
   const day = revoked_on && formatDate(revoked_on, "ms", "dayMonthYear");
   return {
-    ...saidOf("valid"),
+    said: t.valid,
+    said_text: t.validText,
+    tone: "good",
     ...(day && { said: `${t.revoked} (${day})`, said_text: t.revokedText, tone: "bad" }),
     found: "1",
     school: shown.school,
@@ -173,6 +199,26 @@ function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
     month: formatDate(`${shown.month}-01`, "ms", "month"),
     name: shown.name,
     recognition: shown.recognition ?? "",
+  };
+}
+
+function slotsOfReceipt({
+  school,
+  number,
+  received_on,
+  amount_sen,
+  is_cancelled,
+}: PublicReceipt): Slots {
+  const t = receiptText;
+  return {
+    said: is_cancelled ? t.cancelled : t.valid,
+    said_text: is_cancelled ? t.cancelledText : t.validText,
+    tone: is_cancelled ? "bad" : "good",
+    found: "1",
+    school,
+    number,
+    day: formatDate(received_on, "ms", "dayMonthYear"),
+    sum: formatSen(amount_sen),
   };
 }
 

@@ -1,9 +1,10 @@
 import { countStatuses, eraseStatuses, moveStatuses } from "#features/students/statuses/db.ts";
+import { moveStays } from "#features/students/stays/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
 import { eraseStudent, isStudent, joinStudents, lockStudentsForJoining } from "./db.ts";
 
 export const studentsPersons: PersonRecords = {
-  columns: ["students.profile_id", "student_statuses.student_id"],
+  columns: ["students.profile_id", "student_stays.student_id", "student_statuses.student_id"],
   async erase(scope, { student_id }) {
     if (!student_id) return [];
     await eraseStudent(scope, student_id);
@@ -21,6 +22,7 @@ export const studentsPersons: PersonRecords = {
     async run(scope, joining) {
       if (joining.kind !== "students") return {};
       const statuses = await moveStatuses(scope, joining);
+      await moveStays(scope, joining);
       await joinStudents(scope, joining);
       return { statuses };
     },

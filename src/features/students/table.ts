@@ -8,11 +8,12 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
-import { GENDERS, STUDENT_STATUSES } from "#lib/enumerations.ts";
+import { GENDERS, STAYS, STUDENT_STATUSES } from "#lib/enumerations.ts";
 
 /** A pupil; `student_id` is the number that the school gives, and the profile holds the name. */
 export const students = app.table(
@@ -78,5 +79,30 @@ export const studentStatuses = app.table(
       foreignColumns: [students.school_id, students.id],
     }),
     index("student_statuses_student").on(t.school_id, t.student_id),
+  ],
+);
+
+/** Whether a pupil comes each day or boards, from a day on; `to_date` is the last day, and null of the stay that goes on. */
+export const studentStays = app.table(
+  "student_stays",
+  {
+    ...schoolKey(),
+    student_id: uuid().notNull(),
+    kind: text({ enum: STAYS }).notNull(),
+    from_date: date().notNull(),
+    to_date: date(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    uniqueIndex("student_stays_open")
+      .on(t.school_id, t.student_id)
+      .where(sql`to_date is null`),
+    index("student_stays_student").on(t.school_id, t.student_id),
+    check("student_stays_kind", isOneOf(t.kind, STAYS)),
+    check("student_stays_days", sql`${t.to_date} >= ${t.from_date}`),
   ],
 );

@@ -54,7 +54,7 @@ function OpenDialog({ onClose, title, line, size = "md", footer, children }: Omi
         </div>
         <IconButton icon={X} label={t.close} onClick={onClose} className="-me-2 -mt-1" />
       </div>
-      <div className="min-h-0 overflow-y-auto px-6 pt-3 pb-6 max-sm:px-4">{children}</div>
+      <div className="relative min-h-0 overflow-y-auto px-6 pt-3 pb-6 max-sm:px-4">{children}</div>
       {footer && (
         <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]">
           {footer}

@@ -37,9 +37,16 @@ type Props<Row> = RowOf<Row> & {
   below?: { key: string | undefined; show: (row: Row) => ReactNode };
   /** Before the words of the first head, such as the checkbox for all rows. */
   lead?: ReactNode;
+  /** Of a long table: columns alike, or each as wide as what it holds, and the first one takes the rest. */
+  width?: keyof typeof widths;
   /** How the rows are sorted; a press on a head sorts by it, a second one turns the order round. */
   sorting?: Sorting;
   onSort?: (next: Sorting) => void;
+};
+
+const widths = {
+  even: "sm:table-fixed sm:[&_th:first-child]:w-2/5",
+  content: "sm:[&_th:first-child]:w-full",
 };
 
 const phones = {
@@ -64,7 +71,7 @@ const roles = {
  */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, dense = false, rowTone, rowProps, below } = props;
-  const { lead, sorting, onSort } = props;
+  const { lead, width = "even", sorting, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isPhone = innerWidth < PHONE;
   return (
@@ -75,7 +82,7 @@ export function Table<Row>(props: Props<Row>) {
       className={classNames(
         "w-full border-separate border-spacing-0 max-sm:block",
         // With only some rows in the page, widths computed from them would change during scrolling.
-        rows.length > PLAIN_UP_TO && "sm:table-fixed sm:[&_th:first-child]:w-2/5",
+        rows.length > PLAIN_UP_TO && widths[width],
         "sm:rounded-card sm:border sm:border-line sm:bg-surface sm:shadow-card",
       )}
     >

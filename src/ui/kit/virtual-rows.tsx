@@ -4,6 +4,9 @@ import { usePrinting } from "./printing.ts";
 
 /** Up to this many rows the whole list is in the page: simple, and the browser can search and print it. */
 export const PLAIN_UP_TO = 200;
+/** On a phone, where rows are tall cards and the processor is slow. */
+const PLAIN_ON_PHONES = 60;
+const PHONE = 640;
 
 /** What a row passes on to its element, so that its height can be measured. */
 export type RowPlace = {
@@ -46,7 +49,8 @@ export function VirtualRows<Item>(props: NearRowsProps<Item>) {
   const inWindow = Math.ceil(innerHeight / estimate) * columns;
   const shown = useDeferredValue(items.length, inWindow);
   if (isPrinting) return <FirstRows {...props} shown={items.length} />;
-  if (items.length <= PLAIN_UP_TO) return <FirstRows {...props} shown={shown} />;
+  const most = innerWidth < PHONE ? PLAIN_ON_PHONES : PLAIN_UP_TO;
+  if (items.length <= most) return <FirstRows {...props} shown={shown} />;
   return (
     <Suspense fallback={<FirstRows {...props} shown={inWindow} />}>
       <NearWindow {...props} />

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import type { AuditLine } from "#features/audit/contract.ts";
-import { addDays, atClock, todayIn } from "#lib/dates.ts";
+import { addDays, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { atClock } from "#lib/zones.ts";
 import { sendNotices, sendNoticesOf } from "./jobs.ts";
 
 let app: TestApp;

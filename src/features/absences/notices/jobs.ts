@@ -1,5 +1,6 @@
 import { notify } from "#features/notifications/db.ts";
-import { addDays, atClock, formatTime, toMilliseconds } from "#lib/dates.ts";
+import { addDays, formatTime, toMilliseconds } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -18,11 +19,11 @@ import {
 } from "./db.ts";
 import { decideNotice } from "./rules.ts";
 import { noticeLetter } from "./text.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
 
 /** Runs every minute for every school. A failure in one school does not stop the others. */
 export async function sendNotices(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
+  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
     try {
       await sendNoticesOf(runtime, school_id);
     } catch (error) {

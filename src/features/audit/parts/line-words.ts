@@ -9,9 +9,12 @@ export function actorOf({ actor_name, details: { token } }: AuditLine, t: AuditT
 }
 
 /** What a line is about: the name that it holds, or the word for the key that it holds. */
-export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
+export function subjectOf({ action, label, details: { report } }: AuditLine, t: AuditText): string {
   if (action === "refused" || action === "token.write") return t.areas[areaOf(label)] ?? label;
-  if (action === "export.list") return t.lists[label] ?? label;
+  if (action === "export.list") {
+    const list = t.lists[label] ?? label;
+    return typeof report === "string" ? `${list} ${report.replaceAll("-", " ")}` : list;
+  }
   return label;
 }
 

@@ -59,6 +59,7 @@ const malayFields = {
   target: "Sasaran harian",
   teacher_name: "Guru tasmik",
   unit: "Unit",
+  hold: "Akses sekolah",
   is_estimate: "Anggaran",
   kind: "Jenis",
   kinds: "Diambil oleh",
@@ -91,6 +92,8 @@ const malayValues = {
   event: "acara",
   false: "tidak",
   female: "perempuan",
+  frozen: "tanpa perubahan",
+  deleting: "sedang dipadam",
   graduated: "tamat",
   guardian: "penjaga",
   holiday: "cuti",
@@ -99,6 +102,7 @@ const malayValues = {
   male: "lelaki",
   retired: "bersara",
   student: "pelajar",
+  suspended: "digantung",
   teacher: "guru",
   transferred: "berpindah",
   true: "ya",
@@ -109,8 +113,8 @@ type Words = Record<string, string>;
 
 export const fieldWords: Record<"english" | "malay", { fields: Words; values: Words }> = {
   english: {
-    fields: labelsOf(LISTS).en,
-    values: { true: "yes", false: "no" },
+    fields: { ...labelsOf(LISTS).en, hold: "Access to the school" },
+    values: { true: "yes", false: "no", frozen: "no changes", deleting: "being deleted" },
   },
   malay: { fields: malayFields, values: malayValues },
 };

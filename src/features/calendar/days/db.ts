@@ -43,10 +43,15 @@ function selectDays(scope: Scope, from: string, to: string, kinds: string[]): SQ
     order by e.date, e.id`;
 }
 
-export type CalendarDay = { facts: DayFacts; sessions: CalendarSession[]; hours: Hours[] };
+export type CalendarDay = {
+  facts: Omit<DayFacts, "terms"> & { terms: StoredTerm[] };
+  sessions: CalendarSession[];
+  hours: Hours[];
+};
 
 /** A row of `selectDay`. */
-export type DayRow = Pick<CalendarDay, "sessions" | "hours"> & Pick<DayFacts, "terms" | "holidays">;
+export type DayRow = Pick<CalendarDay, "sessions" | "hours"> &
+  Pick<CalendarDay["facts"], "terms" | "holidays">;
 
 /**
  * One row with what decides which registers a day has (or, with a second day, all days from the one to the other),
@@ -70,9 +75,9 @@ export function readDayRow(
   return { facts: { weekend_days, terms, holidays, hours }, sessions, hours };
 }
 
-/** Reads what decides which registers a day has. */
-export async function findDay(scope: Scope, date: string): Promise<CalendarDay> {
-  const { rows } = await scope.tx.execute<DayRow>(selectDay(scope, date));
+/** Reads what decides which registers a day has, or, with a second day, all days from the one to the other. */
+export async function findDay(scope: Scope, date: string, to = date): Promise<CalendarDay> {
+  const { rows } = await scope.tx.execute<DayRow>(selectDay(scope, date, to));
   const [row] = rows;
   if (!row) throw new Error("the day was not read");
   return readDayRow(scope, row);

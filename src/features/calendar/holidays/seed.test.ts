@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { AL_HIDAYAH, AN_NUR } from "#app/demo/plans.ts";
 import { demoClock, makeYear, ZONE } from "#app/demo/year.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
-import { addDays, atClock } from "#lib/dates.ts";
+import { addDays } from "#lib/dates.ts";
 import { yearTerms } from "#features/calendar/contract.ts";
+import { atClock } from "#lib/zones.ts";
 import { demoTerms } from "./seed.ts";
 
 test.each([AN_NUR, AL_HIDAYAH])(

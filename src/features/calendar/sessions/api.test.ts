@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import type { Register } from "#features/attendance/contract.ts";
+import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import type { Board } from "#features/board/contract.ts";
 import type { ClassSheet, Insights } from "#features/insights/contract.ts";
 import type { WeekRegister } from "#features/insights/week/contract.ts";
-import { atClock } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { atClock } from "#lib/zones.ts";
 import type { CalendarSession } from "./contract.ts";
 
 let app: TestApp;
@@ -243,7 +245,7 @@ describe("the first day of a session is corrected", () => {
 });
 
 describe("a Subuh that only halaqah take", () => {
-  const [MONDAY, TUESDAY] = ["2026-06-01", "2026-06-02"];
+  const [MONDAY, TUESDAY, WEDNESDAY] = ["2026-06-01", "2026-06-02", "2026-06-03"];
   const at = (date: string, time: string) => {
     const now = atClock(date, time, "Asia/Kuala_Lumpur");
     app.runtime.now = () => now;
@@ -301,6 +303,16 @@ describe("a Subuh that only halaqah take", () => {
       session: "subuh",
       sessions: [{ key: "subuh" }, { key: "harian" }],
     });
+    // A phone keeps the registers of the sessions that its first one names.
+    const kept = async (id: string) => {
+      const query = { class_id: id, date: TUESDAY, session: "harian" };
+      const { body } = await teacher.get<Register>("/attendance", query);
+      return body.sessions.map(({ key }) => key);
+    };
+    expect([await kept(class_id), await kept(halaqah_id)]).toEqual([
+      ["harian"],
+      ["subuh", "harian"],
+    ]);
     const missing = await admin.post<{ registers: number }>("/registers/reminders/missing", {});
     expect(missing.body.registers).toBeLessThanOrEqual(1);
     const remind = { class_id, session: "subuh", channel: "whatsapp" };
@@ -325,23 +337,37 @@ describe("a Subuh that only halaqah take", () => {
     const daily = due.get(class_id) ?? 0;
     expect(due.get(halaqah_id)).toBe(daily + 1);
 
-    // Who is away from Subuh is away from it alone: a class without Subuh says nothing of the pupil.
-    for (const date of [MONDAY, TUESDAY]) {
-      await teacher.post("/registers", { class_id, date, unmarked: students });
-      const mark = { student_id, class_id: halaqah_id, date, session: "subuh", status: "absent" };
-      await teacher.post("/attendance", { ...mark, client_key: newId() });
+    // Who is away from Subuh is away from it alone: a class without Subuh says nothing of the pupil. Who is away from
+    // all that the own class takes is away all day, although the halaqah has taken Subuh.
+    const [, away_id = "", ...others] = students;
+    at(WEDNESDAY, "16:00");
+    for (const date of [MONDAY, TUESDAY, WEDNESDAY]) {
+      const whole = { student_id: away_id, class_id, date, session: "harian" };
+      const dawn = { student_id, class_id: halaqah_id, date, session: "subuh" };
+      for (const place of [whole, dawn]) {
+        const mark = { ...place, status: "absent", client_key: newId() };
+        await teacher.post("/attendance", mark);
+      }
+      await teacher.post("/registers", { class_id, date, unmarked: [student_id, ...others] });
       const saved = { class_id: halaqah_id, date, session: "subuh", unmarked: [] };
       expect((await teacher.post("/registers", saved)).status).toBe(200);
     }
     const year = await admin.get<{ totals: Record<string, number> }>("/attendance/years", {
       student_id,
     });
-    expect(year.body.totals).toMatchObject({ present: 2, absent: 2 });
-    const after = await admin.get<Insights>("/attendance/insights", span);
+    expect(year.body.totals).toMatchObject({ present: 3, absent: 3 });
+    const longer = { from: MONDAY, to: WEDNESDAY };
+    const after = await admin.get<Insights>("/attendance/insights", longer);
     expect(after.body.classes.find((item) => item.class_id === class_id)).toMatchObject({
-      absent: 0,
+      absent: 3,
     });
-    expect((await admin.get("/letters/due")).body).toEqual([]);
+    expect(after.body.away).toMatchObject([{ student_id: away_id, ...longer, days: 3 }]);
+    expect((await admin.get("/letters/due")).body).toMatchObject([{ student_id: away_id }]);
+
+    at("2026-06-05", "16:00");
+    const missed = await admin.get<MissingRegister[]>("/months/missing", { month: MONDAY });
+    const dawns = missed.body.filter((row) => row.session_name === "Subuh");
+    expect(new Set(dawns.map((row) => row.class_name))).toEqual(new Set(["Halaqah Uthman"]));
   });
 
   test("becomes everybody's when the limit is taken off", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { YearChange, YearPreview } from "#features/classes/years/contract.ts";
-import { addDays, atClock } from "#lib/dates.ts";
+import { addDays } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import type { PreparedYear } from "./contract.ts";
 import { MOST_PLANS } from "./rules.ts";
 

@@ -32,78 +32,85 @@ import { firstDays, planYear, type PlannedYear } from "./rules.ts";
 
 const os = serve(yearsContract);
 
-export const yearsRoutes = os.router({
-  previewYearChange: os.previewYearChange.handler(async ({ context: { scope }, input }) => {
-    const years = { from_year: input.from, to_year: input.to };
-    requireYears(years);
-    const facts = await readFacts(scope, years);
-    const plan = planYear({ ...years, ...facts, begins_on: input.begins_on, choices: [] });
-    return { ...years, ...facts, ...plan };
-  }),
+/** What other features do in the transaction that carries a change of the year out. */
+type YearHooks = { onChanged: (scope: Scope, change_id: string) => Promise<void> };
 
-  listYearChanges: os.listYearChanges.handler(async ({ context: { scope } }) => ({
-    changes: await findYearChanges(scope),
-    years: await findOpenYears(scope),
-  })),
+export function yearsRoutes({ onChanged }: YearHooks) {
+  return os.router({
+    previewYearChange: os.previewYearChange.handler(async ({ context: { scope }, input }) => {
+      const years = { from_year: input.from, to_year: input.to };
+      requireYears(years);
+      const facts = await readFacts(scope, years);
+      const plan = planYear({ ...years, ...facts, begins_on: input.begins_on, choices: [] });
+      return { ...years, ...facts, ...plan };
+    }),
 
-  changeYear: os.changeYear.handler(async ({ context: { scope }, input }) => {
-    const { from_year, to_year, begins_on, choices, version } = input;
-    const years = { from_year, to_year };
-    requireYears(years);
-    await lockSchool(scope);
-    const [done] = await findYearChanges(scope, { standing: years });
-    if (done) {
-      // Running it again changes nothing, so the audit log gets no entry.
-      scope.record("history");
-      return done;
-    }
-    requireFirstDay(scope, begins_on);
-    await lockYears(scope, years);
-    const facts = await readFacts(scope, years);
-    if (facts.pupils.length === 0) {
-      throw refuse("UNPROCESSABLE_CONTENT", `Nobody is in a class of ${from_year}.`, {
-        reason: "nobody",
-      });
-    }
-    if (facts.version !== version) {
-      throw refuse("CONFLICT", "Students or classes have changed since the preview.", {
-        reason: "stale",
-      });
-    }
-    const known = new Set(facts.pupils.map(({ student_id }) => student_id));
-    if (choices.some(({ student_id }) => !known.has(student_id))) {
-      throw refuse("NOT_FOUND", "There is no such student in a class of this year.");
-    }
-    const plan = planYear({ ...years, ...facts, begins_on, choices });
-    if (plan.hindrances.length > 0) {
-      const { hindrances } = plan;
-      throw refuse("CONFLICT", "Something has to be resolved first.", {
-        reason: "hindered",
-        hindrances,
-      });
-    }
-    return carryOut(scope, input, plan, facts.pupils);
-  }),
+    listYearChanges: os.listYearChanges.handler(async ({ context: { scope } }) => ({
+      changes: await findYearChanges(scope),
+      years: await findOpenYears(scope),
+    })),
 
-  undoYearChange: os.undoYearChange.handler(async ({ context: { scope }, input: { id } }) => {
-    await lockSchool(scope);
-    await lockTakingClasses(scope, id);
-    const change = await requireYearChange(scope, id);
-    if (change.refusal === "undone") {
-      scope.record("history");
+    changeYear: os.changeYear.handler(async ({ context: { scope }, input }) => {
+      const { from_year, to_year, begins_on, choices, version } = input;
+      const years = { from_year, to_year };
+      requireYears(years);
+      await lockSchool(scope);
+      const [done] = await findYearChanges(scope, { standing: years });
+      if (done) {
+        // Running it again changes nothing, so the audit log gets no entry.
+        scope.record("history");
+        return done;
+      }
+      requireFirstDay(scope, begins_on);
+      await lockYears(scope, years);
+      const facts = await readFacts(scope, years);
+      if (facts.pupils.length === 0) {
+        throw refuse("UNPROCESSABLE_CONTENT", `Nobody is in a class of ${from_year}.`, {
+          reason: "nobody",
+        });
+      }
+      if (facts.version !== version) {
+        throw refuse("CONFLICT", "Students or classes have changed since the preview.", {
+          reason: "stale",
+        });
+      }
+      const known = new Set(facts.pupils.map(({ student_id }) => student_id));
+      if (choices.some(({ student_id }) => !known.has(student_id))) {
+        throw refuse("NOT_FOUND", "There is no such student in a class of this year.");
+      }
+      const plan = planYear({ ...years, ...facts, begins_on, choices });
+      if (plan.hindrances.length > 0) {
+        const { hindrances } = plan;
+        throw refuse("CONFLICT", "Something has to be resolved first.", {
+          reason: "hindered",
+          hindrances,
+        });
+      }
+      const change = await carryOut(scope, input, plan, facts.pupils);
+      await onChanged(scope, change.id);
       return change;
-    }
-    if (change.refusal) {
-      const { refusal: reason, names } = change;
-      throw refuse("CONFLICT", `It can no longer be undone: ${names.join(", ")}.`, {
-        reason,
-        names,
-      });
-    }
-    await putBack(scope, change);
-    return requireYearChange(scope, id);
-  }),
-});
+    }),
+
+    undoYearChange: os.undoYearChange.handler(async ({ context: { scope }, input: { id } }) => {
+      await lockSchool(scope);
+      await lockTakingClasses(scope, id);
+      const change = await requireYearChange(scope, id);
+      if (change.refusal === "undone") {
+        scope.record("history");
+        return change;
+      }
+      if (change.refusal) {
+        const { refusal: reason, names } = change;
+        throw refuse("CONFLICT", `It can no longer be undone: ${names.join(", ")}.`, {
+          reason,
+          names,
+        });
+      }
+      await putBack(scope, change);
+      return requireYearChange(scope, id);
+    }),
+  });
+}
 
 type Years = { from_year: string; to_year: string };
 

@@ -1,4 +1,4 @@
-import { School, UserRoundCog } from "lucide-react";
+import { BedDouble, School, UserRoundCog } from "lucide-react";
 import { useState, Suspense } from "react";
 import type { Student } from "#features/students/contract.ts";
 import { studentsText } from "#features/students/text.ts";
@@ -13,6 +13,10 @@ const StatusDialog = lazyPart(
   async () => (await import("#features/students/statuses/parts/status-dialog.tsx")).StatusDialog,
 );
 
+const StayDialog = lazyPart(
+  async () => (await import("#features/students/stays/parts/stay-dialog.tsx")).StayDialog,
+);
+
 type Props = {
   students: readonly Student[];
   selection: Selection;
@@ -24,6 +28,7 @@ type Props = {
 export function ChosenStudents({ students, selection, saved }: Props) {
   const t = useText(studentsText);
   const [isChanging, setChanging] = useState(false);
+  const [isSettingStay, setSettingStay] = useState(false);
   const ids = students.map(({ id }) => id);
   return (
     <>
@@ -35,6 +40,9 @@ export function ChosenStudents({ students, selection, saved }: Props) {
         >
           <Button icon={UserRoundCog} onClick={() => setChanging(true)}>
             {t.changeStatus}
+          </Button>
+          <Button icon={BedDouble} onClick={() => setSettingStay(true)}>
+            {t.changeStay}
           </Button>
           <ButtonLink to="/dashboard/students/move" state={{ students: ids }} icon={School}>
             {t.moveClass}
@@ -56,6 +64,15 @@ export function ChosenStudents({ students, selection, saved }: Props) {
             open={isChanging}
             students={students}
             onClose={() => setChanging(false)}
+            onDone={() => selection.drop(ids)}
+          />
+        </Suspense>
+      )}
+      {isSettingStay && (
+        <Suspense>
+          <StayDialog
+            students={students}
+            onClose={() => setSettingStay(false)}
             onDone={() => selection.drop(ids)}
           />
         </Suspense>

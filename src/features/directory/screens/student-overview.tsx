@@ -12,6 +12,7 @@ import { overviewText } from "#features/directory/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { shownDetails, type StudentLabels, studentLabels } from "#features/students/fields.ts";
 import { IcNumber } from "#features/directory/parts/ic-number.tsx";
+import { StayCard } from "#features/students/stays/parts/stay-card.tsx";
 import { StatusCard } from "#features/students/statuses/parts/status-card.tsx";
 import { StudentPhoto } from "#features/directory/parts/student-photo.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
@@ -46,6 +47,7 @@ function StudentProfileScreen() {
         {seesStatus && (
           <div className="grid gap-4 print:hidden">
             <StatusCard student={student} mayChange={mayWrite} />
+            <StayCard student={student} mayChange={mayWrite} />
             {mayWrite && <StudentPhoto student={student} />}
           </div>
         )}

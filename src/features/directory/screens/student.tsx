@@ -41,13 +41,14 @@ function StudentScreen() {
   );
 }
 
-const TABS = ["guardians", "classes", "attendance", "hifz", "history"] as const;
+const TABS = ["guardians", "classes", "attendance", "hifz", "fees", "history"] as const;
 
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const s = useText(studentsText);
   const mayWrite = useMay("students.write");
   const seesGuardians = useMay("guardians.see");
+  const handlesFees = useMay("fees.manage");
   const seesAuditLog = useMay("audit.see");
   const name = studentName(student);
   const params = { studentId: student.id };
@@ -121,6 +122,11 @@ function StudentPage({ student }: { student: StudentDetail }) {
         <Tab to="/dashboard/students/$studentId/hifz" params={params}>
           {t.tabs.hifz}
         </Tab>
+        {handlesFees && (
+          <Tab to="/dashboard/students/$studentId/fees" params={params}>
+            {t.tabs.fees}
+          </Tab>
+        )}
         {seesAuditLog && (
           <Tab to="/dashboard/students/$studentId/history" params={params}>
             {t.tabs.history}

@@ -16,6 +16,8 @@ import { PrintSheet } from "./print-sheet.tsx";
 
 type Props<Row> = {
   list: ExportedList;
+  /** Which report it is, for the audit log. */
+  report?: string;
   /** The title of the file, of the worksheet and of the printed page. */
   title: string;
   /** A line below the printed title, such as how many of how many rows are shown, or the sum of what was read. */
@@ -46,7 +48,7 @@ type Props<Row> = {
 
 /** The menu that saves or prints a list as it is filtered; each use adds an audit line. */
 export function ListExport<Row>(props: Props<Row>) {
-  const { list, title, line, columns, printed = columns, rows = [], load, paper } = props;
+  const { list, report, title, line, columns, printed = columns, rows = [], load, paper } = props;
   const t = useText(exportsText);
   const { lang } = useLang();
   const { today, school } = useMe();
@@ -61,7 +63,7 @@ export function ListExport<Row>(props: Props<Row>) {
     async (format: FileFormat) => {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
-      await exportsClient.noteExport.call({ list, format, count: all.length });
+      await exportsClient.noteExport.call({ list, report, format, count: all.length });
       const dated = formatDate(today, lang, "dayMonthYear");
       const above = [school?.name ?? "", title, factsOf(all), dated].filter(Boolean);
       await saveTable({ title, filters, above, day: today, format, columns, rows: all });
@@ -69,7 +71,7 @@ export function ListExport<Row>(props: Props<Row>) {
     { failed: t.failed, failsInToast: true },
   );
   const notePrint = useAction((count: number) =>
-    exportsClient.noteExport.call({ list, format: "print", count }),
+    exportsClient.noteExport.call({ list, report, format: "print", count }),
   );
 
   function printNow(all: readonly Row[]) {

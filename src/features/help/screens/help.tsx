@@ -3,7 +3,13 @@ import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { KeysCard } from "#features/help/parts/keys-card.tsx";
 import { TopicCard } from "#features/help/parts/topic-card.tsx";
-import { matchTopics, readableRoles, TASKS, type TopicKey, topicOf } from "#features/help/rules.ts";
+import {
+  matchTopics,
+  readableRoles,
+  tasksOf,
+  type TopicKey,
+  topicOf,
+} from "#features/help/rules.ts";
 import { helpText } from "#features/help/text.ts";
 import { ROLES } from "#lib/enumerations.ts";
 import type { Role } from "#lib/permissions.ts";
@@ -40,8 +46,9 @@ function HelpScreen() {
   const roles = readableRoles(me.role, useMay("family.see"));
   const role = asked && roles.includes(asked) ? asked : me.role;
   const [q, setQ] = useState("");
-  const topics = matchTopics(TASKS[role], q, wordsOf);
-  const asking = from && topicOf(role, from);
+  const tasks = tasksOf(role, me.permissions);
+  const topics = matchTopics(tasks, q, wordsOf);
+  const asking = from && topicOf(tasks, from);
 
   // The task of the screen from which the person came stands first.
   const [first, others] =

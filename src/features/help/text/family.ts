@@ -45,7 +45,17 @@ const english = {
     title: "See your family's fees",
     steps: [
       "The page shows what you owe and when it is due, and every bill and payment of the year.",
-      "Pay at the school's office. You then see the receipt here.",
+      "“Pay” shows the school's account number and its DuitNow QR. After the transfer, add a picture of the slip there and press “Send”. The slip waits until the office has checked it.",
+      "The receipt appears here. If a slip is refused, the reason is shown here.",
+      "If you need more time, press “Ask for instalments”. The school's offer appears here; press “Agree” or “Decline”.",
+    ],
+  },
+  announcements: {
+    title: "Read and answer announcements",
+    steps: [
+      "The menu shows how many announcements wait for you. “To answer” lists those that need an answer.",
+      "Open one to read it. If an answer is needed, check “Your full name”, tick “I have read this announcement”, and press “Acknowledge”, “Agree” or “Disagree”.",
+      "One guardian's answer for a child is enough. You see what was answered.",
     ],
   },
   contact: {
@@ -133,7 +143,17 @@ const malay: typeof english = {
     title: "Lihat yuran keluarga anda",
     steps: [
       "Halaman ini menunjukkan yuran yang perlu dibayar dan tarikh akhirnya, serta setiap bil dan bayaran tahun ini.",
-      "Bayar di pejabat sekolah. Resitnya kemudian dapat dilihat di sini.",
+      "“Bayar” memaparkan nombor akaun sekolah dan QR DuitNow. Selepas membuat pindahan, sertakan gambar slip di situ dan tekan “Hantar”. Slip menunggu semakan pejabat.",
+      "Resitnya dipaparkan di sini. Jika slip ditolak, sebabnya juga dipaparkan di sini.",
+      "Jika perlu tempoh, tekan “Minta ansuran”. Tawaran sekolah dipaparkan di sini; tekan “Setuju” atau “Tolak”.",
+    ],
+  },
+  announcements: {
+    title: "Baca dan jawab pengumuman",
+    steps: [
+      "Menu menunjukkan bilangan pengumuman yang menunggu anda. “Perlu jawapan” menyenaraikan yang perlu dijawab.",
+      "Buka pengumuman untuk membacanya. Jika perlu dijawab, semak “Nama penuh anda”, tandakan “Saya telah membaca pengumuman ini”, dan tekan “Saya akui”, “Setuju” atau “Tidak setuju”.",
+      "Jawapan seorang penjaga bagi setiap anak sudah mencukupi. Anda boleh melihat jawapan itu.",
     ],
   },
   contact: {

@@ -62,47 +62,6 @@ const english = {
       "When somebody leaves, choose “End access” in the same menu. The records are kept.",
     ],
   },
-  feeItems: {
-    title: "Set the fees and the families' accounts",
-    steps: [
-      "Choose a common list and change the amounts, or press “Add item”. A new price applies from its date; bills already issued do not change.",
-      "Create the accounts under “Families”. Where the guardians of children are not all the same, the office decides.",
-      "On the family's page, tick “Sees this account” for each guardian who may see it.",
-    ],
-  },
-  feeBills: {
-    title: "Bill the families for a month",
-    steps: [
-      "Choose the month. The preview shows the total of each item, and how many students have no account. Nothing is stored yet.",
-      "Press the button to issue the bills. They are issued exactly as previewed, or not at all.",
-      "Under “Months billed”, the bills of a month can be cancelled as long as nobody has paid one of them.",
-    ],
-  },
-  feePayments: {
-    title: "Receive a payment and print its receipt",
-    steps: [
-      "Press “Receive payment”, type three letters of a name and choose the family.",
-      "Check the amount and the method. The payment settles the oldest fees first; anything left over is kept for the next bill.",
-      "“Print A5” prints the receipt. A wrong receipt is cancelled from the family's statement and keeps its number.",
-    ],
-  },
-  feeCash: {
-    title: "Count the cash of the day",
-    steps: [
-      "“Drawer” shows what you should hold. Press “Close drawer” and type how many of each note and coin there are.",
-      "If there is more or less, write why. Type what goes to the bank and the slip number, then press “Confirm close”. What you keep is in the next drawer.",
-      "Press “Hand over” to give cash to a colleague. It stays yours until the colleague presses “Received”.",
-      "A teacher takes cash too with the duty of treasurer or collector, given in Users and roles.",
-    ],
-  },
-  feeMonths: {
-    title: "Close a month of fees",
-    steps: [
-      "Choose the month under “Months”. What has to be done first is listed above the figures, such as a drawer that nobody has counted.",
-      "Press “Close month”. Receipts and bills with a day in it are refused from then on. “Print” prints the sheet to sign.",
-      "Only an admin opens a month again, with the reason. The earlier close stays in the history.",
-    ],
-  },
   classes: {
     title: "Set up classes and halaqah",
     steps: [
@@ -225,47 +184,6 @@ const malay: typeof english = {
       "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp.",
       "Sesiapa yang membuka pautan itu perlu menunggu sehingga anda menekan “Sahkan pengguna ini”.",
       "Apabila seseorang berhenti, pilih “Tamatkan akses” dalam menu yang sama. Rekodnya disimpan.",
-    ],
-  },
-  feeItems: {
-    title: "Tetapkan yuran dan akaun keluarga",
-    steps: [
-      "Pilih senarai lazim dan ubah jumlahnya, atau tekan “Tambah butiran”. Harga baharu terpakai mulai tarikhnya; bil yang sudah dikeluarkan tidak berubah.",
-      "Buka akaun di bawah “Keluarga”. Jika penjaga anak-anak tidak semuanya sama, pejabat yang menentukan.",
-      "Pada halaman keluarga, tandakan “Boleh melihat akaun ini” bagi setiap penjaga yang dibenarkan.",
-    ],
-  },
-  feeBills: {
-    title: "Keluarkan bil bulanan",
-    steps: [
-      "Pilih bulan. Pratonton menunjukkan jumlah setiap butiran dan bilangan pelajar yang tiada akaun. Belum ada apa-apa yang disimpan.",
-      "Tekan butang untuk mengeluarkan bil. Bil dikeluarkan tepat seperti pratonton, atau tidak dikeluarkan langsung.",
-      "Di bawah “Bulan yang sudah dibilkan”, bil sesuatu bulan boleh dibatalkan selagi tiada bayaran.",
-    ],
-  },
-  feePayments: {
-    title: "Terima bayaran dan cetak resit",
-    steps: [
-      "Tekan “Terima bayaran”, taip tiga huruf nama dan pilih keluarga.",
-      "Semak jumlah dan cara bayaran. Bayaran menjelaskan yuran yang paling lama dahulu; lebihannya disimpan untuk bil akan datang.",
-      "“Cetak A5” mencetak resit. Resit yang salah dibatalkan dari penyata keluarga, dan nombornya kekal.",
-    ],
-  },
-  feeCash: {
-    title: "Kira tunai harian",
-    steps: [
-      "“Laci” menunjukkan jumlah yang sepatutnya ada. Tekan “Tutup laci” dan taip bilangan setiap wang kertas dan syiling.",
-      "Jika ada lebih atau kurang, tulis sebabnya. Taip jumlah yang masuk bank dan nombor slip, kemudian tekan “Sahkan tutup”. Bakinya masuk ke laci seterusnya.",
-      "Tekan “Serahkan wang” untuk menyerahkan tunai kepada rakan. Wang itu kekal tanggungan anda sehingga rakan menekan “Sudah terima”.",
-      "Guru juga boleh menerima tunai jika diberi tugas bendahari atau pengutip dalam Pengguna dan peranan.",
-    ],
-  },
-  feeMonths: {
-    title: "Tutup bulan yuran",
-    steps: [
-      "Pilih bulan di bawah “Bulan”. Perkara yang belum selesai ditunjukkan di atas jumlah, contohnya laci yang belum dikira.",
-      "Tekan “Tutup bulan”. Selepas itu resit dan bil dengan tarikh dalam bulan itu ditolak. “Cetak” mencetak helaian untuk ditandatangani.",
-      "Hanya pentadbir boleh membuka semula sesuatu bulan, dengan sebabnya. Penutupan asal kekal dalam sejarah.",
     ],
   },
   classes: {

@@ -103,6 +103,16 @@ const english = {
       "Use “Add an answer” to send the guardian a short message.",
     ],
   },
+  announce: {
+    title: "Write an announcement, and see who has read it",
+    steps: [
+      "Press “New announcement”. Choose whom it is for and type the “Title” and “Message”. The number of people it reaches is shown.",
+      "Under “Answer” you can ask guardians to acknowledge it with a name, or to agree or disagree, once for each child.",
+      "“Publish” sends it to everyone. “Save draft” keeps it for you and the admins. Under “Time and e-mail” you choose a later time, and how guardians are e-mailed.",
+      "Open it to see “Who has read it”, class by class. The button above the list reminds guardians by e-mail, and “WhatsApp” opens a prepared message on your own phone. Only those who agreed are reminded.",
+      "After publishing, tick “Ask everyone to read it again” if a change is important. “Withdraw” removes the text, with your reason.",
+    ],
+  },
   cover: {
     title: "Find a substitute",
     steps: [
@@ -131,6 +141,7 @@ const english = {
       "Open the list and choose the filters first: you print what you see.",
       "Press “Export” and choose “Excel (XLSX)”, “CSV” or “Print”.",
       "For a class's month sheet, see “Month sheet of a class”.",
+      "For figures, open a report and choose its period. How it is counted is explained below the table. “Save” keeps the report with its filters.",
     ],
   },
 } satisfies Record<string, TopicWords>;
@@ -237,6 +248,16 @@ const malay: typeof english = {
       "Gunakan “Tambah jawapan” untuk menghantar mesej ringkas kepada penjaga.",
     ],
   },
+  announce: {
+    title: "Tulis pengumuman dan lihat siapa yang membacanya",
+    steps: [
+      "Tekan “Pengumuman baharu”. Pilih penerima, kemudian tulis “Tajuk” dan “Isi”. Bilangan penerimanya dipaparkan.",
+      "Pada “Jawapan”, anda boleh meminta penjaga membuat akuan dengan nama, atau menyatakan setuju atau tidak, sekali bagi setiap anak.",
+      "“Terbitkan” menghantarnya kepada semua penerima. “Simpan draf” menyimpannya untuk anda dan pentadbir. Di bawah “Masa dan e-mel” anda memilih masa lain, dan cara e-mel dihantar kepada penjaga.",
+      "Buka pengumuman itu untuk melihat “Siapa yang sudah membaca” mengikut kelas. Butang di atas senarai mengingatkan penjaga melalui e-mel, manakala “WhatsApp” membuka mesej yang tersedia pada telefon anda sendiri. Hanya penjaga yang bersetuju diingatkan.",
+      "Selepas diterbitkan, tandakan “Minta semua membacanya semula” jika perubahannya penting. “Tarik balik” membuang isinya dengan sebab anda.",
+    ],
+  },
   cover: {
     title: "Cari guru ganti",
     steps: [
@@ -265,6 +286,7 @@ const malay: typeof english = {
       "Buka senarai dan pilih tapisan dahulu: yang dicetak ialah yang anda lihat.",
       "Tekan “Eksport” dan pilih “Excel (XLSX)”, “CSV” atau “Cetak”.",
       "Jadual bulanan setiap kelas ada di bawah “Jadual bulanan kelas”.",
+      "Untuk angka, buka satu laporan dan pilih tempohnya. Cara dikira diterangkan di bawah jadual. “Simpan” menyimpan laporan itu bersama tapisannya.",
     ],
   },
 };

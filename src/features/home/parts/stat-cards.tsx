@@ -8,6 +8,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
 import type { Figures } from "#features/home/contract.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -22,7 +23,7 @@ export function StatCards({ figures }: { figures: Figures }) {
   const t = useText(homeText);
   const { lang } = useLang();
   const { today } = useMe();
-  const { attendance, classes, halaqah, fees_sen } = figures;
+  const { attendance, classes, halaqah, fees_sen, counter } = figures;
   const inClasses = t.classes(classes, halaqah);
   return (
     <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4 print:grid-cols-4">
@@ -45,12 +46,40 @@ export function StatCards({ figures }: { figures: Figures }) {
         </Stat>
       ) : (
         <Stat icon={Wallet} name={t.fees} value={formatRinggit(fees_sen)}>
-          {formatDate(today, lang, "month")}
+          {counter && counter.billed_sen > 0 ? (
+            <Counter received_sen={fees_sen} {...counter} />
+          ) : (
+            formatDate(today, lang, "month")
+          )}
         </Stat>
       )}
     </dl>
   );
 }
+
+type CounterProps = NonNullable<Figures["counter"]> & { received_sen: number };
+
+/** How much of the month's bills came in, and the drawer once its cash should go to the bank. */
+function Counter({ received_sen, billed_sen, drawer_sen, limit_sen }: CounterProps) {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const percent = Math.floor((100 * received_sen) / billed_sen);
+  return (
+    <>
+      <Link to="/dashboard/fees" className={FEES_LINK}>
+        {t.ofBills(percent, formatDate(today, lang, "month"))}
+      </Link>
+      {drawer_sen > limit_sen && (
+        <Link to="/dashboard/fees/cash" className={FEES_LINK}>
+          {t.drawer(formatRinggit(drawer_sen), formatRinggit(limit_sen))}
+        </Link>
+      )}
+    </>
+  );
+}
+
+const FEES_LINK = "block underline-offset-4 hover:underline max-sm:py-1";
 
 /** How many of the day's registers are saved, or why there are none. */
 function Registers({ taken, expected, closed }: Figures["attendance"]) {

@@ -53,12 +53,11 @@ function HomeScreen() {
   const takesRegisters = useMay("attendance.mark");
   const isFamily = isFamilyRole(me.role);
   const figures = useQuery(homeClient.readFigures.queryOptions());
-  const waiting = useWaiting({ enabled: takesRegisters });
+  const waiting = useWaiting();
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
   // What stands above moves what stands below, so the screen is drawn once all of it is there.
-  const isPending = [figures, activity, events].some((query) => query.isPending);
-  const isShown = !isPending && !(takesRegisters && waiting.isPending);
+  const isShown = ![figures, activity, events, waiting].some((query) => query.isPending);
   // A family that has done nothing yet has no use for an empty list.
   const hidesActivity = isFamily && !activity.data?.length;
   useRegisterAhead(isShown);
@@ -131,7 +130,7 @@ function HomeScreen() {
             onRetry={() =>
               void Promise.all([
                 figures.refetch(),
-                takesRegisters && waiting.refetch(),
+                waiting.refetch(),
                 activity.refetch(),
                 events.refetch(),
               ])
@@ -143,7 +142,10 @@ function HomeScreen() {
             {figures.data && !isFamily && <NextStep {...figures.data} />}
             {waiting.data?.halaqah && <HalaqahCard halaqah={waiting.data.halaqah} />}
             {waiting.data?.exams && <ExamsCard exams={waiting.data.exams} />}
-            {takesRegisters && waiting.data && <TasksCard waiting={waiting.data} />}
+            {waiting.data &&
+              (takesRegisters || Object.values(waiting.data.tasks).some(Boolean)) && (
+                <TasksCard waiting={waiting.data} />
+              )}
             <QuickActions />
             {isFamily ? (
               <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>

@@ -10,7 +10,7 @@ export const tasksRoutes = os.router({
     const mayLetIn = scope.reaches("members.manage").includes("all");
     // The sign-in side has a login of its own, so its count is read at the same time.
     const [found, people] = await Promise.all([
-      findWaiting(scope),
+      findWaiting(scope, runtime.database.auth),
       mayLetIn ? countComing(runtime.database.auth, scope.school.id) : undefined,
     ]);
     return people === undefined ? found : { ...found, tasks: { ...found.tasks, people } };

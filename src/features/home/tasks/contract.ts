@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { halaqahToday } from "#features/hifz/today/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -17,14 +18,29 @@ export const tasks = z.object({
   /** Candidates of exams whom the whole panel has heard and whom the person has not decided on. */
   decisions: count,
   letters: count,
+  /** Slips of transfers to check. */
+  slips: count,
   /** Requests for a substitute. */
   covers: count,
   /** People who came with an invitation and wait to be let in. */
   people: count,
   /** Months that are over and still open. */
   months: count,
+  /** Waivers of fees to decide on, or, for who may not, those whose terms are missing. */
+  waivers: count,
+  /** Families that ask to pay in instalments, and instalment plans that are broken. */
+  plans: count,
+  broken: count,
+  /** Offers of instalments that wait for a guardian's answer. */
+  offers: count,
   /** Prepared year changes whose day has come. */
   years: count,
+  /** Announcements to read or answer. */
+  announcements: count,
+  /** Refunds that the person may approve. */
+  refunds: count,
+  /** The summary of last month, which was not marked as sent. */
+  unsent: count,
 });
 export type Tasks = z.infer<typeof tasks>;
 export type Task = keyof Tasks;
@@ -36,18 +52,7 @@ export const waiting = z.object({
   /** The oldest sheet of hafazan that is not closed. */
   sitting: z.optional(z.object({ class_id: shape.id, date: shape.date, session: z.string() })),
   /** What a teacher hears today: how many of the pupils who are not away were heard in the session that is on or next. */
-  halaqah: z.optional(
-    z.array(
-      z.object({
-        class_id: shape.id,
-        name: z.string(),
-        session: z.string(),
-        session_name: z.string(),
-        heard: z.int(),
-        pupils: z.int(),
-      }),
-    ),
-  ),
+  halaqah: z.optional(z.array(halaqahToday)),
   /** The candidate who has waited longest for a decision. */
   candidate: z.optional(z.object({ id: shape.id, exam_id: shape.id })),
   /** The exams of today that the person judges, and how many of their candidates have all of the person's marks. */
@@ -57,7 +62,6 @@ export const waiting = z.object({
   /** The person's unread notifications. */
   unread: z.int(),
 });
-export type HalaqahToday = NonNullable<z.infer<typeof waiting>["halaqah"]>[number];
 export type ExamToday = NonNullable<z.infer<typeof waiting>["exams"]>[number];
 export type Waiting = z.infer<typeof waiting>;
 

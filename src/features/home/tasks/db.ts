@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
+import type pg from "pg";
 import { natural } from "#db/columns.ts";
 import { inForce } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { followupReach, selectUndecided } from "#features/absences/db.ts";
+import { countAnnouncements } from "#features/announcements/db.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { monthClosed } from "#features/attendance/months/db.ts";
@@ -11,25 +13,44 @@ import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { teaches } from "#features/classes/db.ts";
 import { plansDue } from "#features/classes/plans/db.ts";
+import { selectWaitingClaims } from "#features/fees/claims/db.ts";
+import { countAskedRefunds } from "#features/fees/corrections/db.ts";
+import { countPlans } from "#features/fees/plans/db.ts";
+import { countAskedWaivers } from "#features/fees/waivers/db.ts";
 import { selectExamsToday, selectUndecidedCandidates } from "#features/hifz/exams/db.ts";
 import { HOLDS_HIFZ } from "#features/hifz/settings/db.ts";
 import { selectUnclosed } from "#features/hifz/sittings/db.ts";
+import { hearerOf, hifzSessionKeys } from "#features/hifz/today/db.ts";
+import { halaqahOf, type Hearer } from "#features/hifz/today/rules.ts";
+import { hasOtherAdmin } from "#features/members/db.ts";
 import { findLetterDays } from "#features/letters/db.ts";
 import { dueOf } from "#features/letters/rules.ts";
 import { selectUnread } from "#features/notifications/db.ts";
+import { countUnsent } from "#features/reports/runs/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ExamToday, Tasks, Waiting } from "./contract.ts";
-import { halaqahOf, type Hearer, untaken } from "./rules.ts";
+import { untaken } from "./rules.ts";
+
+/** What waits for approval: asked for by others, and by oneself, on which only who is alone decides. */
+type Asked = { others: number; own: number };
 
 type Counts = {
   unread: number;
+  announcements: number;
   absences: number;
   reports: number;
   covers: number;
+  slips: number;
+  waivers?: Asked;
+  plans: number;
+  broken: number;
+  offers?: number;
   years: number;
+  refunds?: Asked;
+  unsent: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
   classes: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
@@ -45,28 +66,42 @@ type Counts = {
 const OPEN_DAYS = 14;
 
 /** What waits for the person in the school, without the people who wait to be let in. */
-export async function findWaiting(scope: Scope): Promise<Waiting> {
+export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting> {
   const { school, today: date, now } = scope;
   const may = (permission: Permission) => scope.reaches(permission).length > 0;
   const all = (permission: Permission) => scope.reaches(permission).includes("all");
   const counts = scope.tx.execute<Counts>(selectCounts(scope));
   if (!may("attendance.mark")) {
     const [row] = (await counts).rows;
-    return { tasks: {}, unread: row?.unread ?? 0 };
+    const { announcements = 0, offers, unread = 0 } = row ?? {};
+    return { tasks: { announcements, ...(offers !== undefined && { offers }) }, unread };
   }
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, date));
   const [row] = rows;
   if (!row) throw new Error("what waits was not read");
+  const hasOwn = (row.waivers?.own ?? 0) + (row.refunds?.own ?? 0) > 0;
+  const isAlone = hasOwn && !(await hasOtherAdmin(scope, auth));
+  const toDecide = (asked: Asked = { others: 0, own: 0 }) =>
+    asked.others + (isAlone ? asked.own : 0);
   const begun = !all("attendance.mark");
   const day = { date, now, zone: school.time_zone, ...calendar };
   const registers = untaken(day, row.classes, row.saved, { begun });
   const tasks: Tasks = {
     registers: registers.length,
+    announcements: row.announcements,
     ...(may("attendance.followup") && { absences: row.absences }),
     ...(may("attendance.decide") && { reports: row.reports }),
     ...(may("hifz.record") && { sittings: row.sittings.length }),
     ...(may("hifz.examine") && { decisions: row.candidates.length }),
+    ...(may("fees.collect") && { slips: row.slips }),
+    ...(all("fees.manage") && {
+      waivers: toDecide(row.waivers),
+      plans: row.plans,
+      broken: row.broken,
+    }),
     ...(all("classes.write") && { covers: row.covers, years: row.years }),
+    ...(all("reports.manage") && { unsent: row.unsent }),
+    ...(all("fees.approve") && { refunds: toDecide(row.refunds) }),
   };
   if (all("attendance.manage")) {
     const year = yearSpan(calendar.facts.terms, { on: date }).from;
@@ -89,11 +124,15 @@ export async function findWaiting(scope: Scope): Promise<Waiting> {
   };
 }
 
-/** One row with the counts. A person who takes no registers has no tasks, so the rest is not worked out. */
+/** One row with the counts. A person who takes no registers has no tasks but to answer the school's offers. */
 function selectCounts(scope: Scope): SQL {
   const { school, today } = scope;
   const reaches = scope.reaches("attendance.mark");
-  if (reaches.length === 0) return selectUnread(scope);
+  if (reaches.length === 0) {
+    const offers = scope.reaches("fees.pay").length > 0 ? countPlans(scope, "offered") : undefined;
+    return sql`select (${selectUnread(scope)}) as unread,
+      (${countAnnouncements(scope)}) as announcements${offers ? sql`, (${offers}) as offers` : sql``}`;
+  }
   const isAll = reaches.includes("all");
   const mine = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
   const open = {
@@ -109,6 +148,7 @@ function selectCounts(scope: Scope): SQL {
           and e.class_id = k.id and ${inForce("e", today)})
     )
     select (${selectUnread(scope)}) as unread,
+      (${countAnnouncements(scope)}) as announcements,
       (select count(distinct a.student_id)::int from app.attendance a
         where a.school_id = ${school.id} and a.date = ${today} and ${UNEXPLAINED}
           and ${followupReach(scope, sql`a.class_id`, today)}
@@ -116,7 +156,13 @@ function selectCounts(scope: Scope): SQL {
       (select count(*)::int from (${selectUndecided(scope)}) as undecided) as reports,
       (select count(*)::int from app.cover_requests r
         where r.school_id = ${school.id} and r.state = 'waiting') as covers,
+      (select count(*)::int from (${selectWaitingClaims(scope)}) as waiting) as slips,
+      (${countAskedWaivers(scope)}) as waivers,
+      (${countPlans(scope, "asked")}) as plans,
+      (${countPlans(scope, "broken")}) as broken,
       (select count(*)::int from ${plansDue(scope)}) as years,
+      (${countAskedRefunds(scope)}) as refunds,
+      (${countUnsent(scope, "ringkasan-bulanan")}) as unsent,
       (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
           order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
         from mine m) as classes,
@@ -130,29 +176,10 @@ function selectCounts(scope: Scope): SQL {
         from (${selectUndecidedCandidates(scope)}) u) as candidates,
       (select coalesce(json_agg(u order by u.title, u.id), '[]')
         from (${selectExamsToday(scope)}) u) as exams,
-      (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind, 'name', m.name,
-          'pupils', (select count(*)::int from app.class_enrollments e
-            where e.school_id = ${school.id} and e.class_id = m.id and ${inForce("e", today)}),
-          'heard', (select coalesce(json_object_agg(h.session, h.heard), '{}') from (
-            select r.session, count(distinct r.student_id)::int as heard from app.hifz_records r
-            where r.school_id = ${school.id} and r.class_id = m.id and r.date = ${today}
-              and r.voided_at is null and r.stream not in ('none', 'prior')
-            group by r.session) h),
-          'away', (select coalesce(json_object_agg(h.session, h.away), '{}') from (
-            select a.session, count(*)::int as away from app.attendance a
-            join app.class_enrollments e on e.school_id = a.school_id and e.class_id = a.class_id
-              and e.student_id = a.student_id and ${inForce("e", today)}
-            where a.school_id = ${school.id} and a.class_id = m.id and a.date = ${today}
-              and a.status in ('absent', 'excused')
-              and not exists (select from app.hifz_records r
-                where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
-                  and r.session = a.session and r.student_id = a.student_id
-                  and r.voided_at is null and r.stream not in ('none', 'prior'))
-            group by a.session) h))
-          order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
-        from mine m where m.holds_hifz and ${!isAll}) as halaqah,
-      coalesce((select h.sessions from app.hifz_settings h where h.school_id = ${school.id}), '{}')
-        as hifz_sessions`;
+      (select coalesce(json_agg(${hearerOf(scope)}
+          order by k.grade_level ${natural}, k.name ${natural}, k.id), '[]')
+        from mine k where k.holds_hifz and ${!isAll}) as halaqah,
+      ${hifzSessionKeys(scope)} as hifz_sessions`;
 }
 
 /** The months with registers that are over and not closed, as far back as the settings list them. */

@@ -22,6 +22,12 @@ const english = {
     decisions: (count) =>
       count === 1 ? "exam candidate to decide on" : "exam candidates to decide on",
     letters: (count) => (count === 1 ? "warning letter due" : "warning letters due"),
+    slips: (count) => (count === 1 ? "payment slip to check" : "payment slips to check"),
+    waivers: (count) => (count === 1 ? "waiver of fees waiting" : "waivers of fees waiting"),
+    plans: (count) => (count === 1 ? "request for instalments" : "requests for instalments"),
+    broken: (count) => (count === 1 ? "instalment plan not kept" : "instalment plans not kept"),
+    offers: (count) =>
+      count === 1 ? "offer of instalments to answer" : "offers of instalments to answer",
     covers: (count) =>
       count === 1
         ? "request for a substitute to decide on"
@@ -34,6 +40,10 @@ const english = {
         : "past months whose attendance is not closed",
     years: (count) =>
       count === 1 ? "prepared year change to carry out" : "prepared year changes to carry out",
+    announcements: (count) =>
+      count === 1 ? "announcement waiting for you" : "announcements waiting for you",
+    refunds: (count) => (count === 1 ? "refund to approve" : "refunds to approve"),
+    unsent: () => "summary of last month not sent",
   } as Record<Task, Sentence>,
 };
 
@@ -56,10 +66,18 @@ export const tasksText = words<typeof english>({
       sittings: () => "sesi hafazan belum ditutup",
       decisions: () => "calon ujian belum diputuskan",
       letters: () => "surat amaran perlu dikeluarkan",
+      slips: () => "slip bayaran untuk disemak",
+      waivers: () => "pengecualian yuran menunggu keputusan",
+      plans: () => "permohonan ansuran menunggu tawaran",
+      broken: () => "pelan ansuran tidak dipatuhi",
+      offers: () => "tawaran ansuran menunggu jawapan anda",
       covers: () => "permohonan guru ganti belum diputuskan",
       people: () => "orang menunggu pengesahan anda",
       months: () => "bulan lepas belum ditutup kehadirannya",
       years: () => "kenaikan kelas yang disediakan belum dilaksanakan",
+      announcements: () => "pengumuman menunggu anda",
+      refunds: () => "bayaran balik menunggu kelulusan",
+      unsent: () => "laporan bulan lepas belum dihantar",
     },
   },
   en: english,

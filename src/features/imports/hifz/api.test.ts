@@ -74,7 +74,7 @@ async function standing(school: TestSchool) {
     [school.id],
   );
   const { rows: sums } = await app.owner.query<Record<string, unknown>>(
-    `select s.student_id, c.memorised_milli, c.records, c.weak_pages
+    `select s.student_id, c.memorised_milli, c.held_pages, c.weak_pages
      from app.hifz_pupils c join app.students s on s.school_id = c.school_id and s.id = c.student_id
      where c.school_id = $1 order by 1`,
     [school.id],
@@ -203,8 +203,8 @@ describe("records", () => {
       { attempt: 2, decision: "pass" },
     ]);
     expect(sums).toMatchObject([
-      { student_id: "S-1", memorised_milli: 2000, records: 3 },
-      { student_id: "S-2", memorised_milli: 2000, records: 3 },
+      { student_id: "S-1", memorised_milli: 2000, held_pages: 2 },
+      { student_id: "S-2", memorised_milli: 2000, held_pages: 2 },
     ]);
     await expectFolded(school);
     const history = await app.owner.query(
@@ -239,13 +239,21 @@ describe("records", () => {
 
   test("name the teacher who listened, whom the pupil's page shows", async () => {
     const school = await app.makeSchool();
-    const { id, admin, known, teacher } = school;
-    await app.owner.query(
-      `update app.profiles p set first_name = 'Faizal', last_name = 'bin Harun'
-       from app.teachers t where t.school_id = p.school_id and t.profile_id = p.id
-         and t.school_id = $1 and t.id = $2`,
-      [id, teacher.teacher_id],
-    );
+    const { id, admin, known, teacher, colleague } = school;
+    const other = await app.makeSchool();
+    const call = (school_id: string, teacher_id: string | null, last_name: string) =>
+      app.owner.query(
+        `update app.profiles p set first_name = 'Faizal', last_name = $3
+         from app.teachers t where t.school_id = p.school_id and t.profile_id = p.id
+           and t.school_id = $1 and t.id = $2`,
+        [school_id, teacher_id, last_name],
+      );
+    await call(id, teacher.teacher_id, "bin Harun");
+    await call(id, colleague.teacher_id, "bin Osman");
+    await call(other.id, other.teacher.teacher_id, "bin Zaid");
+    await app.owner.query("update app.teachers set status = 'inactive' where id = $1", [
+      colleague.teacher_id,
+    ]);
     const line = { student_id: "S-1", date: "2/3/2026", page_from: "562" };
     const lines = [
       { ...line, teacher: "Ustaz Faizal bin Harun" },
@@ -256,6 +264,14 @@ describe("records", () => {
       created: 3,
       warnings: [{ line: 3, field: "teacher", doubt: "unknown_teacher" }],
     });
+    // Who has left listened all the same; of another school's teachers nothing is known.
+    const others = ["bin Osman", "bin Zaid"].map((last) => ({
+      ...line,
+      teacher: `Faizal ${last}`,
+    }));
+    expect((await check(school, "hifz_records", others)).warnings).toEqual([
+      expect.objectContaining({ line: 3, field: "teacher", doubt: "unknown_teacher" }),
+    ]);
     await run(school, "hifz_records", lines);
     const told = await admin.get<{ kind: string; count: number }[]>("/notifications");
     expect(told.body[0]).toMatchObject({ kind: "record_import_done", count: 3 });

@@ -1,3 +1,4 @@
+import { words } from "#lib/text.ts";
 import type { FileRefusal } from "./rules.ts";
 
 const english = {
@@ -68,3 +69,39 @@ const malay: typeof english = {
 
 /** Words for how a file was read, and why a file was refused. */
 export const fileWords = { english, malay };
+
+const englishList = {
+  refusals: english.refusals,
+  failed: "That did not work. Please try again.",
+  choose: "Choose a file",
+  chooseHint: "Excel (XLSX) or CSV, with headings in the first line.",
+  noColumn: "Not in the file",
+  column: (at: number) => `Column ${at}`,
+  check: "Check the list",
+  checked: (lines: number) => (lines === 1 ? "1 line is right." : `${lines} lines are right.`),
+  wrong: (count: number) =>
+    count === 1
+      ? "1 mistake. Correct the file and choose it again."
+      : `${count} mistakes. Correct the file and choose it again.`,
+  problem: (line: number, column: string, fault: string) => `Line ${line}, ${column}: ${fault}`,
+  more: (count: number) => `and ${count} more`,
+};
+
+/** Words for choosing a file and for checking the list in it. */
+export const readingText = words<typeof englishList>({
+  asal: englishList,
+  ms: {
+    refusals: malay.refusals,
+    failed: "Tidak berjaya. Sila cuba lagi.",
+    choose: "Pilih fail",
+    chooseHint: "Excel (XLSX) atau CSV, dengan tajuk lajur pada baris pertama.",
+    noColumn: "Tiada dalam fail",
+    column: (at) => `Lajur ${at}`,
+    check: "Semak senarai",
+    checked: (lines) => `${lines} baris betul.`,
+    wrong: (count) => `${count} kesilapan. Betulkan fail dan pilih semula.`,
+    problem: (line, column, fault) => `Baris ${line}, ${column}: ${fault}`,
+    more: (count) => `dan ${count} lagi`,
+  },
+  en: englishList,
+});

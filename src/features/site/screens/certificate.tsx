@@ -1,5 +1,5 @@
 import type { PublicPage } from "#features/site/parts/public-page.ts";
-import { OnlyWhere } from "#features/site/parts/only-where.tsx";
+import { FoundPaper } from "#features/site/parts/found-paper.tsx";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { certificateText as t } from "#features/site/text/certificates.ts";
 import { buttonVariant } from "#ui/base/button-variant.ts";
@@ -17,46 +17,12 @@ export const certificatePage: PublicPage = {
   body: <Certificate />,
 };
 
-type Fact = keyof typeof t.facts;
-const FACTS: Fact[] = ["school", "kind", "juz", "grade", "name", "serial", "month", "recognition"];
-
 function Certificate() {
   return (
     <>
       <PageHero title={t.headline} lead={t.lead} />
       <Section className="grid max-w-[46rem] gap-8 pt-8 sm:pt-10 md:mx-auto">
-        <OnlyWhere slot="said">
-          <div
-            data-tone="{{tone}}"
-            className="block rounded-card border border-line bg-surface p-5 sm:p-7 data-[tone=bad]:border-absent data-[tone=good]:border-present"
-          >
-            <p
-              data-tone="{{tone}}"
-              className="text-27 font-semibold data-[tone=bad]:text-absent data-[tone=good]:text-present"
-            >
-              {"{{said}}"}
-            </p>
-            <p className="mt-1 text-muted">{"{{said_text}}"}</p>
-            <OnlyWhere slot="found">
-              <dl className="mt-5 grid gap-x-6 sm:grid-cols-[auto_1fr]">
-                {FACTS.map((fact) => (
-                  <OnlyWhere key={fact} slot={fact}>
-                    <dt className="border-line pt-3 text-14 text-muted sm:border-t sm:pb-3">
-                      {t.facts[fact]}
-                    </dt>
-                    <dd
-                      dir="auto"
-                      className="border-b border-line pb-3 font-semibold wrap-anywhere sm:border-t sm:border-b-0 sm:pt-3"
-                    >
-                      {`{{${fact}}}`}
-                    </dd>
-                  </OnlyWhere>
-                ))}
-              </dl>
-              <p className="mt-4 text-13 text-muted">{t.privacy}</p>
-            </OnlyWhere>
-          </div>
-        </OnlyWhere>
+        <FoundPaper facts={t.facts} privacy={t.privacy} />
         <form action="/sijil" className="flex flex-wrap items-end gap-3">
           <div className="min-w-60 flex-1">
             <label htmlFor="kod" className="mb-1.5 block text-14 font-semibold">

@@ -21,7 +21,7 @@ export const aboutText = {
     story: [
       "Sebuah tahfiz di Malaysia secara purata mempunyai 44 orang pelajar dan tujuh orang tenaga pengajar. Tiada pegawai IT, tiada bilik pelayan; yang ada ialah sebuah telefon di dalam poket guru dan Internet yang tidak menentu.",
       "Kebanyakan sistem sekolah dibina untuk sekolah yang seratus kali lebih besar. Kami bermula dari arah yang bertentangan: apakah kerja yang mesti selesai sebelum kelas bermula, dan berapa sentuhan yang benar-benar perlu?",
-      "Jawapan pertama ialah kehadiran, dan yang kedua hafazan. Yuran menyusul dengan ukuran yang sama: jika seorang guru perlu berhenti mengajar untuk mengisinya, kami belum siap.",
+      "Jawapan pertama ialah kehadiran, dan yang kedua hafazan. Yang ketiga ialah yuran, dibina dengan ukuran yang sama: jika seorang guru perlu berhenti mengajar untuk mengisinya, kami belum siap.",
     ],
     claimsTitle: "Halaqah dalam angka",
     valuesTitle: "Perkara yang kami pegang",

@@ -25,9 +25,9 @@ export const certificateText = {
     kind: "Jenis",
     juz: "Hafazan",
     grade: "Pangkat",
+    name: "Nama (huruf pertama)",
     serial: "No. siri",
     month: "Dikeluarkan",
-    name: "Nama (huruf pertama)",
     recognition: "Diiktiraf",
   },
   privacy:

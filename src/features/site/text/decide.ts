@@ -196,7 +196,13 @@ export const securityGuide: Guide = {
           "tidak",
         ),
         seen("Penjaga dan nombornya", "semua", "kelas sendiri", "diri sendiri", "tidak"),
-        seen("Bayaran yang diterima", "semua", "tidak", "anak sendiri", "tidak"),
+        seen(
+          "Bil, bayaran dan tunggakan",
+          "semua",
+          "bendahari sahaja; pengutip menerima tunai tanpa melihat baki",
+          "akaun keluarga sendiri",
+          "tidak",
+        ),
         seen("Jejak audit, salinan penuh dan pemadaman", "ya", "tidak", "tidak", "tidak"),
       ],
     },
@@ -262,21 +268,18 @@ export const roadmapGuide: Guide = {
         "Guru ganti, takwim 16 negeri dengan Hijrah, ringkasan dan jadual bulanan",
         "Hafazan: tasmik bersama kehadiran, walaupun tanpa Internet; murajaah yang perlu diulang; peta 604 muka surat; tandatangan penjaga setiap minggu",
         "Ujian hafazan di hadapan panel, sijil sekolah dengan kod semakan, ringkasan halaqah dan laporan JAIN/SPTM",
+        "Yuran: bil mengikut keluarga, resit di kaunter, slip dan bayaran dalam talian, penyata bank, laci tunai, peringatan dan penutupan bulan",
+        "Tabung zakat, infaq dan tajaan yang berasingan, pengecualian yang diluluskan, dan penyata untuk penaja",
         "Peranan, jejak audit, eksport, pemadaman dan kit PDPA",
       ],
     },
     {
-      title: "1. Yuran dan invois",
-      line: "Bil mengikut keluarga, resit dan penyata, berasingan daripada infaq dan zakat.",
-      built: false,
-    },
-    {
-      title: "2. Pengumuman",
+      title: "1. Pengumuman",
       line: "Kepada guru, penjaga atau satu kelas, dan siapa yang belum membacanya.",
       built: false,
     },
     {
-      title: "3. Laporan",
+      title: "2. Laporan",
       line: "Laporan kemajuan untuk penjaga dan jawatankuasa, daripada angka yang sama.",
       built: false,
     },
@@ -288,5 +291,6 @@ export const roadmapGuide: Guide = {
     },
   ],
   ctaTitle: "Mulakan dengan yang sudah siap.",
-  ctaLine: "Kehadiran dan hafazan hari ini; yang lain menyusul pada rekod pelajar yang sama.",
+  ctaLine:
+    "Kehadiran, hafazan dan yuran hari ini; yang lain menyusul pada rekod pelajar yang sama.",
 };

@@ -2,10 +2,10 @@
 export const landingText = {
   title: "Sistem pengurusan sekolah agama",
   description:
-    "Halaqah mengurus kehadiran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
+    "Halaqah mengurus kehadiran, hafazan, yuran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
   eyebrow: "Untuk maahad tahfiz, madrasah dan sekolah agama",
   headline: "Sistem sekolah agama. Kehadiran selesai sebelum doa dibaca.",
-  lead: "Kehadiran, hafazan, pelajar, guru ganti, takwim dan surat amaran bagi tahfiz, madrasah dan KAFA. Lima sentuhan untuk satu kelas, walaupun tanpa Internet. Yuran menyusul.",
+  lead: "Kehadiran, hafazan, yuran, pelajar, guru ganti, takwim dan surat amaran bagi tahfiz, madrasah dan KAFA. Lima sentuhan untuk satu kelas, walaupun tanpa Internet.",
   assurance: "Sumber terbuka · Tanpa iklan dan penjejak · Data kekal milik sekolah",
   card: {
     label: "Contoh: kehadiran kelas Tahun 3 Ibnu Sina, disimpan pada 07:42",

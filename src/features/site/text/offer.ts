@@ -92,14 +92,14 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "kewangan",
         title: "Pengurusan kewangan",
-        line: "Kutipan mengikut bulan dan tabung, berasingan antara yuran, infaq dan zakat.",
-        built: false,
+        line: "Kutipan, tunggakan dan pengecualian setiap bulan; zakat, infaq dan tajaan dalam tabung yang berasingan daripada yuran, dan penyata bank yang dipadankan.",
+        built: true,
       },
       {
         id: "yuran",
         title: "Yuran dan invois",
-        line: "Bil mengikut keluarga, diskaun adik-beradik, resit dan penyata akaun.",
-        built: false,
+        line: "Bil mengikut keluarga dengan diskaun adik-beradik, resit bernombor dalam tiga sentuhan, slip daripada penjaga, pengecualian dengan sumbernya, dan satu peringatan yang berhemah.",
+        built: true,
       },
       {
         id: "komunikasi",
@@ -165,10 +165,7 @@ export const planTexts = {
   professional: {
     name: "Professional",
     line: "Untuk sekolah yang sedang berkembang.",
-    points: [
-      "Semua yang ada dalam Starter",
-      "Modul hafazan, dan yuran sebaik sahaja siap (akan datang)",
-    ],
+    points: ["Semua yang ada dalam Starter", "Modul hafazan dan modul yuran"],
   },
   enterprise: {
     name: "Enterprise",
@@ -220,7 +217,7 @@ export const pricingText = {
 export const featuresText = {
   title: "Ciri-Ciri",
   description:
-    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
+    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, yuran, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
   lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",

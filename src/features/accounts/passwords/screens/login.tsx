@@ -30,7 +30,10 @@ function LoginScreen() {
   const signIn = useSignIn((me) => {
     queries.clear();
     queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
-    router.history.push(safeNext(next));
+    const path = safeNext(next);
+    // The family's page is none of the application's screens.
+    if (path.startsWith("/dashboard")) router.history.push(path);
+    else location.assign(path);
   });
   const { form } = signIn;
   // Not where a keyboard on the screen would come up over the page.

@@ -2,7 +2,8 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import type { ExamToday, HalaqahToday, Task, Waiting } from "#features/home/tasks/contract.ts";
+import type { HalaqahToday } from "#features/hifz/today/contract.ts";
+import type { ExamToday, Task, Waiting } from "#features/home/tasks/contract.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -18,11 +19,19 @@ const PLACES: Record<Task, Place> = {
   reports: { to: "/dashboard/attendance/absences", search: { state: "waiting" } },
   sittings: { to: "/dashboard/hifz" },
   decisions: { to: "/dashboard/hifz/exams" },
+  slips: { to: "/dashboard/fees/check" },
+  waivers: { to: "/dashboard/fees/waivers" },
+  plans: { to: "/dashboard/fees" },
+  broken: { to: "/dashboard/fees" },
+  offers: { to: "/dashboard/fees" },
+  announcements: { to: "/dashboard/announcements" },
   covers: { to: "/dashboard/classes/cover" },
   years: { to: "/dashboard/classes/year-change" },
   people: { to: "/dashboard/settings/people", search: { access: "came" } },
   letters: { to: "/dashboard/attendance/letters" },
   months: { to: "/dashboard/settings/attendance" },
+  refunds: { to: "/dashboard/fees" },
+  unsent: { to: "/dashboard/reports/$reportId", params: { reportId: "ringkasan-bulanan" } },
 };
 
 /** The search of a sheet's or register's address, without what goes without saying. */

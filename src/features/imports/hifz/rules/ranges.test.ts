@@ -53,6 +53,7 @@ describe("the ayahs of a line", () => {
     [{ page_from: "563-562" }, "page_from backward 563 > 562"],
     [{ surah: "Al-Mulk", ayah_from: "12-3" }, "ayah_from backward 12 > 3"],
     [{ surah: "Al-Mulk", ayah_to: "31" }, "ayah_to ayah_outside 31 ≠ Al-Mulk 1–30"],
+    [{ surah: "Taha", ayah_to: "900" }, "ayah_to ayah_outside 900 ≠ Taha 1–135"],
     [{ surah: "Al-Mulk", page_from: "10" }, "page_from page_outside m/s 10 ≠ Al-Mulk m/s 562–564"],
     [
       { surah: "Al-Mulk", page_from: "562-570" },

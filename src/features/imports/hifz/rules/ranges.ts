@@ -20,6 +20,9 @@ import { westernDigits } from "#lib/signs.ts";
 const NUMBERS =
   /^(?:ayat|verses?|m\/?s|muka ?surat|pages?|pp?)?\.? ?(\d{1,3})(?: ?(?:-|hingga|sampai|to) ?(\d{1,3}))?$/;
 
+/** What three digits can say; of an ayah the surah tells whether there is one. */
+const MOST_TYPED = 999;
+
 type Span = readonly [from: number, to: number];
 
 /** The juz of a cell, such as "30, 29, 1-3"; undefined when it is empty or has others than 1 to 30. */
@@ -41,7 +44,7 @@ export function readAyahs(
   edition: Edition,
 ): AyahRange | null | undefined {
   const surah = reader.read("surah", (text) => readSurah(text, edition), "unknown_surah");
-  const ayahs = readSpan(reader, "ayah_from", "ayah_to", "unknown_ayah");
+  const ayahs = readSpan(reader, "ayah_from", "ayah_to", "unknown_ayah", MOST_TYPED);
   const pages = readSpan(reader, "page_from", "page_to", "unknown_page", LAST_PAGE);
   if (reader.problems.length > 0) return undefined;
   if (ayahs && !surah) return reader.fail("surah", "missing");
@@ -70,7 +73,7 @@ function readSpan(
   first: HifzField,
   last: HifzField,
   fault: Fault,
-  greatest = 286,
+  greatest: number,
 ): Span | undefined {
   const read = (text: string): Span | undefined => {
     const [, from, to = from] = NUMBERS.exec(plain(text)) ?? [];

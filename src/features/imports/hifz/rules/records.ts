@@ -152,9 +152,9 @@ function readResult(reader: LineReader, range: AyahRange, settings: RecordSettin
   const size = milli(...range, settings.edition);
   const mistakes = reader.read("mistakes", readMistakes, "unknown_mistakes");
   const typed = reader.read("marks", readMarks, "unknown_marks");
-  const counted = mistakes && marksOf(mistakes, size, settings);
-  const marks = typed ?? counted ?? null;
-  const grade_computed = counted === undefined ? null : gradeOf(counted, settings);
+  const counted = mistakes ? marksOf(mistakes, size, settings) : null;
+  const marks = typed ?? counted;
+  const grade_computed = counted === null ? null : gradeOf(counted, settings);
   const given = reader.read("grade", (text) => readGrade(text, settings), "unknown_grade");
   const grade = given ?? (marks === null ? null : gradeOf(marks, settings));
   const counts = mistakes ?? NO_MISTAKES;

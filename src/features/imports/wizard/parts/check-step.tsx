@@ -43,7 +43,7 @@ export function CheckStep(props: Props) {
   );
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Counts counts={{ created, updated, skipped, failed: rejected }} />
       {obstacle && <ErrorBox text={obstacleText(t, obstacle)} />}
       {problems.length > 0 && (
@@ -168,7 +168,7 @@ function Preview({ outcomes }: Pick<ImportReport, "outcomes">) {
         {outcomes.map(({ line, act, name, fields }) => (
           <li key={line} className="flex items-center justify-between gap-4 px-4 py-2">
             <div className="min-w-0">
-              <p className="truncate font-medium">
+              <p className="font-medium wrap-anywhere">
                 <NamePart>{name || "–"}</NamePart>
               </p>
               <p className="text-13 text-muted">

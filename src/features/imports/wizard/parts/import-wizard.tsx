@@ -208,7 +208,7 @@ export function ImportWizard({ kind, children }: { kind: ImportKind; children?: 
       />
       {step === "file" && children}
       <Steps at={steps.indexOf(step) + 1} of={steps.length} />
-      <Card className="grid gap-5">
+      <Card className="grid grid-cols-1 gap-5">
         <h2
           ref={title}
           tabIndex={-1}

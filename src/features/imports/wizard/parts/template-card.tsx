@@ -37,7 +37,9 @@ export function TemplateCard({ kind }: { kind: ImportKind }) {
         </Button>
       </div>
       <details className="rounded-control border border-line px-4 py-3">
-        <summary className="cursor-pointer text-14 font-semibold">{t.guide}</summary>
+        <summary className="cursor-pointer text-14 font-semibold max-sm:-my-3 max-sm:py-3">
+          {t.guide}
+        </summary>
         <dl className="mt-3 grid gap-2 text-14">
           {explained.map((field) => (
             <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">

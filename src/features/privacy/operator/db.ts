@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { sql } from "#db/sql.ts";
+import type { Tx } from "#db/transaction.ts";
+import type { Hold } from "#lib/enumerations.ts";
+import { instant } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { tablesInOrder } from "#server/backup/tables.ts";
+import type { ListedSchool, SchoolFacts } from "./rules.ts";
+
+/** All schools with their plans and active students, by name, as the owner of the database. */
+export async function listSchoolsEverywhere(owner: pg.Client): Promise<ListedSchool[]> {
+  const { rows } = await owner.query<ListedSchool>(
+    `select s.school_id as id, s.name, s.plan, h.kind as hold, (select count(*)::int from app.students p
+       where p.school_id = s.school_id and p.status = 'active') as students
+     from app.schools s left join platform.school_holds h on h.school_id = s.school_id
+     order by s.name, s.school_id`,
+  );
+  return rows;
+}
+
+/** What an operator needs to know of a school; undefined without such a school. */
+export async function readSchoolEverywhere(
+  owner: pg.Client,
+  school_id: string,
+): Promise<SchoolFacts | undefined> {
+  const { rows } = await owner.query<SchoolFacts>(
+    `select s.school_id as id, s.name, s.plan, s.created_at, s.phone, s.email, h.kind as hold, h.created_at as held_at,
+       (select count(*)::int from app.students p where p.school_id = $1 and p.status = 'active') as students,
+       (select count(*)::int from app.teachers t where t.school_id = $1 and t.status = 'active') as teachers,
+       (select count(*)::int from app.guardians g where g.school_id = $1) as guardians,
+       count(m.user_id)::int as accounts,
+       count(m.user_id) filter (where p.role = 'admin')::int as admins,
+       max(n.created_at) as signed_in_at,
+       (select max(a.at) from app.audit a where a.school_id = $1) as changed_at
+     from app.schools s
+     left join platform.school_holds h on h.school_id = s.school_id
+     left join auth.memberships m on m.school_id = s.school_id and m.ended_at is null
+     left join app.profiles p on p.school_id = s.school_id and p.id = m.profile_id
+     left join lateral (select max(e.created_at) as created_at from auth.sessions e
+       where e.user_id = m.user_id) n on true
+     where s.school_id = $1 group by s.school_id, h.school_id`,
+    [school_id],
+  );
+  return rows[0];
+}
+
+/** What needs an operator: how many jobs were given up, and the schools that no admin can open. */
+export type Troubles = { jobs: { task: string; count: number }[]; without_admin: string[] };
+
+export async function findTroublesEverywhere(owner: pg.Client): Promise<Troubles> {
+  const jobs = await owner.query<{ task: string; count: number }>(
+    `select task_identifier as task, count(*)::int as count from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null group by 1 order by 1`,
+  );
+  const schools = await owner.query<{ name: string }>(
+    `select s.name from app.schools s where not exists (
+       select from auth.memberships m
+       join app.profiles p on p.school_id = m.school_id and p.id = m.profile_id and p.role = 'admin'
+       where m.school_id = s.school_id and m.ended_at is null) order by 1`,
+  );
+  return { jobs: jobs.rows, without_admin: schools.rows.map(({ name }) => name) };
+}
+
+type Locked = { id: string; name: string; plan: string; hold: Hold | null };
+
+async function lockSchool(tx: Tx, school_id: string): Promise<Locked | undefined> {
+  const { rows } = await tx.execute<Locked>(sql`
+    select s.school_id as id, s.name, s.plan, h.kind as hold from app.schools s
+    left join platform.school_holds h on h.school_id = s.school_id
+    where s.school_id = ${school_id} for update of s`);
+  return rows[0];
+}
+
+/** Adds a line of the operator's to the school's audit log. */
+async function record(
+  tx: Tx,
+  { id, name }: Locked,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const line = newId();
+  await tx.execute(sql`
+    insert into app.audit (school_id, id, at, actor_name, action, subject_id, label, details, request_id)
+    values (${id}, ${line}, ${instant()}, 'Operator', ${action}, ${id}, ${name}, ${JSON.stringify(details)}::jsonb,
+      ${line})`);
+}
+
+/** Gives a school another plan; returns the name, or undefined without such a school. */
+export async function changePlanEverywhere(
+  tx: Tx,
+  school_id: string,
+  plan: string,
+): Promise<string | undefined> {
+  const school = await lockSchool(tx, school_id);
+  if (!school) return undefined;
+  await tx.execute(sql`update app.schools set plan = ${plan} where school_id = ${school_id}`);
+  await record(tx, school, "settings.update", { changes: { plan: [school.plan, plan] } });
+  return school.name;
+}
+
+/** Holds a school, or lets it go on with null; returns the name, or undefined without such a school. */
+export async function holdSchoolEverywhere(
+  tx: Tx,
+  school_id: string,
+  hold: Hold | null,
+): Promise<string | undefined> {
+  const school = await lockSchool(tx, school_id);
+  if (!school || school.hold === hold) return school?.name;
+  await tx.execute(sql`delete from platform.school_holds where school_id = ${school_id}`);
+  if (hold) {
+    await tx.execute(
+      sql`insert into platform.school_holds (school_id, kind) values (${school_id}, ${hold})`,
+    );
+  }
+  await record(tx, school, "settings.update", { changes: { hold: [school.hold, hold] } });
+  return school.name;
+}
+
+/** Adds the line of a copy that the operator makes; returns the school, or undefined without such a school. */
+export async function recordCopyEverywhere(tx: Tx, school_id: string): Promise<Locked | undefined> {
+  const school = await lockSchool(tx, school_id);
+  if (school) await record(tx, school, "export.school");
+  return school;
+}
+
+/** Tables of accounts whose column names a school under another name, or would keep a row that names none. */
+const UNTIE = [
+  "delete from auth.sessions where link_school_id = $1",
+  "update auth.sessions set school_id = null where school_id = $1",
+  "update auth.accounts set known_to = null where known_to = $1",
+];
+
+/** How often, and after how many milliseconds, it is looked whether work has ended that had begun before a hold. */
+const OPEN = { tries: 300, ms: 100 };
+
+/**
+ * Waits until no transaction is open that began before now, and so may not know of a hold. Refuses when one stays open.
+ */
+export async function awaitOpenCallsEverywhere(owner: pg.ClientBase): Promise<void> {
+  // Others' transactions have no times for who may not watch them, but their locks are seen by all.
+  const open = async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select l.virtualxid as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'virtualxid' and l.granted and a.datname = current_database()
+         and a.usename <> current_user`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  let left = await open();
+  for (let tries = OPEN.tries; left.size > 0; tries -= 1) {
+    if (tries === 0) {
+      throw new Error(
+        "The server has been at work for long, perhaps on a copy of a school. Nothing was deleted; try again later.",
+      );
+    }
+    await sleep(OPEN.ms);
+    const still = await open();
+    left = new Set([...left].filter((id) => still.has(id)));
+  }
+}
+
+export type Deleted = { rows: number; tables: number; accounts: number };
+
+/**
+ * Deletes every row of a school, its waiting jobs, and the accounts that belong to no other school, if they are the rows
+ * that were `copied`, by table. Nobody else may work in the school. Needs no superuser: a table goes before those that it
+ * points to.
+ */
+export async function deleteSchoolEverywhere(
+  owner: pg.ClientBase,
+  school_id: string,
+  copied: ReadonlyMap<string, number>,
+): Promise<Deleted> {
+  const deleted: Deleted = { rows: 0, tables: 0, accounts: 0 };
+  const remove = async (statement: string) =>
+    (await owner.query(statement, [school_id])).rowCount ?? 0;
+  await owner.query("begin");
+  // Whatever still writes in the school waits for this lock, and then finds none.
+  await remove("select from app.schools where school_id = $1 for update");
+  deleted.accounts = await remove(
+    `delete from auth.users u using auth.memberships m
+     where m.user_id = u.id and m.school_id = $1 and not exists (select from auth.memberships o
+       where o.user_id = u.id and o.school_id <> $1)`,
+  );
+  for (const statement of UNTIE) await remove(statement);
+  for (const table of await tablesOfSchools(owner)) {
+    const rows = await remove(`delete from ${table} where school_id = $1`);
+    const [, name = ""] = table.split("app.");
+    if (rows !== (copied.get(name) ?? rows)) {
+      throw new Error(`${table} changed while it was copied. Nothing was deleted; try again.`);
+    }
+    deleted.rows += rows;
+    if (rows > 0) deleted.tables += 1;
+  }
+  await remove(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
+     where payload ->> 'school_id' = $1::text`,
+  );
+  await owner.query("commit");
+  return deleted;
+}
+
+/** Every table with a school, those that point to others first. */
+async function tablesOfSchools(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attname = 'school_id' and not a.attisdropped and c.relkind = 'r'
+       and c.relnamespace = any ('{app,auth,platform}'::regnamespace[])`,
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  const order = await tablesInOrder(owner, { all: true });
+  return order.flatMap(({ table }) => (names.has(table) ? table : [])).toReversed();
+}
