@@ -7,6 +7,11 @@ const english = {
   awaitsTitle: "Waiting for the school's confirmation",
   awaits: (schools: string) =>
     `You accepted an invitation of ${schools}. An admin there must confirm that it is you; then this page opens your school. Please tell the office if it takes long.`,
+  frozen:
+    "Your school is being moved. Until that is done you can look at everything, but nothing can be saved. Attendance taken on your phone waits there.",
+  suspendedTitle: "Access to your school is suspended",
+  suspended: (school: string) =>
+    `The operator of this server has suspended ${school}. Nobody at the school can open it for now. Its data is kept, and so is what waits on your phone. Please ask the school's office.`,
   twoStepTitle: "Two-step verification is required",
   twoStepLine:
     "Your school requires admins to use a code from an authenticator app. Set it up once, in your profile.",
@@ -23,6 +28,11 @@ export const accessText = words<typeof english>({
     awaitsTitle: "Menunggu pengesahan sekolah",
     awaits: (schools) =>
       `Anda telah menerima jemputan ${schools}. Pentadbir sekolah perlu mengesahkan bahawa ini memang anda; selepas itu, halaman ini membuka sekolah anda. Sila hubungi pejabat sekolah jika terlalu lama.`,
+    frozen:
+      "Data sekolah anda sedang dipindahkan. Buat masa ini semuanya boleh dilihat, tetapi tiada apa-apa dapat disimpan. Kehadiran yang diambil dengan telefon disimpan di situ dahulu.",
+    suspendedTitle: "Akses sekolah anda digantung",
+    suspended: (school) =>
+      `Pengendali pelayan ini telah menggantung akses ${school}. Buat masa ini, tiada sesiapa di sekolah dapat membukanya. Data sekolah masih disimpan, begitu juga perubahan yang belum dihantar daripada telefon anda. Sila hubungi pejabat sekolah.`,
     twoStepTitle: "Pengesahan dua langkah diperlukan",
     twoStepLine:
       "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakan sekali sahaja di profil anda.",

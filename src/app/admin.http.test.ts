@@ -1,8 +1,19 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { deleteSchoolEverywhere } from "#features/privacy/operator/db.ts";
 import type { Settings } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
+import { recordBeside } from "#server/audit/audit.ts";
 import { readEnv } from "#server/env.ts";
+import type { Health } from "#server/health.ts";
+import { enterSchool } from "#server/scope.ts";
 import { runAdmin } from "./admin.ts";
+import { findingsOf } from "./doctor.ts";
+import { makeFullSchool } from "./testing-full.ts";
 import { startApp, type TestApp, type TestSchool } from "./testing.ts";
 
 let app: TestApp;
@@ -17,7 +28,8 @@ const STUDENT = { first_name: "Aisyah", gender: "female" };
 
 async function admin(...orders: string[]): Promise<string> {
   const lines: string[] = [];
-  const env = readEnv({ DATABASE_URL: inject("databaseUrl"), PLANS: "on" });
+  const { dataDir } = free.runtime.env;
+  const env = readEnv({ DATABASE_URL: inject("databaseUrl"), DATA_DIR: dataDir, PLANS: "on" });
   await runAdmin(env, orders, (line) => lines.push(line));
   return lines.join("\n");
 }
@@ -67,7 +79,9 @@ test("plans are off unless the operator sets them", () => {
 
 test.each([
   ["nothing", []],
-  ["an unknown order", ["delete", newId()]],
+  ["an unknown order", ["close", newId()]],
+  ["a copy without a folder", ["export", newId()]],
+  ["a deletion without a copy", ["delete", newId(), "--name", "Maahad"]],
   ["an unknown plan", ["plan", newId(), "gold"]],
 ])("%s is answered with what there is", async (_, orders) => {
   await expect(admin(...orders)).rejects.toThrow("npm run admin -- plan ID NAME");
@@ -75,6 +89,8 @@ test.each([
 
 test.each([newId(), "no-id", ""])("the school %o is not there", async (id) => {
   await expect(admin("plan", id, "starter")).rejects.toThrow("There is no school");
+  await expect(admin("suspend", id)).rejects.toThrow("There is no school");
+  await expect(admin("show", id)).rejects.toThrow("There is no school");
 });
 
 test("the pages of a school are counted anew by command, also where nothing was stored", async () => {
@@ -111,4 +127,256 @@ test("the pages of a school are counted anew by command, also where nothing was 
   expect(await admin("hifz:rebuild", school.id)).toBe("2 students: 2 differed from their records.");
   expect(await stored()).toEqual(right);
   await expect(admin("hifz:rebuild", newId())).rejects.toThrow("There is no school");
+});
+
+describe("the doctor", () => {
+  const env = readEnv({
+    PUBLIC_URL: "https://sekolah.example",
+    TRUST_PROXY: "1",
+    SMTP_URL: "smtps://mail.example",
+  });
+  const health: Health = {
+    ok: true,
+    schema: "ok",
+    backup: "ok",
+    backup_age_hours: 5,
+    mail_waiting_minutes: null,
+  };
+  type Facts = Parameters<typeof findingsOf>[1];
+  const well: Facts = { health, jobs: [], without_admin: [], failed: 0 };
+
+  test("finds nothing on a server that is well", () => {
+    expect(findingsOf(env, well).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test.each<[string, Partial<Facts>, string]>([
+    [
+      "a full disk",
+      { health: { ...health, ok: false, reason: "disk", advice: "Make room." } },
+      "disk: Make room.",
+    ],
+    [
+      "an old backup",
+      { health: { ...health, backup: "old", advice: "Make one." } },
+      "The backup is old. Make one.",
+    ],
+    [
+      "mails that wait",
+      { health: { ...health, mail_waiting_minutes: 61 } },
+      "waited for 61 minutes",
+    ],
+    ["mails that were given up", { failed: 3 }, "3 mails were not sent"],
+    ["jobs that were given up", { jobs: [{ task: "backup", count: 2 }] }, "given up: backup 2."],
+    ["a school that nobody can open", { without_admin: ["Maahad"] }, "can sign in: Maahad."],
+  ])("tells of %s", (_, facts, line) => {
+    const bad = findingsOf(env, { ...well, ...facts }).filter(({ ok }) => !ok);
+    expect(bad.map((found) => found.line)).toEqual([expect.stringContaining(line)]);
+  });
+
+  test("tells what a server on the open Internet lacks", () => {
+    const bad = findingsOf(readEnv({}), well).filter(({ ok }) => !ok);
+    expect(bad.map(({ line }) => line)).toEqual([
+      expect.stringContaining("SMTP_URL is not set"),
+      expect.stringContaining("https only"),
+    ]);
+  });
+
+  test("looks at a database that answers, and ends with an error when something is wrong", async () => {
+    const lines: string[] = [];
+    const real = readEnv({
+      DATABASE_URL: inject("databaseUrl"),
+      DATA_DIR: free.runtime.env.dataDir,
+    });
+    await expect(runAdmin(real, ["doctor"], (line) => lines.push(line))).rejects.toThrow("a look");
+    expect(lines).toContain("well  The server can work.");
+    expect(lines).toContain("well  The backup: elsewhere.");
+  });
+});
+
+describe("a school that the operator holds", () => {
+  const lines = async (id: string) =>
+    (
+      await free.owner.query(
+        `select actor_name, details -> 'changes' -> 'hold' as hold from app.audit
+         where school_id = $1 and actor_name = 'Operator' order by at, id`,
+        [id],
+      )
+    ).rows;
+  const swept = (options?: { suspended: boolean }) =>
+    findSchoolsEverywhere(free.runtime.database.auth, options);
+
+  test("is read but not changed while it is frozen, and nothing that waits on a phone is refused for good", async () => {
+    const school = await free.makeSchool();
+    const { class_id, today: date, students } = school;
+    const mark = { student_id: students[0], class_id, date, status: "late", client_key: newId() };
+    expect(await admin("freeze", school.id)).toContain("is frozen");
+    expect((await school.admin.get("/students")).status).toBe(200);
+    expect((await school.teacher.get<{ school: object }>("/me")).body.school).toMatchObject({
+      frozen: true,
+    });
+    const refused = await school.teacher.post("/attendance", mark);
+    expect([refused.status, refused.body, refused.headers.get("retry-after")]).toMatchObject([
+      503,
+      { data: { reason: "frozen" } },
+      "30",
+    ]);
+    expect((await school.admin.post("/students", STUDENT)).status).toBe(503);
+    expect([await swept(), await swept(AWAKE)].flat()).not.toContain(school.id);
+    expect(await admin("freeze", school.id)).toContain("is frozen");
+    expect(await admin("resume", school.id)).toContain("is open again");
+    expect((await school.teacher.post("/attendance", mark)).status).toBe(200);
+    // What changes nothing is no line.
+    expect(await lines(school.id)).toEqual([
+      { actor_name: "Operator", hold: [null, "frozen"] },
+      { actor_name: "Operator", hold: ["frozen", null] },
+    ]);
+  });
+
+  test("opens to none of its people while it is suspended, and says why", async () => {
+    const school = await free.makeSchool({ name: `Maahad ${newId()}` });
+    const other = await free.makeSchool();
+    const { name } = await settingsOf(school);
+    expect(await admin("suspend", school.id)).toContain("is suspended");
+    for (const person of [school.admin, school.teacher, school.guardian]) {
+      const me = await person.get("/me");
+      expect([me.status, me.body]).toMatchObject([
+        200,
+        { school: null, suspended: name, permissions: [] },
+      ]);
+    }
+    const refused = await school.admin.get("/students");
+    expect([refused.status, refused.body]).toMatchObject([503, { data: { reason: "suspended" } }]);
+    expect((await school.admin.post("/students", STUDENT)).status).toBe(503);
+    expect((await other.admin.get("/students")).status).toBe(200);
+    // It gets no messages, but what has to be deleted by now still is.
+    expect(await swept()).toContain(school.id);
+    expect(await swept(AWAKE)).not.toContain(school.id);
+    expect(await admin("schools")).toMatch(new RegExp(`${school.id}.*, suspended `));
+    expect(await admin("show", school.id)).toMatch(
+      /suspended since .*\n.*\n.*\n\d+ accounts, 1 of/,
+    );
+    await admin("resume", school.id);
+    expect((await school.admin.get("/me")).body).not.toHaveProperty("suspended");
+  });
+});
+
+describe("the end of a school", () => {
+  const folder = mkdtempSync(join(tmpdir(), "halaqah-admin-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The tables in which a school has rows, of all that have a school. */
+  async function tablesOf(id: string): Promise<string[]> {
+    const { rows } = await free.owner.query<{ name: string; column: string }>(
+      `select format('%I.%I', table_schema, table_name) as name, column_name as column
+       from information_schema.columns
+       where table_schema in ('app', 'auth', 'platform') and column_name in ('school_id', 'link_school_id', 'known_to')`,
+    );
+    const found: string[] = [];
+    for (const { name, column } of rows) {
+      const held = `select 1 from ${name} where ${column} = $1 limit 1`;
+      if ((await free.owner.query(held, [id])).rowCount) found.push(name);
+    }
+    return found;
+  }
+
+  test("leaves a copy and no row, account or file, and touches no other school", async () => {
+    const school = await makeFullSchool(free);
+    const other = await free.makeSchool();
+    const before = await tablesOf(other.id);
+    const { name } = await settingsOf(school);
+    const files = join(free.runtime.env.dataDir, "files", "schools", school.id);
+    await free.runtime.files.put(`schools/${school.id}/${"a".repeat(22)}.pdf`, "letter");
+    expect((await tablesOf(school.id)).length).toBeGreaterThan(100);
+    const { rows: members } = await free.owner.query<{ user_id: string }>(
+      "select user_id from auth.memberships where school_id = $1",
+      [school.id],
+    );
+    const wanted = ["delete", school.id, "--export", folder, "--name"];
+
+    await expect(admin(...wanted, name)).rejects.toThrow("Suspend it first");
+    await admin("suspend", school.id);
+    await expect(admin(...wanted, "Sekolah Lain")).rejects.toThrow("seven years");
+    expect(readdirSync(folder)).toEqual([]);
+
+    const said = await admin(...wanted, name);
+    expect(said).toContain(`${name} is deleted`);
+    expect(said).toContain("Keeping the books for seven years is the school's own duty");
+    expect(await tablesOf(school.id)).toEqual([]);
+    expect(existsSync(files)).toBe(false);
+    const users = "select id from auth.users where id = any($1)";
+    const left = await free.owner.query(users, [members.map(({ user_id }) => user_id)]);
+    expect(left.rows).toEqual([]);
+    expect(await tablesOf(other.id)).toEqual(before);
+    expect((await other.admin.get("/students")).status).toBe(200);
+
+    const [copy = ""] = readdirSync(folder);
+    const entries = unzipSync(new Uint8Array(readFileSync(join(folder, copy))));
+    const text = Buffer.from(entries["json/audit.json"] ?? []).toString();
+    expect(text).toContain('"export.school"');
+    expect(Object.keys(entries)).toContain("json/students.json");
+    await expect(admin("show", school.id)).rejects.toThrow("There is no school");
+  });
+
+  test("lets what had begun end, and nothing else be written before the copy and until all is gone", async () => {
+    const { app: calls, auth } = free.runtime.database;
+    const own = mkdtempSync(join(folder, "own-"));
+    const school = await free.makeSchool();
+    const { name } = await settingsOf(school);
+    await admin("suspend", school.id);
+    const holdOf = async () => {
+      const held = "select kind from platform.school_holds where school_id = $1";
+      return (await free.owner.query<{ kind: string }>(held, [school.id])).rows[0]?.kind;
+    };
+    // A job that began before.
+    const client = await calls.connect();
+    await client.query("begin");
+    await client.query("select set_config('app.school_id', $1, true)", [school.id]);
+    await client.query(
+      "insert into app.closed_months (school_id, id, month, closed_by, closed_at) " +
+        "values ($1, gen_random_uuid(), '2026-01-01', $2, now())",
+      [school.id, school.admin.id],
+    );
+    const deleting = admin("delete", school.id, "--export", own, "--name", name);
+    try {
+      await expect.poll(holdOf).toBe("deleting");
+      expect(await findSchoolsEverywhere(auth)).not.toContain(school.id);
+      const write = enterSchool(calls, school.id, async () => {});
+      await expect(write).rejects.toMatchObject({ data: { reason: "frozen" } });
+      expect((await school.admin.get("/me")).body).toMatchObject({ suspended: name });
+      const refused = { action: "refused", label: "students.create" };
+      const witness = { school_id: school.id, actor_name: "Somebody" };
+      await recordBeside(free.runtime, witness, refused, { id: "r", address: "" });
+      expect(readdirSync(own)).toEqual([]);
+    } finally {
+      await client.query("commit");
+      client.release();
+    }
+    expect(await deleting).toContain("is deleted");
+    const [copy = ""] = readdirSync(own);
+    const entries = unzipSync(new Uint8Array(readFileSync(join(own, copy))));
+    const textOf = (entry: string) => Buffer.from(entries[`json/${entry}.json`] ?? []).toString();
+    expect(textOf("closed_months")).toContain("2026-01-01");
+    expect(textOf("audit")).not.toContain('"refused"');
+    expect(await tablesOf(school.id)).toEqual([]);
+  });
+
+  test("that fails leaves the school as it was held, with every row", async () => {
+    const school = await free.makeSchool();
+    const { name } = await settingsOf(school);
+    await admin("freeze", school.id);
+    const before = await tablesOf(school.id);
+    const file = join(folder, "no-folder");
+    writeFileSync(file, "");
+    await expect(admin("delete", school.id, "--export", file, "--name", name)).rejects.toThrow(
+      "EEXIST",
+    );
+    const less = new Map([["students", 1]]);
+    const client = await free.owner.connect();
+    await expect(deleteSchoolEverywhere(client, school.id, less)).rejects.toThrow(
+      "app.students changed while it was copied",
+    );
+    client.release(true);
+    expect(await admin("show", school.id)).toContain("frozen since");
+    expect(await tablesOf(school.id)).toEqual(before);
+  });
 });

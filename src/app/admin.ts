@@ -1,43 +1,137 @@
-import { changePlanEverywhere, listSchoolsEverywhere } from "#features/schools/db.ts";
+import { mkdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import {
+  awaitOpenCallsEverywhere,
+  changePlanEverywhere,
+  type Deleted,
+  deleteSchoolEverywhere,
+  holdSchoolEverywhere,
+  listSchoolsEverywhere,
+  readSchoolEverywhere,
+  recordCopyEverywhere,
+} from "#features/privacy/operator/db.ts";
+import { copyName, describeSchool, ORDERS } from "#features/privacy/operator/rules.ts";
 import { rebuildPagesOf } from "#features/hifz/pages/jobs.ts";
+import { copySchoolEverywhere } from "#features/privacy/jobs.ts";
 import { asOwner, asOwnerPool } from "#db/database.ts";
+import { transact, type Tx } from "#db/transaction.ts";
+import { instant } from "#lib/dates.ts";
 import { PLANS } from "#lib/plans.ts";
 import type { Env } from "#server/env.ts";
+import { runDoctor } from "./doctor.ts";
+import { dropSchoolFiles, openFiles } from "#server/files.ts";
 
 const USAGE = `npm run admin -- schools
+npm run admin -- show ID
 npm run admin -- plan ID NAME   (NAME: ${PLANS.join(", ")})
-npm run admin -- hifz:rebuild ID`;
+npm run admin -- suspend ID     (nobody of the school gets in; its data stays)
+npm run admin -- freeze ID      (everything can be read, and nothing changed)
+npm run admin -- resume ID      (ends either)
+npm run admin -- export ID FOLDER
+npm run admin -- delete ID --name "NAME" --export FOLDER
+npm run admin -- hifz:rebuild ID
+npm run admin -- doctor`;
+
+const DUTY = `Keeping the books for seven years is the school's own duty: it needs the copy for that.`;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type Say = (line: string) => void;
+
 /** `npm run admin`: lists the schools, or changes something of one. It may run beside a server. */
-export async function runAdmin(
-  env: Env,
-  [order, id = "", plan = ""]: string[],
-  say: (line: string) => void,
-): Promise<void> {
+export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[], say: Say) {
   const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
+  const [first = ""] = more;
+  const work = <T>(change: (tx: Tx) => Promise<T>) =>
+    asOwnerPool(options, (owner) => transact(owner, "read write", change));
+  const named = async (name: Promise<string | undefined>) => {
+    const found = await name;
+    if (found === undefined) throw noSchool(id);
+    return found;
+  };
+
+  if (order === "doctor") return runDoctor(env, say);
   if (order === "schools") {
-    const schools = await asOwner(options, listSchoolsEverywhere);
-    for (const school of schools) {
-      say(`${school.id}  ${school.plan}, ${school.students} active students  ${school.name}`);
+    for (const school of await asOwner(options, listSchoolsEverywhere)) {
+      const hold = school.hold ? `, ${school.hold}` : "";
+      const facts = `${school.plan}, ${school.students} active students${hold}`;
+      say(`${school.id}  ${facts}  ${school.name}`);
     }
     return;
   }
+  const isPlan = order === "plan" && PLANS.some((plan) => plan === first);
+  const isKnown = ["show", "hifz:rebuild", ...Object.keys(ORDERS)].includes(order);
+  const { name, folder } = readFlags(order, more);
+  if (!isPlan && !isKnown && !folder) throw new Error(USAGE);
+  if (!ID.test(id)) throw noSchool(id);
+
+  const held = ORDERS[order];
+  if (held) {
+    say(`${await named(work((tx) => holdSchoolEverywhere(tx, id, held.hold)))} ${held.says}`);
+    return;
+  }
+  if (isPlan) {
+    say(`${await named(work((tx) => changePlanEverywhere(tx, id, first)))} has the plan ${first}.`);
+    if (!env.plans) say("It counts once the server runs with PLANS=on.");
+    return;
+  }
+  const school = await asOwner(options, (owner) => readSchoolEverywhere(owner, id));
+  if (!school) throw noSchool(id);
+  if (order === "show") return describeSchool(school).forEach(say);
   if (order === "hifz:rebuild") {
-    const schools = await asOwner(options, listSchoolsEverywhere);
-    if (!schools.some((school) => school.id === id.toLowerCase())) throw noSchool(id);
     const count = await asOwnerPool(options, (app) => rebuildPagesOf(app, id));
     say(`${count.pupils} students: ${count.wrong} differed from their records.`);
     return;
   }
-  const isPlan = PLANS.some((one) => one === plan);
-  if (order !== "plan" || !isPlan) throw new Error(USAGE);
-  const name =
-    ID.test(id) && (await asOwner(options, (owner) => changePlanEverywhere(owner, id, plan)));
-  if (!name) throw noSchool(id);
-  say(`${name} has the plan ${plan}.`);
-  if (!env.plans) say("It counts once the server runs with PLANS=on.");
+  if (order === "delete") {
+    const tells = `${school.name}: ${school.students} active students, ${school.accounts} accounts.`;
+    if (!school.hold) {
+      throw new Error(`${tells}\nSuspend it first: npm run admin -- suspend ${school.id}\n${DUTY}`);
+    }
+    if (name !== school.name) {
+      throw new Error(`${tells}\nNothing was deleted: --name has to be "${school.name}".\n${DUTY}`);
+    }
+  }
+  const copy = async () => {
+    const path = join(resolve(folder), copyName(school.id, instant()));
+    await mkdir(resolve(folder), { recursive: true, mode: 0o700 });
+    const files = await openFiles(env);
+    await work((tx) => recordCopyEverywhere(tx, id));
+    const copied = await asOwnerPool(options, (owner) =>
+      copySchoolEverywhere(owner, files, { school_id: id, path }),
+    );
+    const { size } = await stat(path);
+    say(`The copy of ${school.name}: ${path} (${Math.ceil(size / 1024)} kB).`);
+    return { copied, files };
+  };
+  if (order === "export") return void (await copy());
+  await work((tx) => holdSchoolEverywhere(tx, id, "deleting"));
+  let gone: Deleted;
+  try {
+    await asOwner(options, (owner) => awaitOpenCallsEverywhere(owner));
+    const { copied, files } = await copy();
+    gone = await asOwner(options, (owner) => deleteSchoolEverywhere(owner, id, copied));
+    await dropSchoolFiles(files, [school.id]);
+  } catch (error) {
+    await work((tx) => holdSchoolEverywhere(tx, id, school.hold));
+    throw error;
+  }
+  say(
+    `${school.name} is deleted: ${gone.rows} rows in ${gone.tables} tables, and ${gone.accounts} accounts.`,
+  );
+  say(`Hand the copy to the school. ${DUTY}`);
+  say("Backups from before today still have it: delete it again after restoring one.");
+}
+
+/** The school's name and the folder for its copy, as `export` and `delete` take them. */
+function readFlags(order: string, more: string[]): { name: string; folder: string } {
+  const flag = (name: string) => {
+    const at = more.indexOf(name);
+    return at < 0 ? "" : (more[at + 1] ?? "");
+  };
+  if (order === "export") return { name: "", folder: more[0] ?? "" };
+  if (order === "delete") return { name: flag("--name"), folder: flag("--export") };
+  return { name: "", folder: "" };
 }
 
 function noSchool(id: string): Error {

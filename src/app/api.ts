@@ -2,6 +2,20 @@ import { absencesRoutes } from "#features/absences/api.ts";
 import { absencesContract } from "#features/absences/contract.ts";
 import { accountsRoutes } from "#features/accounts/api.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
+import { announcementsRoutes } from "#features/announcements/api.ts";
+import { audienceRoutes } from "#features/announcements/audience/api.ts";
+import { audienceContract } from "#features/announcements/audience/contract.ts";
+import { announcementsContract } from "#features/announcements/contract.ts";
+import { noticeLinksRoutes } from "#features/announcements/links/api.ts";
+import { noticeLinksContract } from "#features/announcements/links/contract.ts";
+import { announcementMailsRoutes } from "#features/announcements/mails/api.ts";
+import { announcementMailsContract } from "#features/announcements/mails/contract.ts";
+import { announcementRemindersRoutes } from "#features/announcements/reminders/api.ts";
+import { announcementRemindersContract } from "#features/announcements/reminders/contract.ts";
+import { announcementReportRoutes } from "#features/announcements/report/api.ts";
+import { announcementReportContract } from "#features/announcements/report/contract.ts";
+import { messageSettingsRoutes } from "#features/announcements/settings/api.ts";
+import { messageSettingsContract } from "#features/announcements/settings/contract.ts";
 import { attendanceRoutes } from "#features/attendance/api.ts";
 import { planNotices } from "#features/absences/notices/db.ts";
 import { attendanceContract } from "#features/attendance/contract.ts";
@@ -31,18 +45,49 @@ import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
 import { familyRoutes } from "#features/family/api.ts";
 import { familyContract } from "#features/family/contract.ts";
+import { familyPageRoutes } from "#features/family/page/api.ts";
+import { familyPageContract } from "#features/family/page/contract.ts";
 import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
 import { feeAccountsContract } from "#features/fees/accounts/contract.ts";
+import { feeBankRoutes } from "#features/fees/bank/api.ts";
+import { feeBankContract } from "#features/fees/bank/contract.ts";
 import { feeBillsRoutes } from "#features/fees/billing/api.ts";
 import { feeBillsContract } from "#features/fees/billing/contract.ts";
+import { feeBooksRoutes } from "#features/fees/books/api.ts";
+import { feeBooksContract } from "#features/fees/books/contract.ts";
 import { feeCashRoutes } from "#features/fees/cash/api.ts";
 import { feeCashContract } from "#features/fees/cash/contract.ts";
+import { feeClaimsRoutes } from "#features/fees/claims/api.ts";
+import { letClaimWait } from "#features/fees/claims/db.ts";
+import { feeClaimsContract } from "#features/fees/claims/contract.ts";
+import { feeCorrectionsRoutes } from "#features/fees/corrections/api.ts";
+import { feeCorrectionsContract } from "#features/fees/corrections/contract.ts";
+import { feeEarlyRoutes } from "#features/fees/early/api.ts";
+import { feeEarlyContract } from "#features/fees/early/contract.ts";
+import { feeGatewayRoutes } from "#features/fees/gateway/api.ts";
+import { feeGatewayContract } from "#features/fees/gateway/contract.ts";
+import { feePlansRoutes } from "#features/fees/plans/api.ts";
+import { feePlansContract } from "#features/fees/plans/contract.ts";
+import { feeOpeningsRoutes } from "#features/fees/openings/api.ts";
+import { feeOpeningsContract } from "#features/fees/openings/contract.ts";
+import { feeReceiptsRoutes } from "#features/fees/receipts/api.ts";
+import { feeReceiptsContract } from "#features/fees/receipts/contract.ts";
+import { feeRemindersRoutes } from "#features/fees/reminders/api.ts";
+import { feeRemindersContract } from "#features/fees/reminders/contract.ts";
+import { feeEInvoicesRoutes } from "#features/fees/einvoices/api.ts";
+import { feeEInvoicesContract } from "#features/fees/einvoices/contract.ts";
+import { feeFundsRoutes } from "#features/fees/gifts/api.ts";
+import { feeFundsContract } from "#features/fees/gifts/contract.ts";
 import { feeItemsRoutes } from "#features/fees/items/api.ts";
 import { feeItemsContract } from "#features/fees/items/contract.ts";
 import { feeMonthsRoutes } from "#features/fees/months/api.ts";
 import { feeMonthsContract } from "#features/fees/months/contract.ts";
+import { feeSettingsRoutes } from "#features/fees/settings/api.ts";
+import { feeSettingsContract } from "#features/fees/settings/contract.ts";
 import { feeStatementsRoutes } from "#features/fees/statements/api.ts";
 import { feeStatementsContract } from "#features/fees/statements/contract.ts";
+import { feeWaiversRoutes } from "#features/fees/waivers/api.ts";
+import { feeWaiversContract } from "#features/fees/waivers/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -71,11 +116,14 @@ import { examsRoutes } from "#features/hifz/exams/api.ts";
 import { examsContract } from "#features/hifz/exams/contract.ts";
 import { judgingRoutes } from "#features/hifz/judging/api.ts";
 import { judgingContract } from "#features/hifz/judging/contract.ts";
+import { hifzTodayRoutes } from "#features/hifz/today/api.ts";
+import { hifzTodayContract } from "#features/hifz/today/contract.ts";
 import { tasmikRoutes } from "#features/hifz/tasmik/api.ts";
 import { tasmikContract } from "#features/hifz/tasmik/contract.ts";
 import { programmesRoutes } from "#features/hifz/programmes/api.ts";
 import { programmesContract } from "#features/hifz/programmes/contract.ts";
 import { hifzSettingsRoutes } from "#features/hifz/settings/api.ts";
+import { followYear } from "#features/hifz/settings/db.ts";
 import { hifzSettingsContract } from "#features/hifz/settings/contract.ts";
 import { holidaysRoutes } from "#features/calendar/holidays/api.ts";
 import { holidaysContract } from "#features/calendar/holidays/contract.ts";
@@ -111,6 +159,14 @@ import { privacyRoutes } from "#features/privacy/api.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
 import { schoolsRoutes } from "#features/schools/api.ts";
 import { schoolsContract } from "#features/schools/contract.ts";
+import { reportsRoutes } from "#features/reports/api.ts";
+import { reportsContract } from "#features/reports/contract.ts";
+import { reportRunsRoutes } from "#features/reports/runs/api.ts";
+import { reportRunsContract } from "#features/reports/runs/contract.ts";
+import { reportSchedulesRoutes } from "#features/reports/schedules/api.ts";
+import { reportSchedulesContract } from "#features/reports/schedules/contract.ts";
+import { savedReportsRoutes } from "#features/reports/saved/api.ts";
+import { savedReportsContract } from "#features/reports/saved/contract.ts";
 import { searchRoutes } from "#features/search/api.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { sessionsRoutes } from "#features/calendar/sessions/api.ts";
@@ -118,6 +174,8 @@ import { hasMarksBefore } from "#features/attendance/marks/db.ts";
 import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 import { staffRoutes } from "#features/classes/staff/api.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
+import { staysRoutes } from "#features/students/stays/api.ts";
+import { staysContract } from "#features/students/stays/contract.ts";
 import { changeStatusOf, statusesRoutes } from "#features/students/statuses/api.ts";
 import { statusesContract } from "#features/students/statuses/contract.ts";
 import { addStudent, studentsRoutes } from "#features/students/api.ts";
@@ -161,6 +219,7 @@ const mounted = {
   audit: [auditContract, auditRoutes],
   students: [studentsContract, studentsRoutes({ changeStatusOf })],
   statuses: [statusesContract, statusesRoutes],
+  stays: [staysContract, staysRoutes],
   guardians: [guardiansContract, guardiansRoutes],
   teachers: [teachersContract, teachersRoutes],
   tokens: [tokensContract, tokensRoutes],
@@ -170,7 +229,7 @@ const mounted = {
   teaching: [teachingContract, teachingRoutes],
   cover: [coverContract, coverRoutes({ onDecided: notifyCover })],
   yearPlans: [yearPlansContract, yearPlansRoutes],
-  years: [yearsContract, yearsRoutes],
+  years: [yearsContract, yearsRoutes({ onChanged: followYear })],
   notifications: [notificationsContract, notificationsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
   months: [monthsContract, monthsRoutes],
@@ -187,6 +246,7 @@ const mounted = {
   ],
   letters: [lettersContract, lettersRoutes],
   family: [familyContract, familyRoutes],
+  familyPage: [familyPageContract, familyPageRoutes],
   hifzSettings: [hifzSettingsContract, hifzSettingsRoutes],
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],
@@ -194,6 +254,7 @@ const mounted = {
   tasmik: [tasmikContract, tasmikRoutes],
   hifzDue: [dueContract, dueRoutes],
   hifzMonth: [hifzMonthContract, hifzMonthRoutes],
+  hifzToday: [hifzTodayContract, hifzTodayRoutes],
   hifzOverview: [hifzOverviewContract, hifzOverviewRoutes],
   hifzReport: [hifzReportContract, hifzReportRoutes],
   certificates: [certificatesContract, certificatesRoutes],
@@ -201,16 +262,41 @@ const mounted = {
   exams: [examsContract, examsRoutes],
   judging: [judgingContract, judgingRoutes],
   hifzAcks: [hifzAcksContract, hifzAcksRoutes],
-  fees: [feesContract, feesRoutes],
+  fees: [feesContract, feesRoutes({ onReversing: letClaimWait })],
+  feeBank: [feeBankContract, feeBankRoutes],
   feeBills: [feeBillsContract, feeBillsRoutes],
+  feeBooks: [feeBooksContract, feeBooksRoutes],
+  feeCorrections: [feeCorrectionsContract, feeCorrectionsRoutes],
+  feeEarly: [feeEarlyContract, feeEarlyRoutes],
+  feeEInvoices: [feeEInvoicesContract, feeEInvoicesRoutes],
   feeItems: [feeItemsContract, feeItemsRoutes],
+  feeSettings: [feeSettingsContract, feeSettingsRoutes],
   feeStatements: [feeStatementsContract, feeStatementsRoutes],
+  feeWaivers: [feeWaiversContract, feeWaiversRoutes],
+  feeFunds: [feeFundsContract, feeFundsRoutes],
+  feeClaims: [feeClaimsContract, feeClaimsRoutes],
+  feeGateway: [feeGatewayContract, feeGatewayRoutes],
+  feeReminders: [feeRemindersContract, feeRemindersRoutes],
+  feePlans: [feePlansContract, feePlansRoutes],
+  feeOpenings: [feeOpeningsContract, feeOpeningsRoutes],
+  feeReceipts: [feeReceiptsContract, feeReceiptsRoutes],
   feeCash: [feeCashContract, feeCashRoutes],
   feeMonths: [feeMonthsContract, feeMonthsRoutes],
   feeAccounts: [feeAccountsContract, feeAccountsRoutes],
+  audience: [audienceContract, audienceRoutes],
+  announcements: [announcementsContract, announcementsRoutes],
+  noticeLinks: [noticeLinksContract, noticeLinksRoutes],
+  announcementMails: [announcementMailsContract, announcementMailsRoutes],
+  messageSettings: [messageSettingsContract, messageSettingsRoutes],
+  announcementReminders: [announcementRemindersContract, announcementRemindersRoutes],
+  announcementReport: [announcementReportContract, announcementReportRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],
   privacy: [privacyContract, privacyRoutes(persons)],
+  reports: [reportsContract, reportsRoutes],
+  reportRuns: [reportRunsContract, reportRunsRoutes],
+  reportSchedules: [reportSchedulesContract, reportSchedulesRoutes],
+  savedReports: [savedReportsContract, savedReportsRoutes],
   search: [searchContract, searchRoutes],
   home: [homeContract, homeRoutes],
   tasks: [tasksContract, tasksRoutes],

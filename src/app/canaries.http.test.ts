@@ -3,6 +3,7 @@ import { contract } from "#app/api.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import { canariesIn } from "#app/testing-canaries.ts";
 import { makeCast, type Target } from "#app/testing-cast.ts";
+import { REPORT_IDS } from "#features/reports/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
 
@@ -23,7 +24,17 @@ const CALLED: Record<string, string[]> = {
     "students.state",
     "student_statuses.reason",
   ],
-  money: ["payments.amount_sen", "payments.payer_name", "payments.reference"],
+  money: [
+    "payments.amount_sen",
+    "payments.payer_name",
+    "payments.reference",
+    "instalment_plans.reason",
+    "instalment_plans.answer",
+    "waivers.reason",
+    "waivers.answer",
+  ],
+  slip: ["payment_claims.amount_sen", "payment_claims.reference", "payment_claims.answer"],
+  slipPicture: ["payment_claims.file_url"],
   marks: [
     "attendance.notes",
     "attendance_history.notes",
@@ -54,8 +65,31 @@ const CALLED: Record<string, string[]> = {
     "hifz_record_history.why",
   ],
   // No person reads these: why a receipt was taken back, the record by which an import is undone, and the stored answer
-  // to a repeated write.
-  kept: ["payment_reversals.reason", "imports.trace", "idempotency_keys.answer"],
+  // to a repeated write. Or they are of an account, which is not among the ids that the examples know.
+  kept: [
+    "account_transfers.amount_sen",
+    "account_transfers.reason",
+    "credit_holds.why",
+    "credit_notes.amount_sen",
+    "credit_notes.reason",
+    "openings.amount_sen",
+    "openings.note",
+    "bank_lines.amount_sen",
+    "bank_lines.description",
+    "bank_lines.ignored_why",
+    "bank_lines.reference",
+    "billing_accounts.remind_why",
+    "billing_accounts.tin",
+    "gateway_events.said",
+    "gateway_payments.answer",
+    "payer_aliases.words",
+    "payment_reversals.reason",
+    "imports.trace",
+    "idempotency_keys.answer",
+  ],
+  // The examples know no announcement, so that these stand in a person's copy only.
+  answers: ["announcement_replies.signed_name", "announcement_replies.note"],
+  refunds: ["refunds.amount_sen", "refunds.bank_ref", "refunds.reason"],
 };
 const EVERYTHING = "everything but kept";
 
@@ -118,6 +152,7 @@ const MAY_SEE: Record<string, Seen> = {
       "cover",
       "import",
       "signers",
+      "sponsor",
       "repeat",
     ],
     EVERYTHING,
@@ -146,11 +181,11 @@ const MAY_SEE: Record<string, Seen> = {
   "retired teacher": TEACHER,
   "teacher who is a parent": {
     ...TEACHER,
-    parented: `${CHILD} paper acts signature`,
+    parented: `${CHILD} paper slip slipPicture acts signature`,
     admin: "name",
   },
   guardian: {
-    own: `${CHILD} paper acts signature`,
+    own: `${CHILD} paper slip slipPicture acts signature`,
     "family of own": "name picture phone email",
     teacher: "name picture",
     admin: "name",
@@ -214,6 +249,7 @@ function* inputsOf(call: CallEntry, { name, known, family }: Target): Generator<
   const fields = Object.keys(shape?._zod.def.shape ?? {});
   const example = call.meta.example(known) as Input;
   yield example;
+  if (call.name === "reports.readReport") for (const id of REPORT_IDS) yield { id };
   if ("from" in example) yield { ...example, from: addDays(cast.today, -20) };
   if (call.path.includes("{")) return;
   yield {};
@@ -233,11 +269,18 @@ function* inputsOf(call: CallEntry, { name, known, family }: Target): Generator<
   }
 }
 
+/** Whether the contract takes an input. What it refuses reaches no query, whoever asks (`input.http.test.ts`). */
+function isTaken({ procedure }: CallEntry, input: Input): boolean {
+  const checked = procedure["~orpc"].inputSchema?.["~standard"].validate(input);
+  return !checked || ("value" in checked && !checked.issues);
+}
+
 function listAddresses(): Address[] {
   const found = new Map<string, Address>();
   for (const call of reads) {
     for (const target of cast.targets.filter(({ name }) => ASKED.includes(name))) {
       for (const input of inputsOf(call, target)) {
+        if (!isTaken(call, input)) continue;
         found.set(`${call.name} ${JSON.stringify(input)}`, { call, input, target });
       }
     }
@@ -253,6 +296,15 @@ function ask(caller: Caller, { call: { method, path }, input }: Address) {
     return value;
   });
   return method === "GET" ? caller.get(at, rest) : caller.post(at, rest);
+}
+
+/** What each actor finds while nothing is changed; it is asked once, whichever test needs it. */
+const found = new Map<string, Promise<Map<string, string>>>();
+
+function replayOf(actor: keyof typeof cast.actors): Promise<Map<string, string>> {
+  const known = found.get(actor) ?? replay(cast.actors[actor]);
+  found.set(actor, known);
+  return known;
 }
 
 /** The canaries that an actor finds at all the addresses, each with the first call that revealed it. */
@@ -295,6 +347,7 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "absence_followups.channel",
     "absence_followups.outcome",
     "absence_reports.reason",
+    "announcement_replies.answer",
     "attendance.reason",
     "attendance.status",
     "attendance_history.from_status",
@@ -316,14 +369,19 @@ test("a canary stands in every column that docs/data.md calls personal or sensit
     "hifz_records.strength",
     "hifz_score_history.counts",
     "hifz_scores.counts",
+    "instalment_plans.instalments",
     "payment_reversals.kind",
     "payments.method",
     "profiles.role",
+    "refunds.method",
     "student_statuses.from_status",
     "student_statuses.to_status",
+    "student_stays.kind",
     "students.gender",
     "students.status",
     "teachers.title",
+    "waivers.asnaf",
+    "waivers.kind",
     "warning_letters.kind",
     "warning_letters.post_number",
   ]);
@@ -338,7 +396,7 @@ test.each(["guardian", "co-parent", "unlinked guardian", "pupil"] as const)(
     if (["guardian", "co-parent"].includes(actor)) seen["teacher"] += " phone";
     const phones = (found: Map<string, string>) =>
       [...found.keys()].filter((canary) => canary.startsWith("profiles.phone@")).toSorted();
-    const before = phones(await replay(caller));
+    const before = phones(await replayOf(actor));
     expect((await admin.patch("/settings", { guardians_see_phones: true })).status).toBe(200);
     const found = await replay(caller);
     await admin.patch("/settings", { guardians_see_phones: false });
@@ -354,8 +412,7 @@ test.each(["guardian", "co-parent", "unlinked guardian", "pupil"] as const)(
 test.each(ACTORS)(
   "every read shows %s what the table says, all of it and no more",
   async (actor) => {
-    const caller = cast.actors[actor as keyof typeof cast.actors];
-    const seen = await replay(caller);
+    const seen = await replayOf(actor as keyof typeof cast.actors);
     const leaks = [...seen].filter(([canary]) => !maySee(actor, canary));
     expect(leaks.map(([canary, call]) => `${canary} by ${call}`)).toEqual([]);
     const allowed = [...cast.canaries.values()].filter((canary) => maySee(actor, canary));

@@ -17,6 +17,7 @@ import { hashPassword } from "#server/session/password.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "#app/demo/plans.ts";
 import { seedDemoSchool } from "#app/demo/school.ts";
 import { openPortraits } from "#app/demo/portraits.ts";
+import { drawSlips } from "#app/demo/slips.ts";
 import { demoClock, makeYear, ZONE } from "#app/demo/year.ts";
 
 export const DEMO_PASSWORD = "halaqah-demo-2026";
@@ -24,7 +25,7 @@ export const DEMO_PASSWORD = "halaqah-demo-2026";
 const ACCOUNTS: Record<string, string> = {
   "admin@halaqah.example": "admin of Maahad Tahfiz An-Nur",
   "guru@halaqah.example": "Ustazah Aminah, homeroom teacher of Tahun 3 Ibnu Sina",
-  "ustaz@halaqah.example": "the teacher of Halaqah Uthman",
+  "ustaz@halaqah.example": "the teacher of Halaqah Uthman, who collects fees in cash",
   "penjaga@halaqah.example": "Puan Salmah, guardian of two children",
   "pelajar@halaqah.example": "Luqman Hakim, student of Tahun 5 Al-Khawarizmi",
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
@@ -95,12 +96,11 @@ export async function prepareDemo(
   );
   await emptyDemo(runtime);
   const now = clock();
-  // Hashing takes half a second by design, so one hash serves all accounts and is made meanwhile.
-  const [hash, here, there] = await Promise.all([
-    hashPassword(DEMO_PASSWORD, runtime.passwordCost),
-    makeSchool(runtime, AN_NUR, now),
-    makeSchool(runtime, AL_HIDAYAH, now),
-  ]);
+  // One after the other: on a slow machine, the making of one would keep the other waiting past the bound of a query.
+  const here = await makeSchool(runtime, AN_NUR, now);
+  const there = await makeSchool(runtime, AL_HIDAYAH, now);
+  // Hashing takes half a second by design, so one hash serves all accounts.
+  const hash = await hashPassword(DEMO_PASSWORD, runtime.passwordCost);
   await analyzeEverywhere(database.owner);
   await seedLoginsEverywhere(database.auth, [...here, ...there], hash);
   const done = made_on ? "rebuilt" : "made";
@@ -159,7 +159,9 @@ export async function makeSchool(
     app,
     school,
     async (scope) => {
-      const seeded = await seedDemoSchool(scope, plan, year, portraits.give);
+      const drawSlip = drawSlips(runtime.files, school.id);
+      const pictures = { portray: portraits.give, drawSlip };
+      const seeded = await seedDemoSchool(scope, plan, year, pictures);
       const { certificateKey: key } = runtime;
       await seedCertificates(scope, { key, first: PUPIL, arabic_name: plan.arabic_name });
       await portraits.stored();

@@ -1,4 +1,5 @@
 import { papersAccess } from "#features/absences/api.ts";
+import { slipsAccess } from "#features/fees/claims/api.ts";
 import { copiesAccess } from "#features/privacy/api.ts";
 import { PICTURE } from "#server/files.ts";
 import type { FileAccess } from "#server/file-access.ts";
@@ -7,5 +8,6 @@ import type { FileAccess } from "#server/file-access.ts";
 export const fileAccess: FileAccess[] = [
   { ending: PICTURE, mayRead: "school" },
   papersAccess,
+  slipsAccess,
   copiesAccess,
 ];

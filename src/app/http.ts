@@ -1,11 +1,15 @@
+import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
-import { certificateChecks, siteForms } from "#features/site/api.ts";
+import { noticePage } from "#features/announcements/links/api.ts";
+import { familyPages } from "#features/family/page/api.ts";
+import { gatewayHooks } from "#features/fees/gateway/api.ts";
+import { paperChecks, siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { sendAnswer } from "#server/answers.ts";
 import { maxBytes, readBody, tooLarge } from "#server/body.ts";
-import { listCalls } from "#server/calls.ts";
-import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
+import { findCalls, listCalls } from "#server/calls.ts";
+import { answerFor, isDatabaseFull, isHangUp, retryAfter } from "#server/failure.ts";
 import { mayReadFile } from "#server/file-access.ts";
 import { servePrivateFile, servePublicFile } from "#server/files.ts";
 import {
@@ -35,19 +39,44 @@ const LARGE_BODY = 1024 * 1024;
 const ROOM = 36 * LARGE_BODY;
 const largeBodies = makeTurns({ atOnce: ROOM, perLine: ROOM / 2, maxWaiting: 40, perAccount: 2 });
 
-/** Everything the server answers over HTTP. The public site comes from the files of the build. */
-export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
+/**
+ * In milliseconds. A request gets its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well
+ * within this; honest clients send the headers at once.
+ */
+export const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5_000,
+  // Proxies keep an idle connection for a minute. Were it shorter here, they would send requests on a closed one.
+  keepAliveTimeout: 75_000,
+};
+
+/**
+ * Everything the server answers over HTTP. The public site comes from the files of the build. From the moment that it
+ * `isEnding`, a balancer is told to send nobody here.
+ */
+export function createHttp(
+  runtime: Runtime,
+  files = readPages("dist/site"),
+  isEnding = () => false,
+) {
   const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
   app.use(secureHeaders(runtime.env));
   const health = watchHealth(runtime);
   app.get("/healthz", async (c) => {
-    const now = await health();
+    const now = await health.look();
     return c.json(now, now.ok ? 200 : 503);
   });
   app.get("/healthz/backup", async (c) => {
-    const now = await health();
+    const now = await health.look();
     return c.json(now, isBackedUp(now) ? 200 : 503);
+  });
+  // Not the database: while it is away every process answers 503 with Retry-After, which phones understand.
+  app.get("/readyz", (c) => {
+    c.header("cache-control", "no-store");
+    if (runtime.env.role === "jobs") return c.json({ ok: false, reason: "jobs" }, 503);
+    return isEnding() ? c.json({ ok: false, reason: "ending" }, 503) : c.json({ ok: true });
   });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
@@ -58,9 +87,15 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
       return access !== undefined && mayReadFile(runtime, c.get("facts"), access, file);
     });
   });
-  app.route("/api", createApi(runtime, pages.stylesheet));
+  app.route("/api", createApi(runtime, pages.stylesheet, health.noteFull));
   app.route("/", siteForms(runtime, pages));
-  app.route("/", certificateChecks(runtime, pages));
+  app.route("/", paperChecks(runtime, pages));
+  app.route("/", gatewayHooks(runtime));
+  app.route("/", noticePage(runtime));
+  app.route(
+    "/",
+    familyPages(runtime, (request) => createRouterClient(api, { context: { request, runtime } })),
+  );
   if (runtime.env.demo) app.route("/", demoVisits(runtime, pages));
   // Who is signed in needs no form to sign in or to register.
   app.on("GET", ["/login", "/register"], gatherFacts(runtime), async (c, next) => {
@@ -76,10 +111,15 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   return app;
 }
 
-function createApi(runtime: Runtime, stylesheet: string | undefined) {
+function createApi(runtime: Runtime, stylesheet: string | undefined, noteFull: () => void) {
   const app = new Hono<{ Variables: Variables; Bindings: Incoming }>();
   const { env, log } = runtime;
-  const calls = env.demo ? listCalls(contract).map(asInDemo) : listCalls(contract);
+  const answerTo = (error: unknown, id: string) => {
+    const answer = answerFor(error, id, log);
+    if (isDatabaseFull(error)) noteFull();
+    return answer;
+  };
+  const callsAt = findCalls(env.demo ? listCalls(contract).map(asInDemo) : listCalls(contract));
 
   // Before the middleware that keeps all other answers out of caches.
   const docs = makeDocs(contract, stylesheet);
@@ -105,7 +145,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
   // Decides whether the caller may call at all before a byte of the body is read.
   app.use(async (c, next) => {
     const path = c.req.path.replace(/^\/api/, "");
-    const there = calls.filter((entry) => entry.pattern.test(path));
+    const there = callsAt(path);
     const entry = there.find((call) => call.method === c.req.method);
     if (there.length === 0) throw refuse("NOT_FOUND", "There is no such call.");
     if (!entry) {
@@ -144,7 +184,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
           return await call.next();
         } catch (error) {
           const { id, setHeader } = call.context.request;
-          const answer = answerFor(error, id, log);
+          const answer = answerTo(error, id);
           const wait = retryAfter(answer);
           if (wait) setHeader("retry-after", wait);
           throw answer;
@@ -167,7 +207,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined) {
   });
 
   app.onError((error, c) => {
-    const answer = answerFor(error, c.get("facts")?.id ?? "", log);
+    const answer = answerTo(error, c.get("facts")?.id ?? "");
     const status = answer.status as 408 | 500;
     const wait = retryAfter(answer);
     if (wait) c.header("retry-after", wait);

@@ -1,6 +1,19 @@
 import type { TaskList } from "graphile-worker";
 import { sweepPapers } from "#features/absences/jobs.ts";
+import { sweepSlips } from "#features/fees/claims/jobs.ts";
+import { sendAnnouncementMails } from "#features/announcements/mails/jobs.ts";
+import { sendAnnouncementReminders } from "#features/announcements/reminders/jobs.ts";
+import { joinAudiences, publishScheduled } from "#features/announcements/schedule/jobs.ts";
 import { sendNotices } from "#features/absences/notices/jobs.ts";
+import {
+  makeGatewayBill,
+  type OnlineJob,
+  settleGateway,
+  sweepGateway,
+} from "#features/fees/gateway/jobs.ts";
+import { mailBills } from "#features/fees/receipts/jobs.ts";
+import { sendFeeReminders } from "#features/fees/reminders/jobs.ts";
+import { checkLedgers } from "#features/fees/ledger/jobs.ts";
 import { foldPupilsOf, verifyPages } from "#features/hifz/pages/jobs.ts";
 import { sweepNotifications } from "#features/notifications/jobs.ts";
 import {
@@ -9,6 +22,7 @@ import {
   sweepExports,
   sweepFilesEverywhere,
 } from "#features/privacy/jobs.ts";
+import { runReports } from "#features/reports/schedules/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { unsealing } from "#server/mail/sealed.ts";
@@ -20,17 +34,31 @@ import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
 
 /**
- * 02:45, 03:15 and 03:30 in Malaysia; the queue's clock is UTC. If the machine was off and missed a backup, the next
- * start makes it. The backup has a queue of its own, so that only one at a time can occupy a worker.
+ * 02:45, 03:15, 03:30 and 03:40 in Malaysia; the queue's clock is UTC. If the machine was off or the database away, the
+ * backup and what must be deleted by now are made up for at the next start; the checks wait for the next night. The backup has a queue of its own, so that only one at a time can occupy a worker.
  */
 const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
-15 19 * * * sweep
-30 19 * * * verify_hifz`;
-/** At most one waits in the queue; a failed run is made up by the next minute's. */
-const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
+15 19 * * * sweep ?fill=20h
+30 19 * * * verify_hifz
+40 19 * * * check_ledger`;
+/** At most one waits in the queue; a failed run is made up by the next one. Audiences are followed each hour. */
+const MINUTELY = `* * * * * send_notices ?jobKey=send_notices&max=1
+* * * * * publish_scheduled ?jobKey=publish_scheduled&max=1
+* * * * * send_announcements ?jobKey=send_announcements&max=1
+20 * * * * join_audience ?jobKey=join_audience&max=1`;
 
-/** Starts all background work of a server. */
+/** Every ten minutes: callbacks of the gateway may be lost. */
+const OFTEN = "*/10 * * * * sweep_gateway ?jobKey=sweep_gateway&max=1";
+/** Schools have their own half past nine, and their own quiet hours. */
+const REMINDING = `*/10 * * * * fee_reminders ?jobKey=fee_reminders&max=1
+*/10 * * * * run_reports ?jobKey=run_reports&max=1
+*/5 * * * * announcement_reminders ?jobKey=announcement_reminders&max=1`;
+/** Tries of a payment that somebody waits for, and of one that is swept up anyway. */
+const GATEWAY_TRIES = 6;
+
+/** Starts all background work of a server, unless others do it. */
 export function startJobs(runtime: Runtime): Worker {
+  if (runtime.env.role === "web") return { stop: async () => {} };
   const { jobs, auth } = runtime.database;
   const transport = unsealing(openTransport(runtime.env, runtime.log), runtime.mailSeal);
   const mail: TaskList = {
@@ -46,28 +74,55 @@ export function startJobs(runtime: Runtime): Worker {
     },
     backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
     send_notices: () => sendNotices(runtime),
+    publish_scheduled: () => publishScheduled(runtime),
+    send_announcements: () => sendAnnouncementMails(runtime),
+    join_audience: () => joinAudiences(runtime),
+    announcement_reminders: () => sendAnnouncementReminders(runtime),
+    run_reports: () => runReports(runtime),
+    fee_reminders: () => sendFeeReminders(runtime),
+    mail_bills: (payload) => mailBills(runtime, payload as { school_id: string; id: string }),
     async fold_hifz(payload) {
       const { school_id } = payload as { school_id: string };
       await foldPupilsOf(runtime, school_id);
     },
     verify_hifz: () => verifyPages(runtime),
+    check_ledger: () => checkLedgers(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
       await sweepPapers(runtime);
+      await sweepSlips(runtime);
       await sweepNotifications(runtime);
       await sweepFilesEverywhere(runtime);
       await sweepMailFiles(runtime);
     },
   };
+  const gateway: TaskList = {
+    async make_gateway_bill(payload, { job }) {
+      const isLast = job.attempts >= job.max_attempts;
+      await makeGatewayBill(runtime, payload as OnlineJob, { isLast });
+    },
+    settle_gateway: (payload) => settleGateway(runtime, payload as OnlineJob),
+    sweep_gateway: (_payload, { addJob }) =>
+      sweepGateway(runtime, (one) =>
+        addJob("settle_gateway", one, {
+          jobKey: `settle_gateway ${one.id}`,
+          maxAttempts: GATEWAY_TRIES,
+        }),
+      ),
+  };
   clearUnfinished(runtime);
   const life = beginLife(runtime);
-  const { begun } = life;
-  // Mails have their own workers: a mail server that does not respond must not hold up other work.
+  // Each has its own workers: a mail server or a bank that does not respond must not hold up other work.
   const workers = [
-    startWorker(runtime, { taskList: mail, begun }),
-    startWorker(runtime, { taskList: others, crontab: `${NIGHTLY}\n${MINUTELY}`, begun }),
+    startWorker(runtime, { taskList: mail, life }),
+    startWorker(runtime, { taskList: gateway, crontab: OFTEN, life }),
+    startWorker(runtime, {
+      taskList: others,
+      crontab: `${NIGHTLY}\n${MINUTELY}\n${REMINDING}`,
+      life,
+    }),
   ];
   return {
     async stop() {

@@ -2,15 +2,26 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { absenceLetter } from "#features/absences/text.ts";
+import {
+  announcementDigestLetter,
+  announcementLetter,
+} from "#features/announcements/mails/text.ts";
+import { announcementReminderLetter } from "#features/announcements/reminders/text.ts";
 import { reminderLetter } from "#features/board/text.ts";
 import { askLetter } from "#features/absences/desk/text.ts";
+import { payInLetter } from "#features/fees/bank/text/letters.ts";
+import { feePlanLetter } from "#features/fees/plans/text/letters.ts";
+import { feeBillsLetter, feeReceiptLetter } from "#features/fees/receipts/text.ts";
+import { feeReminderLetter } from "#features/fees/reminders/text.ts";
 import { mailedLetter } from "#features/letters/text.ts";
 import { noticeLetter } from "#features/absences/notices/text.ts";
 import { emailLetter } from "#features/accounts/emails/text.ts";
 import { changedLetter, resetLetter } from "#features/accounts/passwords/text.ts";
 import { twoStepLetter } from "#features/accounts/two-step/text.ts";
+import { slipLetter } from "#features/fees/claims/text/slips.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
+import { droppedLetter, reportLetter } from "#features/reports/schedules/text.ts";
 import { exportLetter } from "#features/privacy/text.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { composeLetter, type Letter } from "#server/mail/letter.ts";
@@ -18,6 +29,37 @@ import { composeLetter, type Letter } from "#server/mail/letter.ts";
 const URL = "https://halaqah.example/join#CODE";
 const DATE = "2026-11-23";
 const DAY = "Isnin, 23 November 2026";
+const announced = (it: string) => ({
+  title: it,
+  body: it,
+  pupils: [{ name: it, class_name: it }],
+  reply_by: "2026-11-23",
+  asks: true,
+});
+
+/** A report that a schedule has made. */
+const MADE = {
+  id: "kehadiran-bulanan",
+  report: {
+    period: {
+      kind: "month",
+      from: "2026-10-01",
+      to: "2026-10-31",
+      previous: null,
+      next: null,
+      name: null,
+      estimated: false,
+    },
+    columns: ["class_name", "pupils", "percent"],
+    totals: [null, 256, 95.7],
+    taking: { taken: 331, expected: 340 },
+  },
+  word: "pelajar",
+  url: URL,
+} as const satisfies Omit<Parameters<typeof reportLetter>[1], "school" | "run">;
+
+/** What a report is narrowed to: a class of this name. */
+const partOf = (class_name: string) => ({ class_name, filters: { grade_level: class_name } });
 
 /** Every letter, with `it` in the place of everything that people type, and its subject, which nobody types. */
 const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> = {
@@ -33,6 +75,34 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
       }),
     "Halaqah: makluman ketidakhadiran diterima",
   ],
+  announcementDigestLetter: [
+    (it) =>
+      announcementDigestLetter(
+        { first_name: it, relation: it },
+        {
+          school: it,
+          url: URL,
+          all: [announced(it), announced(it)].map((told) => ({ ...told, url: URL })),
+        },
+      ),
+    "Halaqah: pengumuman sekolah hari ini",
+  ],
+  announcementLetter: [
+    (it) =>
+      announcementLetter(
+        { first_name: it, relation: it },
+        { ...announced(it), school: it, url: URL },
+      ),
+    "Halaqah: pengumuman baharu daripada sekolah",
+  ],
+  announcementReminderLetter: [
+    (it) =>
+      announcementReminderLetter(
+        { first_name: it, relation: it },
+        { school: it, title: it, url: URL },
+      ),
+    "Halaqah: pengumuman sekolah menunggu anda",
+  ],
   askLetter: [
     (it) => askLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: sebab tidak hadir ke sekolah, ${DAY}`,
@@ -45,6 +115,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     (it) => coverLetter("asker", cover(it), { called: it, school: it, by: it, url: URL }),
     "Halaqah: guru ganti diluluskan",
   ],
+  droppedLetter: [
+    (it) => droppedLetter(it, { ...MADE, run: partOf(it), school: it, dropped: 1 }),
+    "Halaqah: jadual laporan perlu disemak",
+  ],
   emailLetter: [
     (it) => emailLetter({ first_name: it, to: "baharu@contoh.my", is: "old", url: URL }),
     "Halaqah: sahkan e-mel akaun anda",
@@ -52,6 +126,54 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   exportLetter: [
     (it) => exportLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: salinan data sekolah sudah siap",
+  ],
+  feeBillsLetter: [
+    (it) =>
+      feeBillsLetter({
+        first_name: it,
+        school: it,
+        bills: [{ number: "INV-2026-00001", code: "K-0001", total_sen: 53_000, due_on: DATE }],
+        url: URL,
+      }),
+    "Halaqah: bil yuran sekolah",
+  ],
+  feePlanLetter: [
+    (it) =>
+      feePlanLetter({
+        first_name: it,
+        school: it,
+        code: "K-0001",
+        instalments: [{ due_on: DATE, amount_sen: 53_000 }],
+        url: URL,
+      }),
+    "Halaqah: tawaran ansuran yuran sekolah",
+  ],
+  feeReceiptLetter: [
+    (it) =>
+      feeReceiptLetter({
+        first_name: it,
+        school: it,
+        number: "R-2026-00001",
+        amount_sen: 53_000,
+        early_sen: 2_650,
+        received_on: DATE,
+        method: "tunai",
+        code: "K-0001",
+        url: URL,
+      }),
+    "Halaqah: resit yuran sekolah",
+  ],
+  feeReminderLetter: [
+    (it) =>
+      feeReminderLetter({
+        first_name: it,
+        school: it,
+        code: "K-0001",
+        due_on: DATE,
+        late_sen: 53_000,
+        url: URL,
+      }),
+    "Halaqah: peringatan mesra tentang yuran",
   ],
   invitationLetter: [
     (it) => invitation(it, "guardian", "pelajar"),
@@ -69,6 +191,21 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     (it) => noticeLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: notis tidak hadir ke sekolah, ${DAY}`,
   ],
+  payInLetter: [
+    (it) =>
+      payInLetter({
+        first_name: it,
+        school: it,
+        by: it,
+        at: `${DATE}T02:00:00Z`,
+        time_zone: "Asia/Kuala_Lumpur",
+        bank: it,
+        before: { holder: it, number: "", duitnow: "" },
+        after: { holder: it, number: "120345674471", duitnow: "x" },
+        url: URL,
+      }),
+    "Halaqah: akaun bayaran yuran sekolah diubah",
+  ],
   reminderLetter: [
     (it) =>
       reminderLetter({
@@ -81,9 +218,17 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
       }),
     "Halaqah: kehadiran kelas belum diambil",
   ],
+  reportLetter: [
+    (it) => reportLetter(it, { ...MADE, run: partOf(it), school: it }),
+    "Halaqah: laporan sekolah anda telah disediakan",
+  ],
   resetLetter: [
     (it) => resetLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: tetapkan semula kata laluan",
+  ],
+  slipLetter: [
+    (it) => slipLetter({ greeting: `Assalamualaikum ${it},`, school: it, url: URL }),
+    "Halaqah: slip bayaran belum dapat diterima",
   ],
   twoStepLetter: [
     (it) => twoStepLetter("off", { first_name: it, school: it }),
@@ -129,7 +274,7 @@ async function lettersBelow(folder: string): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const found = await Promise.all(
     files
-      .filter((file) => file.endsWith("text.ts"))
+      .filter((file) => /(^|\/)text(\/[\w-]+)?\.ts$/.test(file))
       .map(async (file) => Object.keys((await import(join(folder, file))) as object)),
   );
   return found.flat().filter((name) => name.endsWith("Letter"));

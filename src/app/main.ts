@@ -8,23 +8,13 @@ import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 import { prepareVisits } from "#app/demo/visits.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { runAdmin } from "./admin.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, PATIENCE } from "./http.ts";
+import { readPages } from "#server/pages.ts";
 import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
 import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
-/**
- * In milliseconds. A request gets its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well
- * within this; honest clients send the headers at once.
- */
-const PATIENCE = {
-  headersTimeout: 15_000,
-  requestTimeout: 180_000,
-  connectionsCheckingInterval: 5_000,
-  // Proxies keep an idle connection for a minute. Were it shorter here, they would send requests on a closed one.
-  keepAliveTimeout: 75_000,
-};
 /** How long open requests and jobs may continue when the server ends. */
 const GRACE_MS = 9000;
 /** What has not ended by then is left to the next start, which takes over a running database. */
@@ -64,20 +54,25 @@ async function main([command, ...flags]: string[]): Promise<void> {
 }
 
 /**
- * A server that ends cleanly on SIGINT and SIGTERM, even before it listens. After an uncaught error it ends as
- * cleanly as it can, with code 1.
+ * A server that ends cleanly on SIGINT and SIGTERM, even before it listens. For DRAIN_SECONDS it still takes requests, so
+ * that a balancer sends them elsewhere first; a second signal ends that. After an uncaught error it ends as cleanly as it
+ * can, with code 1.
  */
 function openServer(runtime: Running) {
   const { env, log } = runtime;
-  const listener = getRequestListener(createHttp(runtime).fetch);
   let jobs: Worker | undefined;
   let stopping = false;
+  const http = createHttp(runtime, readPages("dist/site"), () => stopping);
+  const listener = getRequestListener(http.fetch);
+  const drained = new AbortController();
   const server = createServer(PATIENCE, (request, response) => {
     // A connection kept alive would go on sending requests and delay the shutdown.
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);
   });
   const stop = (code: number) => {
+    // Also after an error: then nothing is gained by waiting.
+    if (stopping || code !== 0) drained.abort();
     if (stopping) return;
     stopping = true;
     log.info("stopping");
@@ -85,12 +80,19 @@ function openServer(runtime: Running) {
       log.error({ err: error }, "the server did not end cleanly");
       process.exit(1);
     };
-    setTimeout(giveUp, LONGEST_MS, new Error("the end took too long"));
+    const longest = env.drainSeconds * 1000 + LONGEST_MS;
+    setTimeout(giveUp, longest, new Error("the end took too long"));
     end().then(() => process.exit(code), giveUp);
   };
   const end = async () => {
-    await Promise.all([closeServer(), waitAtMost(GRACE_MS, jobs?.stop())]);
+    const jobsEnded = waitAtMost(GRACE_MS, jobs?.stop());
+    if (server.listening) await drain();
+    await Promise.all([closeServer(), jobsEnded]);
     await runtime.close();
+  };
+  const drain = async () => {
+    const { signal } = drained;
+    await sleep(env.drainSeconds * 1000, undefined, { signal }).catch(() => {});
   };
   const closeServer = async () => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);

@@ -18,10 +18,8 @@ type NavEntry = {
   text: string;
   icon: LucideIcon;
   exact: boolean;
-  /** The screen only says yet what it will be. */
-  isComing?: boolean;
-  /** Without this permission the screen only says whom it is for. */
-  needs?: Permission;
+  /** Without one of these permissions the screen only says whom it is for. */
+  needs?: readonly Permission[];
 };
 
 /**
@@ -35,25 +33,30 @@ export const nav = [
   { to: "/dashboard/classes", text: "classes", icon: School, exact: false },
   { to: "/dashboard/attendance", text: "attendance", icon: ClipboardCheck, exact: false },
   { to: "/dashboard/hifz", text: "hifz", icon: BookOpenText, exact: false },
-  { to: "/dashboard/fees", text: "fees", needs: "fees.see", icon: Wallet, exact: false },
+  {
+    to: "/dashboard/fees",
+    text: "fees",
+    needs: ["fees.see", "fees.cash"],
+    icon: Wallet,
+    exact: false,
+  },
   {
     to: "/dashboard/announcements",
     text: "announcements",
-    isComing: true,
     icon: Megaphone,
     exact: false,
   },
   {
     to: "/dashboard/reports",
     text: "reports",
-    needs: "attendance.followup",
+    needs: ["reports.see"],
     icon: ChartColumn,
     exact: false,
   },
   {
     to: "/dashboard/settings",
     text: "settings",
-    needs: "settings.manage",
+    needs: ["settings.manage"],
     icon: Settings,
     exact: false,
   },

@@ -1,4 +1,5 @@
 import { absencesPersons } from "#features/absences/persons.ts";
+import { announcementsPersons } from "#features/announcements/persons.ts";
 import { attendancePersons } from "#features/attendance/marks/persons.ts";
 import { auditPersons } from "#features/audit/persons.ts";
 import { boardPersons } from "#features/board/persons.ts";
@@ -11,6 +12,7 @@ import { importsPersons } from "#features/imports/persons.ts";
 import { lettersPersons } from "#features/letters/persons.ts";
 import { notificationsPersons } from "#features/notifications/persons.ts";
 import { peoplePersons } from "#features/people/persons.ts";
+import { reportsPersons } from "#features/reports/persons.ts";
 import { studentsPersons } from "#features/students/persons.ts";
 import { teachersPersons } from "#features/teachers/persons.ts";
 import type { PersonRecords } from "#server/persons.ts";
@@ -33,6 +35,8 @@ export const persons: readonly PersonRecords[] = [
   lettersPersons,
   hifzPersons,
   feesPersons,
+  announcementsPersons,
+  reportsPersons,
   auditPersons,
   importsPersons,
 ];

@@ -17,13 +17,21 @@ const englishActions = {
   addClass: "Add class",
   cover: "Find a substitute",
   yearChange: "Change the year",
+  announce: "Write an announcement",
+  messageSettings: "Announcement settings",
   addEvent: "Add event",
   addHolidays: "Add public and school holidays",
   receivePayment: "Receive a fee payment",
   familyFees: "Find a family's fees",
   billFees: "Issue the month's bills",
   feeCash: "Count a cash drawer",
+  matchBank: "Match a bank statement",
+  checkSlips: "Check payment slips",
+  payFees: "Pay the fees and send the slip",
+  feeWaivers: "Approve or ask for a waiver of fees",
+  feeFunds: "Record a donation or sponsor",
   feeMonths: "Close a month of fees",
+  feeOnline: "Set up online payments",
   feeItems: "Change fee items and prices",
   exportStudents: "Export or print the students",
   exportTeachers: "Export or print the teachers",
@@ -61,13 +69,21 @@ const malayActions: typeof englishActions = {
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
   yearChange: "Laksanakan kenaikan kelas",
+  announce: "Tulis pengumuman",
+  messageSettings: "Tetapan pengumuman",
   addEvent: "Tambah acara",
   addHolidays: "Tambah cuti umum dan cuti sekolah",
   receivePayment: "Terima bayaran yuran",
   familyFees: "Cari yuran keluarga",
   billFees: "Keluarkan bil bulanan",
   feeCash: "Kira laci",
+  matchBank: "Padankan penyata bank",
+  checkSlips: "Semak slip bayaran",
+  payFees: "Bayar yuran dan hantar slip",
+  feeWaivers: "Lulus atau mohon pengecualian yuran",
+  feeFunds: "Rekod sumbangan atau penaja",
   feeMonths: "Tutup bulan yuran",
+  feeOnline: "Tetapkan bayaran dalam talian",
   feeItems: "Ubah butiran dan harga yuran",
   exportStudents: "Eksport atau cetak senarai pelajar",
   exportTeachers: "Eksport atau cetak senarai guru",
@@ -97,7 +113,7 @@ const malayActions: typeof englishActions = {
 function labelsOf(lang: Lang, actions: typeof englishActions) {
   const [menu, tabs, settings] = [menuText[lang], placesText[lang], settingsText[lang]];
   const hifz = hifzText[lang];
-  const { editProfile, help, signOut, coming } = shellText[lang];
+  const { editProfile, help, signOut } = shellText[lang];
   return {
     labels: {
       ...menu,
@@ -129,7 +145,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings, coming },
+    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings },
   };
 }
 
@@ -165,9 +181,10 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   hifzReport:
     "hafazan jais jakim stm sphb calon candidates laporan statistik juzuk khatam kad pengenalan",
   exams: "ujian hafazan syahadah panel markah soalan exam quran marks",
-  fees: "bayaran payment",
+  fees: "bayaran payment ansuran instalment",
   announcements: "notis notice berita news",
-  reports: "cetak print eksport export statistik statistics lembaran sheet",
+  reports:
+    "enrolmen enrolment figures cetak print eksport export statistik statistics lembaran sheet",
   settings: "logo alamat address telefon phone penggal term pelan plan konfigurasi",
   people: "akaun account peranan role jemput invite waris penjaga guardian pengguna user",
   attendanceSettings:
@@ -198,11 +215,17 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   addEvent: "majlis mesyuarat meeting program baharu new",
   addHolidays: "cuti holiday",
   receivePayment: "resit receipt tunai cash bayar pay",
-  familyFees: "penyata statement tunggakan arrears overdue hutang debt",
+  familyFees: "penyata statement tunggakan arrears overdue hutang debt ansuran instalment",
   billFees: "invois invoice yuran fees",
   feeCash: "laci drawer serah handover deposit bank kutipan",
+  matchBank: "penyata bank statement csv maybank cimb padan reconcile",
+  checkSlips: "semak slip pindahan transfer bukti bayaran proof",
+  payFees: "slip pindahan transfer duitnow qr bayar yuran bukti proof",
+  feeWaivers: "asnaf zakat yatim biasiswa scholarship bantuan help diskaun discount pengecualian",
+  feeFunds: "tabung zakat infaq sedekah wakaf fund sponsor penaja sumbangan donation gift derma",
   feeMonths: "tutup akaun close books hash bendahari treasurer",
-  feeItems: "tetapan settings diskaun discount adik sibling",
+  feeOnline: "toyyibpay fpx gateway bayaran dalam talian internet",
+  feeItems: "tetapan settings diskaun discount adik sibling potongan awal early",
   exportStudents: "excel csv muat turun download murid pupil",
   exportTeachers: "excel csv muat turun download ustaz staf staff",
   exportClasses: "excel csv muat turun download halaqah",

@@ -16,10 +16,17 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/teachers\/\$teacherId/, "one teacher, found by name"],
   [/^\/dashboard\/classes\/\$classId\/sheet$/, "offered for each class by name"],
   [/^\/dashboard\/classes\/\$classId/, "one class, found by name"],
+  [/^\/dashboard\/fees\/funds\/\$fundId$/, "one fund, found in the list of funds"],
+  [/^\/dashboard\/fees\/funds\/sponsors\/\$sponsorId$/, "one sponsor, found below the funds"],
   [/^\/dashboard\/fees\/families\/\$accountId$/, "one family, found in the list of families"],
   [/^\/dashboard\/hifz\/certificates\/\$id$/, "one certificate, found in the list"],
   [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
+  [/^\/dashboard\/announcements\/\$announcementId/, "one announcement, found in the list"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
+  [
+    /^\/dashboard\/reports\/(\$reportId|runs\/\$runId)$/,
+    "one report, found in the list of reports",
+  ],
 ];
 
 const EVERYONE = [
@@ -34,17 +41,17 @@ const OFFERED: Record<Role, string> = {
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
     "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
-    "fees receivePayment familyFees billFees feeCash feeMonths feeItems",
-    "invite addClass cover yearChange addEvent addHolidays exportStudents exportTeachers exportClasses",
+    "fees receivePayment familyFees billFees feeCash matchBank checkSlips feeWaivers feeFunds feeMonths feeOnline feeItems",
+    "invite addClass cover yearChange announce messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover announce exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
-  guardian: `${EVERYONE} fees family absences reportAbsence`,
+  guardian: `${EVERYONE} fees payFees family absences reportAbsence`,
   student: `${EVERYONE} self`,
 };
 

@@ -13,7 +13,7 @@ test.each(["ms", "en"] as const)("a refusal of every call is told by its area (%
     .filter(({ meta, name }) => !/^(session|public)$/.test(meta.permission) && name !== OPEN)
     .map(({ name }) => name)
     .filter((label) => {
-      const line = { action: "refused", label } as AuditLine;
+      const line = { action: "refused", label, details: {} } as AuditLine;
       return subjectOf(line, auditText[lang]) === label;
     });
   expect(untold).toEqual([]);

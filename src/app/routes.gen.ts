@@ -20,14 +20,15 @@ import { Route as featuresAccountsFoundingScreensSetupRouteImport } from "./../f
 import { Route as featuresAccountsJoiningScreensSignInLinkRouteImport } from "./../features/accounts/joining/screens/sign-in-link.tsx";
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
-import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
-import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
+import { Route as appLayoutsFeesRouteImport } from "./layouts/fees.tsx";
 import { Route as featuresHelpScreensHelpRouteImport } from "./../features/help/screens/help.tsx";
 import { Route as appLayoutsHifzTabsRouteImport } from "./layouts/hifz-tabs.tsx";
 import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
-import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
+import { Route as featuresAnnouncementsReportScreensAnnouncementsRouteImport } from "./../features/announcements/report/screens/announcements.tsx";
+import { Route as featuresAnnouncementsScreensNewAnnouncementRouteImport } from "./../features/announcements/screens/new-announcement.tsx";
+import { Route as featuresAnnouncementsSettingsScreensMessageSettingsRouteImport } from "./../features/announcements/settings/screens/message-settings.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
 import { Route as featuresBoardScreensBoardRouteImport } from "./../features/board/screens/board.tsx";
 import { Route as featuresAbsencesDeskScreensDeskRouteImport } from "./../features/absences/desk/screens/desk.tsx";
@@ -42,18 +43,24 @@ import { Route as featuresDirectoryScreensClassesRouteImport } from "./../featur
 import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
-import { Route as featuresFeesStatementsScreensFeesOverviewRouteImport } from "./../features/fees/statements/screens/fees-overview.tsx";
+import { Route as featuresFeesRemindersScreensFeesOverviewRouteImport } from "./../features/fees/reminders/screens/fees-overview.tsx";
 import { Route as featuresFeesBillingScreensBillingRouteImport } from "./../features/fees/billing/screens/billing.tsx";
 import { Route as featuresFeesCashScreensCashRouteImport } from "./../features/fees/cash/screens/cash.tsx";
+import { Route as featuresFeesClaimsScreensCheckRouteImport } from "./../features/fees/claims/screens/check.tsx";
 import { Route as featuresFeesMonthsScreensFeeMonthsRouteImport } from "./../features/fees/months/screens/fee-months.tsx";
+import { Route as featuresFeesGatewayScreensFeeGatewayRouteImport } from "./../features/fees/gateway/screens/fee-gateway.tsx";
+import { Route as featuresFeesBankScreensPayRouteImport } from "./../features/fees/bank/screens/pay.tsx";
 import { Route as featuresFeesStatementsScreensReceiveRouteImport } from "./../features/fees/statements/screens/receive.tsx";
 import { Route as featuresFeesItemsScreensFeeSettingsRouteImport } from "./../features/fees/items/screens/fee-settings.tsx";
+import { Route as featuresFeesStatementsScreensWaiversRouteImport } from "./../features/fees/statements/screens/waivers.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresHifzScreensHalaqahRouteImport } from "./../features/hifz/screens/halaqah.tsx";
 import { Route as featuresImportsWizardScreensImportHifzRouteImport } from "./../features/imports/wizard/screens/import-hifz.tsx";
 import { Route as featuresHifzScreensMurajaahRouteImport } from "./../features/hifz/screens/murajaah.tsx";
 import { Route as featuresHifzScreensReportRouteImport } from "./../features/hifz/screens/report.tsx";
 import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
+import { Route as featuresReportsCentreScreensReportsRouteImport } from "./../features/reports/centre/screens/reports.tsx";
+import { Route as featuresReportsCentreScreensReportRouteImport } from "./../features/reports/centre/screens/report.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -72,6 +79,8 @@ import { Route as featuresDirectoryScreensNewStudentRouteImport } from "./../fea
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
 import { Route as featuresImportsWizardScreensImportTeachersRouteImport } from "./../features/imports/wizard/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
+import { Route as featuresAnnouncementsReportScreensAnnouncementRouteImport } from "./../features/announcements/report/screens/announcement.tsx";
+import { Route as featuresAnnouncementsScreensEditAnnouncementRouteImport } from "./../features/announcements/screens/edit-announcement.tsx";
 import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
 import { Route as featuresClassesOverviewScreensClassRouteImport } from "./../features/classes/overview/screens/class.tsx";
@@ -79,11 +88,16 @@ import { Route as featuresClassesScreensEditClassRouteImport } from "./../featur
 import { Route as featuresHifzScreensClassPriorsRouteImport } from "./../features/hifz/screens/class-priors.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
+import { Route as featuresFeesClaimsScreensSlipsRouteImport } from "./../features/fees/claims/screens/slips.tsx";
+import { Route as featuresFeesBankScreensBankRouteImport } from "./../features/fees/bank/screens/bank.tsx";
 import { Route as featuresFeesStatementsScreensFamiliesRouteImport } from "./../features/fees/statements/screens/families.tsx";
-import { Route as featuresFeesStatementsScreensFamilyFeesRouteImport } from "./../features/fees/statements/screens/family-fees.tsx";
+import { Route as featuresFeesRemindersScreensFamilyFeesRouteImport } from "./../features/fees/reminders/screens/family-fees.tsx";
+import { Route as featuresFeesGiftsScreensFundsRouteImport } from "./../features/fees/gifts/screens/funds.tsx";
+import { Route as featuresFeesGiftsScreensFundRouteImport } from "./../features/fees/gifts/screens/fund.tsx";
 import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
 import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
 import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
+import { Route as featuresReportsCentreScreensRunRouteImport } from "./../features/reports/centre/screens/run.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -91,16 +105,19 @@ import { Route as featuresDirectoryScreensStudentRouteImport } from "./../featur
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
-import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
+import { Route as featuresHifzScreensClassTodayRouteImport } from "./../features/hifz/screens/class-today.tsx";
+import { Route as featuresFeesGiftsScreensSponsorRouteImport } from "./../features/fees/gifts/screens/sponsor.tsx";
 import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
 import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
+import { Route as featuresFeesStatementsScreensStudentFeesRouteImport } from "./../features/fees/statements/screens/student-fees.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
 import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
+import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 
 const appLayoutsAuthRoute = appLayoutsAuthRouteImport.update({
   id: "/_auth",
@@ -165,19 +182,13 @@ const featuresHomeScreensActivityRoute =
     path: "/activity",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAnnouncementsScreensAnnouncementsRoute =
-  featuresAnnouncementsScreensAnnouncementsRouteImport.update({
-    id: "/announcements",
-    path: "/announcements",
-    getParentRoute: () => appLayoutsDashboardRoute,
-  } as any);
 const appLayoutsAttendanceTabsRoute =
   appLayoutsAttendanceTabsRouteImport.update({
     id: "/attendance",
     path: "/attendance",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresFeesScreensFeesRoute = featuresFeesScreensFeesRouteImport.update({
+const appLayoutsFeesRoute = appLayoutsFeesRouteImport.update({
   id: "/fees",
   path: "/fees",
   getParentRoute: () => appLayoutsDashboardRoute,
@@ -198,17 +209,29 @@ const featuresAccountsOwnScreensProfileRoute =
     path: "/profile",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresReportsScreensReportsRoute =
-  featuresReportsScreensReportsRouteImport.update({
-    id: "/reports",
-    path: "/reports",
-    getParentRoute: () => appLayoutsDashboardRoute,
-  } as any);
 const appLayoutsSettingsRoute = appLayoutsSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
+const featuresAnnouncementsReportScreensAnnouncementsRoute =
+  featuresAnnouncementsReportScreensAnnouncementsRouteImport.update({
+    id: "/announcements/",
+    path: "/announcements/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresAnnouncementsScreensNewAnnouncementRoute =
+  featuresAnnouncementsScreensNewAnnouncementRouteImport.update({
+    id: "/announcements/new",
+    path: "/announcements/new",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresAnnouncementsSettingsScreensMessageSettingsRoute =
+  featuresAnnouncementsSettingsScreensMessageSettingsRouteImport.update({
+    id: "/announcements/settings",
+    path: "/announcements/settings",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresAttendanceScreensAttendanceRoute =
   featuresAttendanceScreensAttendanceRouteImport.update({
     id: "/",
@@ -293,41 +316,65 @@ const featuresClassesYearsScreensYearChangeRoute =
     path: "/classes/year-change",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresFeesStatementsScreensFeesOverviewRoute =
-  featuresFeesStatementsScreensFeesOverviewRouteImport.update({
+const featuresFeesRemindersScreensFeesOverviewRoute =
+  featuresFeesRemindersScreensFeesOverviewRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresFeesBillingScreensBillingRoute =
   featuresFeesBillingScreensBillingRouteImport.update({
     id: "/billing",
     path: "/billing",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresFeesCashScreensCashRoute =
   featuresFeesCashScreensCashRouteImport.update({
     id: "/cash",
     path: "/cash",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesClaimsScreensCheckRoute =
+  featuresFeesClaimsScreensCheckRouteImport.update({
+    id: "/check",
+    path: "/check",
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresFeesMonthsScreensFeeMonthsRoute =
   featuresFeesMonthsScreensFeeMonthsRouteImport.update({
     id: "/months",
     path: "/months",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesGatewayScreensFeeGatewayRoute =
+  featuresFeesGatewayScreensFeeGatewayRouteImport.update({
+    id: "/online",
+    path: "/online",
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesBankScreensPayRoute =
+  featuresFeesBankScreensPayRouteImport.update({
+    id: "/pay",
+    path: "/pay",
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresFeesStatementsScreensReceiveRoute =
   featuresFeesStatementsScreensReceiveRouteImport.update({
     id: "/receive",
     path: "/receive",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresFeesItemsScreensFeeSettingsRoute =
   featuresFeesItemsScreensFeeSettingsRouteImport.update({
     id: "/settings",
     path: "/settings",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesStatementsScreensWaiversRoute =
+  featuresFeesStatementsScreensWaiversRouteImport.update({
+    id: "/waivers",
+    path: "/waivers",
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   id: "/",
@@ -363,6 +410,18 @@ const featuresHifzScreensSchoolRoute =
     id: "/school",
     path: "/school",
     getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresReportsCentreScreensReportsRoute =
+  featuresReportsCentreScreensReportsRouteImport.update({
+    id: "/reports/",
+    path: "/reports/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresReportsCentreScreensReportRoute =
+  featuresReportsCentreScreensReportRouteImport.update({
+    id: "/reports/$reportId",
+    path: "/reports/$reportId",
+    getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
@@ -471,6 +530,18 @@ const featuresTeachersScreensNewTeacherRoute =
     path: "/teachers/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresAnnouncementsReportScreensAnnouncementRoute =
+  featuresAnnouncementsReportScreensAnnouncementRouteImport.update({
+    id: "/announcements/$announcementId/",
+    path: "/announcements/$announcementId/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresAnnouncementsScreensEditAnnouncementRoute =
+  featuresAnnouncementsScreensEditAnnouncementRouteImport.update({
+    id: "/announcements/$announcementId/edit",
+    path: "/announcements/$announcementId/edit",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresAbsencesScreensAbsencesRoute =
   featuresAbsencesScreensAbsencesRouteImport.update({
     id: "/absences/",
@@ -513,17 +584,41 @@ const featuresClassesEnrollmentsScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFeesClaimsScreensSlipsRoute =
+  featuresFeesClaimsScreensSlipsRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresFeesClaimsScreensCheckRoute,
+  } as any);
+const featuresFeesBankScreensBankRoute =
+  featuresFeesBankScreensBankRouteImport.update({
+    id: "/bank",
+    path: "/bank",
+    getParentRoute: () => featuresFeesClaimsScreensCheckRoute,
+  } as any);
 const featuresFeesStatementsScreensFamiliesRoute =
   featuresFeesStatementsScreensFamiliesRouteImport.update({
     id: "/families/",
     path: "/families/",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
-const featuresFeesStatementsScreensFamilyFeesRoute =
-  featuresFeesStatementsScreensFamilyFeesRouteImport.update({
+const featuresFeesRemindersScreensFamilyFeesRoute =
+  featuresFeesRemindersScreensFamilyFeesRouteImport.update({
     id: "/families/$accountId",
     path: "/families/$accountId",
-    getParentRoute: () => featuresFeesScreensFeesRoute,
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesGiftsScreensFundsRoute =
+  featuresFeesGiftsScreensFundsRouteImport.update({
+    id: "/funds/",
+    path: "/funds/",
+    getParentRoute: () => appLayoutsFeesRoute,
+  } as any);
+const featuresFeesGiftsScreensFundRoute =
+  featuresFeesGiftsScreensFundRouteImport.update({
+    id: "/funds/$fundId",
+    path: "/funds/$fundId",
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresHifzScreensCertificatesRoute =
   featuresHifzScreensCertificatesRouteImport.update({
@@ -542,6 +637,12 @@ const featuresHifzScreensExamsRoute =
     id: "/exams/",
     path: "/exams/",
     getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresReportsCentreScreensRunRoute =
+  featuresReportsCentreScreensRunRouteImport.update({
+    id: "/reports/runs/$runId",
+    path: "/reports/runs/$runId",
+    getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresCalendarScreensTermsRoute =
   featuresCalendarScreensTermsRouteImport.update({
@@ -585,11 +686,16 @@ const featuresTeachersScreensEditTeacherRoute =
     path: "/teachers/$teacherId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresInsightsScreensClassMonthRoute =
-  featuresInsightsScreensClassMonthRouteImport.update({
-    id: "/",
-    path: "/",
+const featuresHifzScreensClassTodayRoute =
+  featuresHifzScreensClassTodayRouteImport.update({
+    id: "/_today",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
+  } as any);
+const featuresFeesGiftsScreensSponsorRoute =
+  featuresFeesGiftsScreensSponsorRouteImport.update({
+    id: "/funds/sponsors/$sponsorId",
+    path: "/funds/sponsors/$sponsorId",
+    getParentRoute: () => appLayoutsFeesRoute,
   } as any);
 const featuresHifzScreensExamRoute = featuresHifzScreensExamRouteImport.update({
   id: "/exams/$examId/",
@@ -620,6 +726,12 @@ const featuresClassesEnrollmentsScreensStudentClassesRoute =
     path: "/classes",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
+const featuresFeesStatementsScreensStudentFeesRoute =
+  featuresFeesStatementsScreensStudentFeesRouteImport.update({
+    id: "/fees",
+    path: "/fees",
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
+  } as any);
 const featuresGuardiansScreensStudentGuardiansRoute =
   featuresGuardiansScreensStudentGuardiansRouteImport.update({
     id: "/guardians",
@@ -644,6 +756,12 @@ const featuresInsightsScreensTeacherWeekRoute =
     path: "/",
     getParentRoute: () => featuresTeachersScreensTeacherRoute,
   } as any);
+const featuresInsightsScreensClassMonthRoute =
+  featuresInsightsScreensClassMonthRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresHifzScreensClassTodayRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof appLayoutsAuthRouteWithChildren;
@@ -657,22 +775,24 @@ export interface FileRoutesByFullPath {
   "/setup": typeof featuresAccountsFoundingScreensSetupRoute;
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
-  "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
+  "/dashboard/fees": typeof appLayoutsFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
-  "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
+  "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
-  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/reports/": typeof featuresReportsCentreScreensReportsRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -686,14 +806,19 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
+  "/dashboard/fees/check": typeof featuresFeesClaimsScreensCheckRouteWithChildren;
   "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
+  "/dashboard/fees/online": typeof featuresFeesGatewayScreensFeeGatewayRoute;
+  "/dashboard/fees/pay": typeof featuresFeesBankScreensPayRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/fees/waivers": typeof featuresFeesStatementsScreensWaiversRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
+  "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -708,35 +833,44 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/announcements/$announcementId/": typeof featuresAnnouncementsReportScreensAnnouncementRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/check/": typeof featuresFeesClaimsScreensSlipsRoute;
   "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/fees/funds/": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
-  "/dashboard/classes/$classId": typeof featuresClassesOverviewScreensClassRouteWithChildren;
+  "/dashboard/classes/$classId": typeof featuresHifzScreensClassTodayRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/fees/check/bank": typeof featuresFeesBankScreensBankRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
+  "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
+  "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof appLayoutsAuthRouteWithChildren;
@@ -749,19 +883,21 @@ export interface FileRoutesByTo {
   "/setup": typeof featuresAccountsFoundingScreensSetupRoute;
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
-  "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
-  "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
+  "/dashboard/announcements": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
-  "/dashboard/fees": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/fees": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/reports": typeof featuresReportsCentreScreensReportsRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -776,13 +912,17 @@ export interface FileRoutesByTo {
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
   "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
+  "/dashboard/fees/online": typeof featuresFeesGatewayScreensFeeGatewayRoute;
+  "/dashboard/fees/pay": typeof featuresFeesBankScreensPayRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/fees/waivers": typeof featuresFeesStatementsScreensWaiversRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
+  "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -797,28 +937,37 @@ export interface FileRoutesByTo {
   "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/announcements/$announcementId": typeof featuresAnnouncementsReportScreensAnnouncementRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/check": typeof featuresFeesClaimsScreensSlipsRoute;
   "/dashboard/fees/families": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/fees/funds": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
+  "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/fees/check/bank": typeof featuresFeesBankScreensBankRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
+  "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/hifz/exams/$examId": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
@@ -836,22 +985,24 @@ export interface FileRoutesById {
   "/_auth/setup": typeof featuresAccountsFoundingScreensSetupRoute;
   "/_auth/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
-  "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
-  "/dashboard/fees": typeof featuresFeesScreensFeesRouteWithChildren;
+  "/dashboard/fees": typeof appLayoutsFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
-  "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
+  "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
-  "/dashboard/fees/": typeof featuresFeesStatementsScreensFeesOverviewRoute;
+  "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
+  "/dashboard/reports/": typeof featuresReportsCentreScreensReportsRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -865,14 +1016,19 @@ export interface FileRoutesById {
   "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/fees/billing": typeof featuresFeesBillingScreensBillingRoute;
   "/dashboard/fees/cash": typeof featuresFeesCashScreensCashRoute;
+  "/dashboard/fees/check": typeof featuresFeesClaimsScreensCheckRouteWithChildren;
   "/dashboard/fees/months": typeof featuresFeesMonthsScreensFeeMonthsRoute;
+  "/dashboard/fees/online": typeof featuresFeesGatewayScreensFeeGatewayRoute;
+  "/dashboard/fees/pay": typeof featuresFeesBankScreensPayRoute;
   "/dashboard/fees/receive": typeof featuresFeesStatementsScreensReceiveRoute;
   "/dashboard/fees/settings": typeof featuresFeesItemsScreensFeeSettingsRoute;
+  "/dashboard/fees/waivers": typeof featuresFeesStatementsScreensWaiversRoute;
   "/dashboard/hifz/halaqah": typeof featuresHifzScreensHalaqahRoute;
   "/dashboard/hifz/import": typeof featuresImportsWizardScreensImportHifzRoute;
   "/dashboard/hifz/murajaah": typeof featuresHifzScreensMurajaahRoute;
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
+  "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -888,35 +1044,45 @@ export interface FileRoutesById {
   "/dashboard/students/new": typeof featuresDirectoryScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/announcements/$announcementId/": typeof featuresAnnouncementsReportScreensAnnouncementRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
+  "/dashboard/fees/check/": typeof featuresFeesClaimsScreensSlipsRoute;
   "/dashboard/fees/families/": typeof featuresFeesStatementsScreensFamiliesRoute;
+  "/dashboard/fees/funds/": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/hifz": typeof featuresHifzScreensClassPriorsRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  "/dashboard/fees/families/$accountId": typeof featuresFeesStatementsScreensFamilyFeesRoute;
+  "/dashboard/fees/check/bank": typeof featuresFeesBankScreensBankRoute;
+  "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
+  "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/hifz/exams/$examId/": typeof featuresHifzScreensExamRoute;
   "/dashboard/students/$studentId/_page/": typeof featuresDirectoryScreensStudentOverviewRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/classes/$classId/_page/_today": typeof featuresHifzScreensClassTodayRouteWithChildren;
+  "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/_page/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
+  "/dashboard/classes/$classId/_page/_today/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -932,22 +1098,24 @@ export interface FileRouteTypes {
     | "/setup"
     | "/sign-in"
     | "/dashboard/activity"
-    | "/dashboard/announcements"
     | "/dashboard/attendance"
     | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
-    | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/announcements/"
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/fees/"
     | "/dashboard/hifz/"
+    | "/dashboard/reports/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/announcements/new"
+    | "/dashboard/announcements/settings"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -961,14 +1129,19 @@ export interface FileRouteTypes {
     | "/dashboard/classes/year-change"
     | "/dashboard/fees/billing"
     | "/dashboard/fees/cash"
+    | "/dashboard/fees/check"
     | "/dashboard/fees/months"
+    | "/dashboard/fees/online"
+    | "/dashboard/fees/pay"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/fees/waivers"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
+    | "/dashboard/reports/$reportId"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -983,35 +1156,44 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/announcements/$announcementId/"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/check/"
     | "/dashboard/fees/families/"
+    | "/dashboard/fees/funds/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
+    | "/dashboard/announcements/$announcementId/edit"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId"
     | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/check/bank"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/$teacherId/edit"
-    | "/dashboard/classes/$classId/"
     | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/"
     | "/dashboard/teachers/$teacherId/"
+    | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
+    | "/dashboard/students/$studentId/fees"
     | "/dashboard/students/$studentId/guardians"
     | "/dashboard/students/$studentId/hifz"
-    | "/dashboard/students/$studentId/history";
+    | "/dashboard/students/$studentId/history"
+    | "/dashboard/classes/$classId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -1024,19 +1206,21 @@ export interface FileRouteTypes {
     | "/setup"
     | "/sign-in"
     | "/dashboard/activity"
-    | "/dashboard/announcements"
     | "/dashboard/help"
     | "/dashboard/profile"
-    | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/announcements"
     | "/dashboard/attendance"
     | "/dashboard/calendar"
     | "/dashboard/classes"
     | "/dashboard/fees"
     | "/dashboard/hifz"
+    | "/dashboard/reports"
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
+    | "/dashboard/announcements/new"
+    | "/dashboard/announcements/settings"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -1051,13 +1235,17 @@ export interface FileRouteTypes {
     | "/dashboard/fees/billing"
     | "/dashboard/fees/cash"
     | "/dashboard/fees/months"
+    | "/dashboard/fees/online"
+    | "/dashboard/fees/pay"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/fees/waivers"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
+    | "/dashboard/reports/$reportId"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -1072,28 +1260,37 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/announcements/$announcementId"
     | "/dashboard/attendance/absences"
+    | "/dashboard/fees/check"
     | "/dashboard/fees/families"
+    | "/dashboard/fees/funds"
     | "/dashboard/hifz/certificates"
     | "/dashboard/hifz/exams"
     | "/dashboard/settings/people"
+    | "/dashboard/announcements/$announcementId/edit"
     | "/dashboard/attendance/absences/new"
+    | "/dashboard/classes/$classId"
     | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/check/bank"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
-    | "/dashboard/classes/$classId"
     | "/dashboard/hifz/exams/$examId"
     | "/dashboard/students/$studentId"
     | "/dashboard/teachers/$teacherId"
+    | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
+    | "/dashboard/students/$studentId/fees"
     | "/dashboard/students/$studentId/guardians"
     | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history";
@@ -1110,22 +1307,24 @@ export interface FileRouteTypes {
     | "/_auth/setup"
     | "/_auth/sign-in"
     | "/dashboard/activity"
-    | "/dashboard/announcements"
     | "/dashboard/attendance"
     | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/hifz"
     | "/dashboard/profile"
-    | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/announcements/"
     | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/fees/"
     | "/dashboard/hifz/"
+    | "/dashboard/reports/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/announcements/new"
+    | "/dashboard/announcements/settings"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -1139,14 +1338,19 @@ export interface FileRouteTypes {
     | "/dashboard/classes/year-change"
     | "/dashboard/fees/billing"
     | "/dashboard/fees/cash"
+    | "/dashboard/fees/check"
     | "/dashboard/fees/months"
+    | "/dashboard/fees/online"
+    | "/dashboard/fees/pay"
     | "/dashboard/fees/receive"
     | "/dashboard/fees/settings"
+    | "/dashboard/fees/waivers"
     | "/dashboard/hifz/halaqah"
     | "/dashboard/hifz/import"
     | "/dashboard/hifz/murajaah"
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
+    | "/dashboard/reports/$reportId"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1162,35 +1366,45 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/announcements/$announcementId/"
     | "/dashboard/attendance/absences/"
+    | "/dashboard/fees/check/"
     | "/dashboard/fees/families/"
+    | "/dashboard/fees/funds/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
+    | "/dashboard/announcements/$announcementId/edit"
     | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/_page"
     | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/hifz"
     | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
+    | "/dashboard/fees/check/bank"
     | "/dashboard/fees/families/$accountId"
+    | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/_details"
     | "/dashboard/teachers/$teacherId/edit"
-    | "/dashboard/classes/$classId/_page/"
     | "/dashboard/hifz/exams/$examId/"
     | "/dashboard/students/$studentId/_page/"
     | "/dashboard/teachers/$teacherId/_details/"
+    | "/dashboard/classes/$classId/_page/_today"
+    | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
+    | "/dashboard/students/$studentId/_page/fees"
     | "/dashboard/students/$studentId/_page/guardians"
     | "/dashboard/students/$studentId/_page/hifz"
-    | "/dashboard/students/$studentId/_page/history";
+    | "/dashboard/students/$studentId/_page/history"
+    | "/dashboard/classes/$classId/_page/_today/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1277,13 +1491,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresHomeScreensActivityRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
-    "/dashboard/announcements": {
-      id: "/dashboard/announcements";
-      path: "/announcements";
-      fullPath: "/dashboard/announcements";
-      preLoaderRoute: typeof featuresAnnouncementsScreensAnnouncementsRouteImport;
-      parentRoute: typeof appLayoutsDashboardRoute;
-    };
     "/dashboard/attendance": {
       id: "/dashboard/attendance";
       path: "/attendance";
@@ -1295,7 +1502,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/fees";
       path: "/fees";
       fullPath: "/dashboard/fees";
-      preLoaderRoute: typeof featuresFeesScreensFeesRouteImport;
+      preLoaderRoute: typeof appLayoutsFeesRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/help": {
@@ -1319,18 +1526,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresAccountsOwnScreensProfileRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
-    "/dashboard/reports": {
-      id: "/dashboard/reports";
-      path: "/reports";
-      fullPath: "/dashboard/reports";
-      preLoaderRoute: typeof featuresReportsScreensReportsRouteImport;
-      parentRoute: typeof appLayoutsDashboardRoute;
-    };
     "/dashboard/settings": {
       id: "/dashboard/settings";
       path: "/settings";
       fullPath: "/dashboard/settings";
       preLoaderRoute: typeof appLayoutsSettingsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/announcements/": {
+      id: "/dashboard/announcements/";
+      path: "/announcements";
+      fullPath: "/dashboard/announcements/";
+      preLoaderRoute: typeof featuresAnnouncementsReportScreensAnnouncementsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/announcements/new": {
+      id: "/dashboard/announcements/new";
+      path: "/announcements/new";
+      fullPath: "/dashboard/announcements/new";
+      preLoaderRoute: typeof featuresAnnouncementsScreensNewAnnouncementRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/announcements/settings": {
+      id: "/dashboard/announcements/settings";
+      path: "/announcements/settings";
+      fullPath: "/dashboard/announcements/settings";
+      preLoaderRoute: typeof featuresAnnouncementsSettingsScreensMessageSettingsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/attendance/": {
@@ -1435,43 +1656,71 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/fees/";
       path: "/";
       fullPath: "/dashboard/fees/";
-      preLoaderRoute: typeof featuresFeesStatementsScreensFeesOverviewRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      preLoaderRoute: typeof featuresFeesRemindersScreensFeesOverviewRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/billing": {
       id: "/dashboard/fees/billing";
       path: "/billing";
       fullPath: "/dashboard/fees/billing";
       preLoaderRoute: typeof featuresFeesBillingScreensBillingRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/cash": {
       id: "/dashboard/fees/cash";
       path: "/cash";
       fullPath: "/dashboard/fees/cash";
       preLoaderRoute: typeof featuresFeesCashScreensCashRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/check": {
+      id: "/dashboard/fees/check";
+      path: "/check";
+      fullPath: "/dashboard/fees/check";
+      preLoaderRoute: typeof featuresFeesClaimsScreensCheckRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/months": {
       id: "/dashboard/fees/months";
       path: "/months";
       fullPath: "/dashboard/fees/months";
       preLoaderRoute: typeof featuresFeesMonthsScreensFeeMonthsRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/online": {
+      id: "/dashboard/fees/online";
+      path: "/online";
+      fullPath: "/dashboard/fees/online";
+      preLoaderRoute: typeof featuresFeesGatewayScreensFeeGatewayRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/pay": {
+      id: "/dashboard/fees/pay";
+      path: "/pay";
+      fullPath: "/dashboard/fees/pay";
+      preLoaderRoute: typeof featuresFeesBankScreensPayRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/receive": {
       id: "/dashboard/fees/receive";
       path: "/receive";
       fullPath: "/dashboard/fees/receive";
       preLoaderRoute: typeof featuresFeesStatementsScreensReceiveRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/settings": {
       id: "/dashboard/fees/settings";
       path: "/settings";
       fullPath: "/dashboard/fees/settings";
       preLoaderRoute: typeof featuresFeesItemsScreensFeeSettingsRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/waivers": {
+      id: "/dashboard/fees/waivers";
+      path: "/waivers";
+      fullPath: "/dashboard/fees/waivers";
+      preLoaderRoute: typeof featuresFeesStatementsScreensWaiversRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/hifz/": {
       id: "/dashboard/hifz/";
@@ -1514,6 +1763,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/hifz/school";
       preLoaderRoute: typeof featuresHifzScreensSchoolRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/reports/": {
+      id: "/dashboard/reports/";
+      path: "/reports";
+      fullPath: "/dashboard/reports/";
+      preLoaderRoute: typeof featuresReportsCentreScreensReportsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/reports/$reportId": {
+      id: "/dashboard/reports/$reportId";
+      path: "/reports/$reportId";
+      fullPath: "/dashboard/reports/$reportId";
+      preLoaderRoute: typeof featuresReportsCentreScreensReportRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/settings/_school": {
       id: "/dashboard/settings/_school";
@@ -1641,6 +1904,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresTeachersScreensNewTeacherRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/announcements/$announcementId/": {
+      id: "/dashboard/announcements/$announcementId/";
+      path: "/announcements/$announcementId";
+      fullPath: "/dashboard/announcements/$announcementId/";
+      preLoaderRoute: typeof featuresAnnouncementsReportScreensAnnouncementRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/announcements/$announcementId/edit": {
+      id: "/dashboard/announcements/$announcementId/edit";
+      path: "/announcements/$announcementId/edit";
+      fullPath: "/dashboard/announcements/$announcementId/edit";
+      preLoaderRoute: typeof featuresAnnouncementsScreensEditAnnouncementRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/attendance/absences/": {
       id: "/dashboard/attendance/absences/";
       path: "/absences";
@@ -1690,19 +1967,47 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/fees/check/": {
+      id: "/dashboard/fees/check/";
+      path: "/";
+      fullPath: "/dashboard/fees/check/";
+      preLoaderRoute: typeof featuresFeesClaimsScreensSlipsRouteImport;
+      parentRoute: typeof featuresFeesClaimsScreensCheckRoute;
+    };
+    "/dashboard/fees/check/bank": {
+      id: "/dashboard/fees/check/bank";
+      path: "/bank";
+      fullPath: "/dashboard/fees/check/bank";
+      preLoaderRoute: typeof featuresFeesBankScreensBankRouteImport;
+      parentRoute: typeof featuresFeesClaimsScreensCheckRoute;
+    };
     "/dashboard/fees/families/": {
       id: "/dashboard/fees/families/";
       path: "/families";
       fullPath: "/dashboard/fees/families/";
       preLoaderRoute: typeof featuresFeesStatementsScreensFamiliesRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/fees/families/$accountId": {
       id: "/dashboard/fees/families/$accountId";
       path: "/families/$accountId";
       fullPath: "/dashboard/fees/families/$accountId";
-      preLoaderRoute: typeof featuresFeesStatementsScreensFamilyFeesRouteImport;
-      parentRoute: typeof featuresFeesScreensFeesRoute;
+      preLoaderRoute: typeof featuresFeesRemindersScreensFamilyFeesRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/funds/": {
+      id: "/dashboard/fees/funds/";
+      path: "/funds";
+      fullPath: "/dashboard/fees/funds/";
+      preLoaderRoute: typeof featuresFeesGiftsScreensFundsRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
+    };
+    "/dashboard/fees/funds/$fundId": {
+      id: "/dashboard/fees/funds/$fundId";
+      path: "/funds/$fundId";
+      fullPath: "/dashboard/fees/funds/$fundId";
+      preLoaderRoute: typeof featuresFeesGiftsScreensFundRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/hifz/certificates/": {
       id: "/dashboard/hifz/certificates/";
@@ -1724,6 +2029,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/hifz/exams/";
       preLoaderRoute: typeof featuresHifzScreensExamsRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/reports/runs/$runId": {
+      id: "/dashboard/reports/runs/$runId";
+      path: "/reports/runs/$runId";
+      fullPath: "/dashboard/reports/runs/$runId";
+      preLoaderRoute: typeof featuresReportsCentreScreensRunRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/settings/_school/": {
       id: "/dashboard/settings/_school/";
@@ -1774,12 +2086,19 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresTeachersScreensEditTeacherRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
-    "/dashboard/classes/$classId/_page/": {
-      id: "/dashboard/classes/$classId/_page/";
-      path: "/";
-      fullPath: "/dashboard/classes/$classId/";
-      preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
+    "/dashboard/classes/$classId/_page/_today": {
+      id: "/dashboard/classes/$classId/_page/_today";
+      path: "";
+      fullPath: "/dashboard/classes/$classId";
+      preLoaderRoute: typeof featuresHifzScreensClassTodayRouteImport;
       parentRoute: typeof featuresClassesOverviewScreensClassRoute;
+    };
+    "/dashboard/fees/funds/sponsors/$sponsorId": {
+      id: "/dashboard/fees/funds/sponsors/$sponsorId";
+      path: "/funds/sponsors/$sponsorId";
+      fullPath: "/dashboard/fees/funds/sponsors/$sponsorId";
+      preLoaderRoute: typeof featuresFeesGiftsScreensSponsorRouteImport;
+      parentRoute: typeof appLayoutsFeesRoute;
     };
     "/dashboard/hifz/exams/$examId/": {
       id: "/dashboard/hifz/exams/$examId/";
@@ -1816,6 +2135,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
+    "/dashboard/students/$studentId/_page/fees": {
+      id: "/dashboard/students/$studentId/_page/fees";
+      path: "/fees";
+      fullPath: "/dashboard/students/$studentId/fees";
+      preLoaderRoute: typeof featuresFeesStatementsScreensStudentFeesRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
+    };
     "/dashboard/students/$studentId/_page/guardians": {
       id: "/dashboard/students/$studentId/_page/guardians";
       path: "/guardians";
@@ -1843,6 +2169,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/teachers/$teacherId/";
       preLoaderRoute: typeof featuresInsightsScreensTeacherWeekRouteImport;
       parentRoute: typeof featuresTeachersScreensTeacherRoute;
+    };
+    "/dashboard/classes/$classId/_page/_today/": {
+      id: "/dashboard/classes/$classId/_page/_today/";
+      path: "/";
+      fullPath: "/dashboard/classes/$classId/";
+      preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
+      parentRoute: typeof featuresHifzScreensClassTodayRoute;
     };
   }
 }
@@ -1909,40 +2242,71 @@ const appLayoutsAttendanceTabsRouteWithChildren =
     appLayoutsAttendanceTabsRouteChildren,
   );
 
-interface featuresFeesScreensFeesRouteChildren {
-  featuresFeesStatementsScreensFeesOverviewRoute: typeof featuresFeesStatementsScreensFeesOverviewRoute;
-  featuresFeesBillingScreensBillingRoute: typeof featuresFeesBillingScreensBillingRoute;
-  featuresFeesCashScreensCashRoute: typeof featuresFeesCashScreensCashRoute;
-  featuresFeesMonthsScreensFeeMonthsRoute: typeof featuresFeesMonthsScreensFeeMonthsRoute;
-  featuresFeesStatementsScreensReceiveRoute: typeof featuresFeesStatementsScreensReceiveRoute;
-  featuresFeesItemsScreensFeeSettingsRoute: typeof featuresFeesItemsScreensFeeSettingsRoute;
-  featuresFeesStatementsScreensFamiliesRoute: typeof featuresFeesStatementsScreensFamiliesRoute;
-  featuresFeesStatementsScreensFamilyFeesRoute: typeof featuresFeesStatementsScreensFamilyFeesRoute;
+interface featuresFeesClaimsScreensCheckRouteChildren {
+  featuresFeesClaimsScreensSlipsRoute: typeof featuresFeesClaimsScreensSlipsRoute;
+  featuresFeesBankScreensBankRoute: typeof featuresFeesBankScreensBankRoute;
 }
 
-const featuresFeesScreensFeesRouteChildren: featuresFeesScreensFeesRouteChildren =
+const featuresFeesClaimsScreensCheckRouteChildren: featuresFeesClaimsScreensCheckRouteChildren =
   {
-    featuresFeesStatementsScreensFeesOverviewRoute:
-      featuresFeesStatementsScreensFeesOverviewRoute,
-    featuresFeesBillingScreensBillingRoute:
-      featuresFeesBillingScreensBillingRoute,
-    featuresFeesCashScreensCashRoute: featuresFeesCashScreensCashRoute,
-    featuresFeesMonthsScreensFeeMonthsRoute:
-      featuresFeesMonthsScreensFeeMonthsRoute,
-    featuresFeesStatementsScreensReceiveRoute:
-      featuresFeesStatementsScreensReceiveRoute,
-    featuresFeesItemsScreensFeeSettingsRoute:
-      featuresFeesItemsScreensFeeSettingsRoute,
-    featuresFeesStatementsScreensFamiliesRoute:
-      featuresFeesStatementsScreensFamiliesRoute,
-    featuresFeesStatementsScreensFamilyFeesRoute:
-      featuresFeesStatementsScreensFamilyFeesRoute,
+    featuresFeesClaimsScreensSlipsRoute: featuresFeesClaimsScreensSlipsRoute,
+    featuresFeesBankScreensBankRoute: featuresFeesBankScreensBankRoute,
   };
 
-const featuresFeesScreensFeesRouteWithChildren =
-  featuresFeesScreensFeesRoute._addFileChildren(
-    featuresFeesScreensFeesRouteChildren,
+const featuresFeesClaimsScreensCheckRouteWithChildren =
+  featuresFeesClaimsScreensCheckRoute._addFileChildren(
+    featuresFeesClaimsScreensCheckRouteChildren,
   );
+
+interface appLayoutsFeesRouteChildren {
+  featuresFeesRemindersScreensFeesOverviewRoute: typeof featuresFeesRemindersScreensFeesOverviewRoute;
+  featuresFeesBillingScreensBillingRoute: typeof featuresFeesBillingScreensBillingRoute;
+  featuresFeesCashScreensCashRoute: typeof featuresFeesCashScreensCashRoute;
+  featuresFeesClaimsScreensCheckRoute: typeof featuresFeesClaimsScreensCheckRouteWithChildren;
+  featuresFeesMonthsScreensFeeMonthsRoute: typeof featuresFeesMonthsScreensFeeMonthsRoute;
+  featuresFeesGatewayScreensFeeGatewayRoute: typeof featuresFeesGatewayScreensFeeGatewayRoute;
+  featuresFeesBankScreensPayRoute: typeof featuresFeesBankScreensPayRoute;
+  featuresFeesStatementsScreensReceiveRoute: typeof featuresFeesStatementsScreensReceiveRoute;
+  featuresFeesItemsScreensFeeSettingsRoute: typeof featuresFeesItemsScreensFeeSettingsRoute;
+  featuresFeesStatementsScreensWaiversRoute: typeof featuresFeesStatementsScreensWaiversRoute;
+  featuresFeesStatementsScreensFamiliesRoute: typeof featuresFeesStatementsScreensFamiliesRoute;
+  featuresFeesGiftsScreensFundsRoute: typeof featuresFeesGiftsScreensFundsRoute;
+  featuresFeesRemindersScreensFamilyFeesRoute: typeof featuresFeesRemindersScreensFamilyFeesRoute;
+  featuresFeesGiftsScreensFundRoute: typeof featuresFeesGiftsScreensFundRoute;
+  featuresFeesGiftsScreensSponsorRoute: typeof featuresFeesGiftsScreensSponsorRoute;
+}
+
+const appLayoutsFeesRouteChildren: appLayoutsFeesRouteChildren = {
+  featuresFeesRemindersScreensFeesOverviewRoute:
+    featuresFeesRemindersScreensFeesOverviewRoute,
+  featuresFeesBillingScreensBillingRoute:
+    featuresFeesBillingScreensBillingRoute,
+  featuresFeesCashScreensCashRoute: featuresFeesCashScreensCashRoute,
+  featuresFeesClaimsScreensCheckRoute:
+    featuresFeesClaimsScreensCheckRouteWithChildren,
+  featuresFeesMonthsScreensFeeMonthsRoute:
+    featuresFeesMonthsScreensFeeMonthsRoute,
+  featuresFeesGatewayScreensFeeGatewayRoute:
+    featuresFeesGatewayScreensFeeGatewayRoute,
+  featuresFeesBankScreensPayRoute: featuresFeesBankScreensPayRoute,
+  featuresFeesStatementsScreensReceiveRoute:
+    featuresFeesStatementsScreensReceiveRoute,
+  featuresFeesItemsScreensFeeSettingsRoute:
+    featuresFeesItemsScreensFeeSettingsRoute,
+  featuresFeesStatementsScreensWaiversRoute:
+    featuresFeesStatementsScreensWaiversRoute,
+  featuresFeesStatementsScreensFamiliesRoute:
+    featuresFeesStatementsScreensFamiliesRoute,
+  featuresFeesGiftsScreensFundsRoute: featuresFeesGiftsScreensFundsRoute,
+  featuresFeesRemindersScreensFamilyFeesRoute:
+    featuresFeesRemindersScreensFamilyFeesRoute,
+  featuresFeesGiftsScreensFundRoute: featuresFeesGiftsScreensFundRoute,
+  featuresFeesGiftsScreensSponsorRoute: featuresFeesGiftsScreensSponsorRoute,
+};
+
+const appLayoutsFeesRouteWithChildren = appLayoutsFeesRoute._addFileChildren(
+  appLayoutsFeesRouteChildren,
+);
 
 interface appLayoutsHifzTabsRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
@@ -2020,14 +2384,29 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
 const appLayoutsSettingsRouteWithChildren =
   appLayoutsSettingsRoute._addFileChildren(appLayoutsSettingsRouteChildren);
 
-interface featuresClassesOverviewScreensClassRouteChildren {
+interface featuresHifzScreensClassTodayRouteChildren {
   featuresInsightsScreensClassMonthRoute: typeof featuresInsightsScreensClassMonthRoute;
+}
+
+const featuresHifzScreensClassTodayRouteChildren: featuresHifzScreensClassTodayRouteChildren =
+  {
+    featuresInsightsScreensClassMonthRoute:
+      featuresInsightsScreensClassMonthRoute,
+  };
+
+const featuresHifzScreensClassTodayRouteWithChildren =
+  featuresHifzScreensClassTodayRoute._addFileChildren(
+    featuresHifzScreensClassTodayRouteChildren,
+  );
+
+interface featuresClassesOverviewScreensClassRouteChildren {
+  featuresHifzScreensClassTodayRoute: typeof featuresHifzScreensClassTodayRouteWithChildren;
 }
 
 const featuresClassesOverviewScreensClassRouteChildren: featuresClassesOverviewScreensClassRouteChildren =
   {
-    featuresInsightsScreensClassMonthRoute:
-      featuresInsightsScreensClassMonthRoute,
+    featuresHifzScreensClassTodayRoute:
+      featuresHifzScreensClassTodayRouteWithChildren,
   };
 
 const featuresClassesOverviewScreensClassRouteWithChildren =
@@ -2039,6 +2418,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresDirectoryScreensStudentOverviewRoute: typeof featuresDirectoryScreensStudentOverviewRoute;
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
+  featuresFeesStatementsScreensStudentFeesRoute: typeof featuresFeesStatementsScreensStudentFeesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
@@ -2052,6 +2432,8 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
       featuresInsightsScreensStudentAttendanceRoute,
     featuresClassesEnrollmentsScreensStudentClassesRoute:
       featuresClassesEnrollmentsScreensStudentClassesRoute,
+    featuresFeesStatementsScreensStudentFeesRoute:
+      featuresFeesStatementsScreensStudentFeesRoute,
     featuresGuardiansScreensStudentGuardiansRoute:
       featuresGuardiansScreensStudentGuardiansRoute,
     featuresHifzScreensStudentHifzRoute: featuresHifzScreensStudentHifzRoute,
@@ -2082,25 +2464,28 @@ const featuresTeachersScreensTeacherRouteWithChildren =
 interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
-  featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
-  featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRouteWithChildren;
+  appLayoutsFeesRoute: typeof appLayoutsFeesRouteWithChildren;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
   appLayoutsHifzTabsRoute: typeof appLayoutsHifzTabsRouteWithChildren;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
-  featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
+  featuresAnnouncementsReportScreensAnnouncementsRoute: typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresDirectoryScreensClassesRoute: typeof featuresDirectoryScreensClassesRoute;
+  featuresReportsCentreScreensReportsRoute: typeof featuresReportsCentreScreensReportsRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
   featuresDirectoryScreensStudentsRoute: typeof featuresDirectoryScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
+  featuresAnnouncementsScreensNewAnnouncementRoute: typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  featuresAnnouncementsSettingsScreensMessageSettingsRoute: typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
   featuresClassesCoverScreensCoverRoute: typeof featuresClassesCoverScreensCoverRoute;
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
   featuresClassesYearsScreensYearChangeRoute: typeof featuresClassesYearsScreensYearChangeRoute;
+  featuresReportsCentreScreensReportRoute: typeof featuresReportsCentreScreensReportRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
   featuresImportsWizardScreensImportStudentsRoute: typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -2108,11 +2493,14 @@ interface appLayoutsDashboardRouteChildren {
   featuresDirectoryScreensNewStudentRoute: typeof featuresDirectoryScreensNewStudentRoute;
   featuresImportsWizardScreensImportTeachersRoute: typeof featuresImportsWizardScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
+  featuresAnnouncementsReportScreensAnnouncementRoute: typeof featuresAnnouncementsReportScreensAnnouncementRoute;
+  featuresAnnouncementsScreensEditAnnouncementRoute: typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresHifzScreensClassPriorsRoute: typeof featuresHifzScreensClassPriorsRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  featuresReportsCentreScreensRunRoute: typeof featuresReportsCentreScreensRunRoute;
   featuresDirectoryScreensStudentRoute: typeof featuresDirectoryScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
@@ -2122,22 +2510,27 @@ interface appLayoutsDashboardRouteChildren {
 const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresHomeScreensDashboardRoute: featuresHomeScreensDashboardRoute,
   featuresHomeScreensActivityRoute: featuresHomeScreensActivityRoute,
-  featuresAnnouncementsScreensAnnouncementsRoute:
-    featuresAnnouncementsScreensAnnouncementsRoute,
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
-  featuresFeesScreensFeesRoute: featuresFeesScreensFeesRouteWithChildren,
+  appLayoutsFeesRoute: appLayoutsFeesRouteWithChildren,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
   appLayoutsHifzTabsRoute: appLayoutsHifzTabsRouteWithChildren,
   featuresAccountsOwnScreensProfileRoute:
     featuresAccountsOwnScreensProfileRoute,
-  featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,
   appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
+  featuresAnnouncementsReportScreensAnnouncementsRoute:
+    featuresAnnouncementsReportScreensAnnouncementsRoute,
   featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
   featuresDirectoryScreensClassesRoute: featuresDirectoryScreensClassesRoute,
+  featuresReportsCentreScreensReportsRoute:
+    featuresReportsCentreScreensReportsRoute,
   featuresAccountsFoundingScreensNewSchoolRoute:
     featuresAccountsFoundingScreensNewSchoolRoute,
   featuresDirectoryScreensStudentsRoute: featuresDirectoryScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
+  featuresAnnouncementsScreensNewAnnouncementRoute:
+    featuresAnnouncementsScreensNewAnnouncementRoute,
+  featuresAnnouncementsSettingsScreensMessageSettingsRoute:
+    featuresAnnouncementsSettingsScreensMessageSettingsRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarHolidaysScreensHolidaysRoute:
     featuresCalendarHolidaysScreensHolidaysRoute,
@@ -2146,6 +2539,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresClassesScreensNewClassRoute: featuresClassesScreensNewClassRoute,
   featuresClassesYearsScreensYearChangeRoute:
     featuresClassesYearsScreensYearChangeRoute,
+  featuresReportsCentreScreensReportRoute:
+    featuresReportsCentreScreensReportRoute,
   featuresClassesScreensFirstClassesRoute:
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:
@@ -2160,6 +2555,10 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresImportsWizardScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
     featuresTeachersScreensNewTeacherRoute,
+  featuresAnnouncementsReportScreensAnnouncementRoute:
+    featuresAnnouncementsReportScreensAnnouncementRoute,
+  featuresAnnouncementsScreensEditAnnouncementRoute:
+    featuresAnnouncementsScreensEditAnnouncementRoute,
   featuresClassesOverviewScreensClassRoute:
     featuresClassesOverviewScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
@@ -2168,6 +2567,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:
     featuresClassesEnrollmentsScreensManageStudentsRoute,
+  featuresReportsCentreScreensRunRoute: featuresReportsCentreScreensRunRoute,
   featuresDirectoryScreensStudentRoute:
     featuresDirectoryScreensStudentRouteWithChildren,
   featuresStudentsScreensEditStudentRoute:

@@ -37,6 +37,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
           route("classes", "features/classes/enrollments/screens/student-classes.tsx"),
           route("attendance", "features/insights/screens/student-attendance.tsx"),
           route("hifz", "features/hifz/screens/student-hifz.tsx"),
+          route("fees", "features/fees/statements/screens/student-fees.tsx"),
           route("history", "features/audit/screens/student-history.tsx"),
         ]),
         route("edit", "features/students/screens/edit-student.tsx"),
@@ -60,7 +61,9 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("year-change", "features/classes/years/screens/year-change.tsx"),
       route("$classId", [
         layout("page", "features/classes/overview/screens/class.tsx", [
-          index("features/insights/screens/class-month.tsx"),
+          layout("today", "features/hifz/screens/class-today.tsx", [
+            index("features/insights/screens/class-month.tsx"),
+          ]),
         ]),
         route("edit", "features/classes/screens/edit-class.tsx"),
         route("students", "features/classes/enrollments/screens/manage-students.tsx"),
@@ -99,20 +102,44 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         ]),
       ]),
     ]),
-    route("fees", "features/fees/screens/fees.tsx", [
-      index("features/fees/statements/screens/fees-overview.tsx"),
+    route("fees", "app/layouts/fees.tsx", [
+      index("features/fees/reminders/screens/fees-overview.tsx"),
       route("families", [
         index("features/fees/statements/screens/families.tsx"),
-        route("$accountId", "features/fees/statements/screens/family-fees.tsx"),
+        route("$accountId", "features/fees/reminders/screens/family-fees.tsx"),
       ]),
       route("receive", "features/fees/statements/screens/receive.tsx"),
       route("billing", "features/fees/billing/screens/billing.tsx"),
       route("cash", "features/fees/cash/screens/cash.tsx"),
+      route("check", "features/fees/claims/screens/check.tsx", [
+        index("features/fees/claims/screens/slips.tsx"),
+        route("bank", "features/fees/bank/screens/bank.tsx"),
+      ]),
+      route("pay", "features/fees/bank/screens/pay.tsx"),
+      route("waivers", "features/fees/statements/screens/waivers.tsx"),
+      route("funds", [
+        index("features/fees/gifts/screens/funds.tsx"),
+        route("$fundId", "features/fees/gifts/screens/fund.tsx"),
+        route("sponsors/$sponsorId", "features/fees/gifts/screens/sponsor.tsx"),
+      ]),
       route("months", "features/fees/months/screens/fee-months.tsx"),
+      route("online", "features/fees/gateway/screens/fee-gateway.tsx"),
       route("settings", "features/fees/items/screens/fee-settings.tsx"),
     ]),
-    route("announcements", "features/announcements/screens/announcements.tsx"),
-    route("reports", "features/reports/screens/reports.tsx"),
+    route("announcements", [
+      index("features/announcements/report/screens/announcements.tsx"),
+      route("new", "features/announcements/screens/new-announcement.tsx"),
+      route("settings", "features/announcements/settings/screens/message-settings.tsx"),
+      route("$announcementId", [
+        index("features/announcements/report/screens/announcement.tsx"),
+        route("edit", "features/announcements/screens/edit-announcement.tsx"),
+      ]),
+    ]),
+    route("reports", [
+      index("features/reports/centre/screens/reports.tsx"),
+      route("runs/$runId", "features/reports/centre/screens/run.tsx"),
+      route("$reportId", "features/reports/centre/screens/report.tsx"),
+    ]),
     route("settings", "app/layouts/settings.tsx", [
       layout("school", "features/schools/screens/settings.tsx", [
         index("features/calendar/screens/terms.tsx"),

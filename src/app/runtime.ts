@@ -4,11 +4,12 @@ import { ARRIVAL } from "#server/body.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
 import { openFiles } from "#server/files.ts";
+import { toyyibPay, toyyibPayHost } from "#server/gateway/toyyibpay.ts";
 import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { openSeal } from "#server/seal.ts";
 import { openAuth } from "#server/session/auth.ts";
-import { PASSWORD_COST } from "#server/session/password.ts";
+import { hashAtOnce, PASSWORD_COST } from "#server/session/password.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
 /** Opens everything a server needs, the database last: what fails before leaves none running. `close` stops it. */
@@ -20,6 +21,7 @@ export async function openRuntime(
   if (env.publicUrl?.startsWith("https:") && !env.trustProxy) {
     log.warn("PUBLIC_URL is https, but nobody can sign in: TRUST_PROXY=1 is needed behind a proxy");
   }
+  if (env.signInAtOnce) hashAtOnce(env.signInAtOnce);
   const secret = readSecret(env.dataDir, env.secret);
   const files = await openFiles(env);
   const database = await openDatabase({
@@ -30,6 +32,7 @@ export async function openRuntime(
     jobsUrl: env.databaseJobsUrl,
     erasureUrl: env.databaseErasureUrl,
     prepared: env.databasePrepared,
+    jobsAtOnce: env.jobsAtOnce,
     password: (login) => derive(secret, `login:${login}`),
     log: (message) => log.info(message),
   });
@@ -44,6 +47,13 @@ export async function openRuntime(
     files,
     mailSeal: openSeal(derive(secret, "mail")),
     certificateKey: derive(secret, "certificates"),
+    receiptKey: derive(secret, "receipts"),
+    noticeKey: derive(secret, "notice"),
+    gateway: {
+      provider: toyyibPay(toyyibPayHost(env)),
+      seal: openSeal(derive(secret, "gateway")),
+      hookKey: derive(secret, "gateway hooks"),
+    },
     cookieKey: derive(secret, "cookie"),
     now: clockNow,
     clocks: new Map(),

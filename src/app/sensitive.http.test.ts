@@ -149,6 +149,33 @@ function writesOf(school: TestSchool): Write[] {
       },
     },
     {
+      columns: own("announcement_replies.note", ["Jawab kanari satu", "Jawab kanari dua"]),
+      async write(at) {
+        const made = await admin.post<{ id: string }>("/announcements", {
+          kind: "notice",
+          title_ms: "Lawatan",
+          body_ms: "",
+          title_en: "",
+          body_en: "",
+          groups: ["guardians"],
+          targets: [{ kind: "school" }],
+          reply: "ack",
+          reply_by: null,
+          expires_on: null,
+        });
+        const path = `/announcements/${made.body.id}`;
+        await admin.post(`${path}/publish`, { version: 1 });
+        return guardian.post(`${path}/replies`, {
+          student_id: child,
+          answer: "ack",
+          signed_name: "Salmah",
+          note: `Jawab kanari ${at === 0 ? "satu" : "dua"}`,
+          content_version: 1,
+          client_key: newId(),
+        });
+      },
+    },
+    {
       columns: own("hifz_candidates.override_reason", ["Sebab kanari satu", "Sebab kanari dua"]),
       async write(at) {
         const { teacher_id } = school.known;

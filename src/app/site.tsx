@@ -6,6 +6,7 @@ import { SiteFrame } from "#features/site/parts/site-frame.tsx";
 import { aboutPage } from "#features/site/screens/about.tsx";
 import { articlePages } from "#features/site/screens/article.tsx";
 import { blogPages } from "#features/site/screens/blog.tsx";
+import { receiptPage } from "#features/site/screens/receipt.tsx";
 import { certificatePage } from "#features/site/screens/certificate.tsx";
 import { careersPage } from "#features/site/screens/careers.tsx";
 import { demoPage } from "#features/site/screens/demo.tsx";
@@ -37,6 +38,7 @@ const pages: PublicPage[] = [
   ...contactPages,
   demoPage,
   certificatePage,
+  receiptPage,
   ...policyPages,
 ];
 

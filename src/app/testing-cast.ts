@@ -1,5 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { plant, type Row } from "#app/testing-canaries.ts";
+import { addFees } from "#app/testing-cast-fees.ts";
+import { inserter, makeRelations } from "#app/testing-relations.ts";
 import type { TestApp, TestSchool } from "#app/testing.ts";
 import type { ExampleIds } from "#lib/call.ts";
 import { addDays } from "#lib/dates.ts";
@@ -12,20 +14,6 @@ export type Target = {
   /** The guardian's profile. */
   family: string;
 };
-
-/** Adds rows with an id of their own, and answers their ids. */
-function inserter(owner: pg.Pool, school_id: string) {
-  return async (table: string, values: Record<string, unknown>): Promise<string> => {
-    const row: Record<string, unknown> = { school_id, id: newId(), ...values };
-    const names = Object.keys(row).map((name) => pg.escapeIdentifier(name));
-    const places = names.map((_, at) => `$${at + 1}`);
-    await owner.query(
-      `insert into app.${table} (${names.join()}) values (${places.join()})`,
-      Object.values(row),
-    );
-    return String(row.id);
-  };
-}
 
 /** A school with a pupil for each relation that somebody may have to one, and the people who have them. */
 export async function makeCast(app: TestApp) {
@@ -40,77 +28,8 @@ export async function makeCast(app: TestApp) {
   const rows: Row[] = [];
   const targets: Target[] = [];
 
-  const addClass = (name: string) =>
-    insert("classes", {
-      name,
-      grade_level: "Tahun 2",
-      academic_year: "2026",
-      maximum_students: 30,
-    });
-  const teach = (class_id: string, teacher_id: string, kind: string, from: number, to?: number) =>
-    insert("class_teachers", {
-      class_id,
-      teacher_id,
-      kind,
-      from_date: addDays(today, from),
-      to_date: to === undefined ? null : addDays(today, to),
-    });
-  const addPupil = async (name: string, class_id: string | undefined, to?: number) => {
-    const profile_id = await insert("profiles", { role: "student", first_name: name });
-    const student_id = await insert("students", {
-      student_id: name,
-      gender: "male",
-      enrollment_date: "2020-01-06",
-      profile_id,
-    });
-    if (class_id) {
-      await insert("class_enrollments", {
-        class_id,
-        student_id,
-        from_date: "2020-01-06",
-        to_date: to === undefined ? null : addDays(today, to),
-        status: to === undefined ? "active" : "ended",
-      });
-    }
-    return student_id;
-  };
-  const substitute = async (name: string, from: number, to: number) => {
-    const teacher = await school.addTeacher(name, name);
-    const class_id = await addClass(`Kelas ${name}`);
-    await teach(class_id, school.colleague.teacher_id, "homeroom", -900);
-    await teach(class_id, teacher.teacher_id, "substitute", from, to);
-    return { teacher, class_id };
-  };
-
-  const now = await substitute("Kini", -1, 1);
-  const past = await substitute("Lepas", -12, -8);
-  const future = await substitute("Depan", 2, 4);
-  const retired = await school.addTeacher("Bersara", "Bersara");
-  const retiredClass = await addClass("Kelas Bersara");
-  await teach(retiredClass, retired.teacher_id, "homeroom", -900);
-  await owner.query("update app.teachers set status = 'retired' where id = $1", [
-    retired.teacher_id,
-  ]);
-  const assistant = await school.addTeacher("Pembantu", "Pembantu");
-  await teach(school.class_id, assistant.teacher_id, "assistant", -900);
-
   const [own = "", mate = ""] = school.students;
-  const [other = "", parented = "", loose = ""] = school.other_students;
-  await owner.query("delete from app.class_enrollments where student_id = $1", [loose]);
-  const left = await addPupil("Keluar", school.class_id, -20);
-  const pupils: [name: string, student_id: string, class_id: string][] = [
-    ["own", own, school.class_id],
-    ["mate", mate, school.class_id],
-    ["left", left, school.class_id],
-    ["covered", await addPupil("Kini", now.class_id), now.class_id],
-    ["past", await addPupil("Lepas", past.class_id), past.class_id],
-    ["future", await addPupil("Depan", future.class_id), future.class_id],
-    ["other", other, school.other_class_id],
-    ["parented", parented, school.other_class_id],
-    ["retired", await addPupil("Bersara", retiredClass), retiredClass],
-    ["classless", loose, school.other_class_id],
-  ];
-
+  const { teachers, pupils } = await makeRelations(owner, school);
   const guardianOf = async (profile_id: string, student_id: string, relation: string) => {
     const found = await owner.query<{ id: string }>(
       "select id from app.guardians where profile_id = $1",
@@ -144,7 +63,7 @@ export async function makeCast(app: TestApp) {
   rows.push({ table: "profiles", id: coparent.id, target: "coparent" });
   for (const [target, person] of Object.entries({
     teacher: school.teacher,
-    retiree: retired,
+    retiree: teachers.retired,
     admin: school.admin,
   })) {
     rows.push({ table: "profiles", id: person.id, target });
@@ -206,6 +125,7 @@ export async function makeCast(app: TestApp) {
       date: today,
       changed_by: by,
     });
+    await add("student_stays", { student_id, kind: "asrama", from_date: today });
     await add("warning_letters", {
       student_id,
       kind: "scattered",
@@ -249,6 +169,20 @@ export async function makeCast(app: TestApp) {
       days: 3,
       signed_at: at,
     });
+    const told = { kind: "notice", title_ms: "Lawatan", groups: "{guardians}", reply: "ack" };
+    const announcement_id = await insert("announcements", { ...told, made_by: by, made_at: at });
+    await add("announcement_replies", {
+      announcement_id,
+      profile_id: family.profile_id,
+      student_id,
+      answer: "ack",
+      signed_name: "",
+      other_name: false,
+      content_version: 1,
+      content_hash: "",
+      at,
+      client_key: newId(),
+    });
     await add("hifz_certificates", {
       student_id,
       kind: "hafazan",
@@ -260,28 +194,7 @@ export async function makeCast(app: TestApp) {
       revoked_on: today,
       revoked_by: by,
     });
-    const money = { amount_sen: 100, received_on: today, method: "tunai" };
-    const account_id = await add("billing_accounts", { code: newId() });
-    const tx = { kind: "payment", posted_on: today, at };
-    await add("billing_members", { account_id, student_id, from_date: today });
-    await add("billing_payers", { account_id, guardian_id, sees_account: true });
-    const paid = await add("ledger_txs", tx);
-    const receipt = () => ({
-      account_id,
-      student_id,
-      number: newId(),
-      client_key: newId(),
-      ...money,
-    });
-    await add("payments", { id: paid, ...receipt() });
-    const bounced = await add("ledger_txs", tx);
-    await add("payments", { id: bounced, ...receipt() });
-    await add("payment_reversals", {
-      id: await add("ledger_txs", { ...tx, kind: "reversal" }),
-      payment_id: bounced,
-      number: newId(),
-      kind: "bounced",
-    });
+    await addFees(add, { student_id, guardian_id, family: family.profile_id, by, today, at });
     await add("audit", {
       at,
       actor_id: family.profile_id,
@@ -332,6 +245,11 @@ export async function makeCast(app: TestApp) {
     }),
   });
   rows.push({
+    table: "billing_accounts",
+    target: "sponsor",
+    id: await insert("billing_accounts", { kind: "sponsor", code: newId(), name: "Penaja" }),
+  });
+  rows.push({
     table: "hifz_settings",
     target: "signers",
     id: await insert("hifz_settings", {}),
@@ -367,12 +285,12 @@ export async function makeCast(app: TestApp) {
   const actors = {
     admin: school.admin,
     "homeroom teacher": school.teacher,
-    "further teacher": assistant,
-    "substitute of today": now.teacher,
-    "past substitute": past.teacher,
-    "future substitute": future.teacher,
+    "further teacher": teachers.assistant,
+    "substitute of today": teachers.now,
+    "past substitute": teachers.past,
+    "future substitute": teachers.future,
     colleague: school.colleague,
-    "retired teacher": retired,
+    "retired teacher": teachers.retired,
     "teacher who is a parent": parent,
     guardian: school.guardian,
     "co-parent": coparent,

@@ -33,6 +33,48 @@ export async function addExamples(app: TestApp, school: TestSchool): Promise<voi
     "insert into app.billing_accounts (school_id, id, code) values ($1, $2, 'K-1')",
     [school_id, school.known.student_id],
   );
+  await app.owner.query(
+    `with sponsor as (
+       insert into app.billing_accounts (school_id, id, code, kind) values ($1, $3, 'P-1', 'sponsor')
+     ) insert into app.funds (school_id, id, name, kind, restricted) values ($1, $2, 'Infaq', 'infaq', false)`,
+    [school_id, school.known.student_id, class_id],
+  );
+  await app.owner.query(
+    `with tx as (
+       insert into app.ledger_txs (school_id, id, kind, posted_on, at)
+       values ($1, $2, 'payment', current_date, now()) returning id
+     ) insert into app.payments (school_id, id, account_id, number, amount_sen, received_on, method, client_key)
+       select $1, id, $2, 'R-1', 100, current_date, 'pindahan', id from tx`,
+    [school_id, school.known.student_id],
+  );
+  await app.owner.query(
+    `insert into app.announcements (school_id, id, kind, title_ms, groups, reply, made_by, made_at)
+     values ($1, $2, 'notice', 'Lawatan', '{guardians}', 'none', $3, now())`,
+    [school_id, class_id, school.admin.id],
+  );
+  const period = {
+    kind: "month",
+    from: "2026-01-01",
+    to: "2026-01-31",
+    previous: null,
+    next: null,
+  };
+  const report = {
+    id: "ringkasan-bulanan",
+    period: { ...period, name: null, estimated: false },
+    as_of: `${today}T00:00:00Z`,
+    columns: ["item"],
+    rows: [],
+    totals: [null],
+    taking: null,
+    own: false,
+    more: 0,
+  };
+  await app.owner.query(
+    `insert into app.report_runs (school_id, id, report_id, from_date, to_date, why, report, hash, made_by, made_at)
+     values ($1, $2, 'ringkasan-bulanan', '2026-01-01', '2026-01-31', 'submitted', $3, 'x', $4, now())`,
+    [school_id, class_id, report, school.admin.id],
+  );
   // The pupil of another class, so that the sheet of the examples stays empty.
   const student_id = school.known.other_student_id;
   await holdJuz30(school, student_id);

@@ -28,6 +28,21 @@ export type Held = {
   longest: number;
 };
 
+/** What the work below takes, in milliseconds of processor time, on the machine for which bounds were set. */
+const USUAL = 5;
+
+/** How many times slower than that machine this one is now, at least 1: the quickest of ten tries of fixed work. */
+export function slowness(): number {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: `${at}`, name: `Pelajar ${at}` }));
+  const tries = Array.from({ length: 10 }, () => {
+    const began = threadTime();
+    const copy = JSON.parse(JSON.stringify(rows)) as typeof rows;
+    copy.sort((a, b) => b.name.localeCompare(a.name));
+    return threadTime() - began;
+  });
+  return Math.max(1, Math.min(...tries) / USUAL);
+}
+
 const LOOKS = 50;
 /** Milliseconds between two looks. What is shorter than that need not be told apart, and each look costs time. */
 const EVERY = 10;

@@ -23,7 +23,7 @@ import { sessionCookie } from "#server/session/cookie.ts";
 import { openMail } from "#server/mail/sealed.ts";
 import type { PasswordCost } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, PATIENCE } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
 import { hashToken } from "#server/session/tokens.ts";
 
@@ -77,7 +77,7 @@ export async function startApp(
     { passwordCost },
   );
   const listener = getRequestListener(createHttp(runtime).fetch);
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(PATIENCE, (request, response) => void listener(request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;

@@ -13,6 +13,9 @@ const DAYS = 60;
 /** So many pupils of the first halaqah were heard when the demo begins. */
 const HEARD = 5;
 
+/** So many pupils of the first halaqah, which teachers share, are heard by its own. */
+const OWN = 12;
+
 const downTo = (last: number) => Array.from({ length: 31 - last }, (_, at) => 30 - at);
 
 /** Four juz and six pages: what the pupil who can sign in holds today. */
@@ -87,7 +90,7 @@ export async function seedHalaqah(scope: Scope, random: Random, made: Made): Pro
       };
       return { student_id, moved, ...(wish && { wish }) };
     });
-    const open = place === 0 ? { heard_today: HEARD } : {};
+    const open = place === 0 ? { heard_today: HEARD, own: OWN } : {};
     const to_date = archived_on ? addDays(archived_on, -1) : undefined;
     return { ...recorderOf(id), pupils: own, to_date, ...open };
   });

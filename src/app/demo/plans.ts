@@ -1,4 +1,4 @@
-import type { Gender } from "#lib/enumerations.ts";
+import type { Duty, Gender } from "#lib/enumerations.ts";
 import type { Named } from "#lib/names.ts";
 import type { Plan } from "#lib/plans.ts";
 import type { School } from "#server/scope.ts";
@@ -29,6 +29,8 @@ type WantedHalaqah = {
   size: number;
   description: string;
   login?: string;
+  /** What its teacher does beside teaching. */
+  duties?: Duty[];
   /** A halaqah that was archived last month, and how many of its pupils came here. */
   absorbed?: { name: string; description: string; size: number };
 };
@@ -66,6 +68,9 @@ export type SchoolPlan = {
   fees_sen: number;
   /** The monthly fee of a pupil, in sen. */
   monthly_sen: { day: number; boarding: number };
+  /** For how many pupils zakat pays a half, and how many slips wait. */
+  asnaf: number;
+  slips: number;
   events: number;
 };
 
@@ -131,6 +136,7 @@ export const AN_NUR: SchoolPlan = {
       size: 22,
       description: "Hafazan banin, Tahun 4 hingga 6",
       login: "ustaz@halaqah.example",
+      duties: ["collector"],
       absorbed: { name: "Halaqah Ali", description: "Hafazan banin", size: 4 },
     },
     {
@@ -200,6 +206,8 @@ export const AN_NUR: SchoolPlan = {
   percent: 94,
   fees_sen: 4_525_000,
   monthly_sen: { day: 15_000, boarding: 53_000 },
+  asnaf: 8,
+  slips: 12,
   events: 10,
 };
 
@@ -237,6 +245,8 @@ export const AL_HIDAYAH: SchoolPlan = {
   percent: 94,
   fees_sen: 198_000,
   monthly_sen: { day: 12_000, boarding: 12_000 },
+  asnaf: 1,
+  slips: 1,
   events: 5,
 };
 

@@ -1,7 +1,9 @@
+import { seedAnnouncements } from "#features/announcements/seed.ts";
 import { seedAbsences } from "#features/absences/seed.ts";
 import { seedDesk } from "#features/absences/desk/seed.ts";
 import { seedLetters } from "#features/letters/seed.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { seedReports } from "#features/reports/schedules/seed.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type TaughtClass } from "#features/attendance/seed.ts";
 import { seedClosures, seedEvents, seedTerms } from "#features/calendar/holidays/seed.ts";
@@ -12,6 +14,7 @@ import {
   type SeedEnrollment,
 } from "#features/classes/seed.ts";
 import { seedCovers } from "#features/classes/cover/seed.ts";
+import type { DrawSlip } from "#features/fees/claims/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";
 import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
@@ -19,6 +22,7 @@ import { seedConsents } from "#features/consents/seed.ts";
 import { seedSchool } from "#features/schools/seed.ts";
 import { seedStudents } from "#features/students/seed.ts";
 import { seedTeachers } from "#features/teachers/seed.ts";
+import { fullName } from "#lib/names.ts";
 import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
@@ -37,7 +41,7 @@ export async function seedDemoSchool(
   scope: Scope,
   plan: SchoolPlan,
   year: Year,
-  portray?: Portray,
+  pictures?: { portray: Portray; drawSlip: DrawSlip },
 ): Promise<SeedProfile[]> {
   // Each part has its own generator, so that what one part draws does not change the others.
   const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
@@ -54,7 +58,7 @@ export async function seedDemoSchool(
     ...families.flatMap((family) => family.guardians.map(({ profile }) => profile)),
   ];
 
-  if (portray) givePortraits(portray, staff, [...pupils, ...leavers]);
+  if (pictures) givePortraits(pictures.portray, staff, [...pupils, ...leavers]);
 
   await seedSchool(scope, `${plan.code}-{year}-{001}`);
   await seedProfiles(scope, people);
@@ -90,8 +94,10 @@ export async function seedDemoSchool(
   const { at, days } = year;
   const addressed = makeAddressed(rooms, families, marked, details);
   await seedLetters(scope, { pupils: addressed, issued_by: admin_id, since: year.start, at });
+  await seedReports(scope, { made_by: admin_id, day: year.today, at });
   await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
+  await seedAnnouncements(scope, makeAnnouncing(plan, rooms, staff, people, year));
   await seedDesk(scope, { made_by: admin_id, at });
   const events = await seedEvents(scope, plan.events);
   const [first = year.today] = year.days;
@@ -107,11 +113,30 @@ export async function seedDemoSchool(
     ...(await seedMoney(
       scope,
       { sums: random(7), auditLog: drawn },
-      { plan, families, year, admins: staff.admins },
+      {
+        plan,
+        families,
+        leaver: lastToLeave(leavers, enrollments),
+        year,
+        admins: staff.admins,
+        drawSlip: pictures?.drawSlip,
+      },
     )),
   );
   await seedActivity(scope, lines);
   return people;
+}
+
+/** The pupil who left last in this year, with the last day in a class. */
+function lastToLeave(leavers: Pupil[], enrollments: SeedEnrollment[]) {
+  const left = new Map(enrollments.map(({ student_id, to_date }) => [student_id, to_date]));
+  return leavers
+    .flatMap((pupil) => {
+      const day = pupil.status === "transferred" && pupil.profile ? left.get(pupil.id) : null;
+      return day ? [{ pupil, left: day }] : [];
+    })
+    .toSorted((a, b) => a.left.localeCompare(b.left))
+    .at(-1);
 }
 
 /** One pupil in this number has no picture yet. */
@@ -179,17 +204,46 @@ function makeAbsences(
   families: Family[],
   { today, at }: Year,
 ) {
-  const place = plan.classes.findIndex(({ name }) => name === plan.open[0]);
+  const place = openRoom(plan);
   const pupils = families.flatMap(({ pupils: children, guardians }) => {
     const { profile } = guardians.find((guardian) => guardian.profile.email) ?? guardians[0] ?? {};
     return children
       .filter((pupil) => pupil.class === place && pupil.profile && profile)
       .map(({ id }) => ({ student_id: id, reported_by: profile?.id ?? "" }));
   });
-  const homeroom = staff.assignments.find(
-    ({ class_id, kind, to_date }) =>
-      class_id === rooms[place]?.id && kind === "homeroom" && to_date === null,
-  );
-  const teacher = staff.teachers.find(({ id }) => id === homeroom?.teacher_id);
-  return { pupils, decided_by: teacher?.profile_id ?? "", today, at };
+  return { pupils, decided_by: homeroomOf(staff, rooms[place]?.id), today, at };
 }
+
+/** The place of the first class whose register is open. */
+function openRoom({ classes, open }: SchoolPlan): number {
+  return classes.findIndex(({ name }) => name === open[0]);
+}
+
+/** The profile of the homeroom teacher of a class. */
+function homeroomOf({ assignments, teachers }: Staff, class_id = ""): string {
+  const homeroom = assignments.find(
+    (one) => one.class_id === class_id && one.kind === "homeroom" && one.to_date === null,
+  );
+  return teachers.find(({ id }) => id === homeroom?.teacher_id)?.profile_id ?? "";
+}
+
+function makeAnnouncing(
+  plan: SchoolPlan,
+  rooms: SeedClass[],
+  staff: Staff,
+  people: SeedProfile[],
+  { at }: Year,
+) {
+  const class_id = rooms[openRoom(plan)]?.id ?? "";
+  return {
+    classes: rooms.filter(({ kind, archived_on }) => kind === "class" && archived_on === null),
+    admin_id: staff.admins[0]?.id ?? "",
+    homeroom: { class_id, profile_id: homeroomOf(staff, class_id) },
+    names: new Map(people.map((person) => [person.id, fullName(person)])),
+    waiting: new Set(people.flatMap(({ id, email }) => (email?.endsWith(DEMO_MAIL) ? [id] : []))),
+    at,
+  };
+}
+
+/** Where the accounts of the demo have their addresses; all other people have the school's. */
+const DEMO_MAIL = "@halaqah.example";

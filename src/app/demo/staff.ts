@@ -52,7 +52,10 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
   const heads = taught.map(({ name }) => {
     const wanted = plan.classes.find((room) => room.name === name);
     const circle = plan.halaqah.find((room) => room.name === name);
-    return hire("active", wanted?.teacher, wanted?.login ?? circle?.login, circle?.gender);
+    const id = hire("active", wanted?.teacher, wanted?.login ?? circle?.login, circle?.gender);
+    const profile = staff.profiles.at(-1);
+    if (profile) profile.duties = circle?.duties ?? [];
+    return id;
   });
   for (const { id, kind } of taught) {
     for (let count = 0; count < plan.assistants[kind]; count += 1) {

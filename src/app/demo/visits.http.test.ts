@@ -6,9 +6,10 @@ import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import { contract } from "#app/api.ts";
 import type { RegisterSummary, Register } from "#features/attendance/contract.ts";
 import type { Board } from "#features/board/contract.ts";
-import { atClock, formatTime, toMilliseconds } from "#lib/dates.ts";
+import { formatTime, toMilliseconds } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { newId } from "#lib/ids.ts";
+import { atClock } from "#lib/zones.ts";
 import { listCalls } from "#server/calls.ts";
 import { openTransport } from "#server/mail/transport.ts";
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { publicHolidaysOf } from "#features/calendar/holidays/rules.ts";
 import { weekendOf } from "#features/schools/rules.ts";
-import { addDays, atClock, formatTime, instant, todayIn, weekday } from "#lib/dates.ts";
+import { addDays, formatTime, instant, todayIn, weekday } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { AL_HIDAYAH, AN_NUR } from "./plans.ts";
 import { demoClock, ZONE } from "./year.ts";
 

@@ -1,6 +1,7 @@
 import { publicHolidaysOf } from "#features/calendar/holidays/rules.ts";
 import { weekendOf } from "#features/schools/rules.ts";
-import { addDays, atClock, todayIn, weekday } from "#lib/dates.ts";
+import { addDays, todayIn, weekday } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "./plans.ts";
 
 /** The days on which a demo school is built. */

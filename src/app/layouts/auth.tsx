@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { BookOpenText, ChartColumn, ClipboardCheck, Moon, Sun } from "lucide-react";
-import { todayIn } from "#lib/dates.ts";
+import { instant } from "#lib/dates.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { LangFixed, useText } from "#ui/base/lang.tsx";
@@ -78,9 +78,7 @@ function BrandPanel() {
           ))}
         </ul>
       </div>
-      <p className="relative text-13 text-muted">
-        © {todayIn("Asia/Kuala_Lumpur").slice(0, 4)} Halaqah
-      </p>
+      <p className="relative text-13 text-muted">© {instant().slice(0, 4)} Halaqah</p>
     </aside>
   );
 }

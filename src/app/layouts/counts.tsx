@@ -10,6 +10,8 @@ type Places = Readonly<Record<string, readonly Task[]>>;
 const MENU: Places = {
   "/dashboard/classes": ["covers", "years"],
   "/dashboard/attendance": ["registers", "absences", "reports", "letters"],
+  "/dashboard/fees": ["slips", "refunds", "waivers", "plans", "broken", "offers"],
+  "/dashboard/announcements": ["announcements"],
   "/dashboard/settings": ["people", "months"],
 };
 
@@ -19,6 +21,9 @@ const TABS: Places = {
   "/dashboard/attendance/desk": ["absences"],
   "/dashboard/attendance/absences": ["reports"],
   "/dashboard/attendance/letters": ["letters"],
+  "/dashboard/fees": ["refunds"],
+  "/dashboard/fees/check": ["slips"],
+  "/dashboard/fees/funds": ["waivers"],
   "/dashboard/settings/people": ["people"],
   "/dashboard/settings/attendance": ["months"],
 };

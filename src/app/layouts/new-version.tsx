@@ -1,20 +1,30 @@
 import { useRouterState } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
+import { accessText } from "#app/access-text.ts";
 import { shellText } from "#app/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
+const LINE =
+  "mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-brand-tint px-4 py-2 text-14 font-medium text-brand-strong";
 const OFTEN_MS = 3_600_000;
 const REGISTER = "/dashboard/attendance";
 
-/** Makes the dashboard work without network and offers a new version, but never while a register is taken. */
+/**
+ * Makes the dashboard work without network and offers a new version, but never while a register is taken, nor in a
+ * school that takes no changes just now, which it says instead.
+ */
 export function NewVersion({ owner }: { owner: string | undefined }) {
   const t = useText(shellText);
   const waiting = useWaitingWorker();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const counts = useCounts(owner ?? "-");
+  const access = useText(accessText);
+  const { school } = useMe();
+  if (school?.frozen) return <p className={LINE}>{access.frozen}</p>;
   if (!waiting || path.startsWith(REGISTER) || counts.waiting > 0) return null;
 
   function takeOver() {
@@ -25,7 +35,7 @@ export function NewVersion({ owner }: { owner: string | undefined }) {
   }
 
   return (
-    <p className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-brand-tint px-4 py-2 text-14 font-medium text-brand-strong">
+    <p className={LINE}>
       <span className="flex-1">{t.newVersion}</span>
       <Button size="sm" icon={RotateCw} onClick={takeOver}>
         {t.reload}

@@ -1,4 +1,4 @@
-import { Hourglass, School, ShieldCheck } from "lucide-react";
+import { Hourglass, Lock, School, ShieldCheck } from "lucide-react";
 import { accessText } from "#app/access-text.ts";
 import { shellText } from "#app/text.ts";
 import { JoinByCode } from "#features/accounts/joining/parts/join-by-code.tsx";
@@ -11,6 +11,16 @@ import { Empty } from "#ui/kit/empty.tsx";
 export function NoAccess({ me }: { me: Me }) {
   const t = useText(accessText);
   const shell = useText(shellText);
+  if (me.suspended) {
+    return (
+      <Empty
+        icon={Lock}
+        title={t.suspendedTitle}
+        text={t.suspended(me.suspended)}
+        action={<Button onClick={() => location.reload()}>{shell.reload}</Button>}
+      />
+    );
+  }
   if (!me.school) return <NoSchool me={me} />;
   return (
     <Empty

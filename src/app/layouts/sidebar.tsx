@@ -7,6 +7,7 @@ import { SchoolMenu } from "#app/layouts/school-menu.tsx";
 import { SearchButton } from "#app/layouts/use-search.tsx";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import type { Me } from "#lib/me.ts";
 import { Logo } from "#ui/base/logo.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -26,10 +27,10 @@ export function Sidebar({ me, onSearch, badge, bell }: Props) {
   const from = useLocation({ select: ({ pathname }) => pathname });
   /** Why an entry leads nowhere for this person. */
   function noteOf(entry: (typeof nav)[number]): string | undefined {
-    if ("isComing" in entry) return t.coming;
-    if (!("needs" in entry) || !me.school || me.permissions.includes(entry.needs)) return undefined;
-    if (entry.needs === "fees.see") return t.forGuardians;
-    return entry.needs === "settings.manage" ? t.forAdmins : t.forStaff;
+    if (!("needs" in entry) || !me.school) return undefined;
+    if (entry.needs.some((one) => me.permissions.includes(one))) return undefined;
+    if (entry.text === "fees") return isFamilyRole(me.role) ? t.forGuardians : t.forOffice;
+    return entry.text === "settings" ? t.forAdmins : t.forStaff;
   }
   return (
     <div className="flex min-h-full w-full flex-col px-3.5 pb-4">
