@@ -74,7 +74,7 @@ const WITH_BASE = [
 
 /** The modules of features that every page may load: routes, the values that addresses name, and the sign-in. */
 const OF_FEATURES =
-  /features\/(.*\/screens\/|accounts\/(parts\/|text\.ts|passwords\/parts\/)|.*contract\.ts\?data|audit\/rules\.ts|members\/access\/rules\.ts)/;
+  /features\/(.*\/screens\/|accounts\/(parts\/|text\.ts|passwords\/parts\/)|.*contract\.ts\?data|audit\/rules\.ts|fees\/waivers\/rules\.ts|members\/access\/rules\.ts)/;
 
 /**
  * Checks that the file of every page holds what it must and nothing else. The route of each screen is in it, with
@@ -148,6 +148,22 @@ function inlineHelpers(): Plugin {
         );
         made.imports = made.imports.filter((file) => file !== helpers.fileName);
       }
+    },
+  };
+}
+
+/** The router takes its routes as a list too: every page would load the names of all of them, which nothing reads. */
+function namelessRoutes(): Plugin {
+  return {
+    name: "nameless-routes",
+    enforce: "pre",
+    transform: {
+      filter: { id: /app\/routes\.gen\.ts$/ },
+      handler: (code) =>
+        code.replace(
+          /(RouteChildren):\s*\w+\s*=\s*\{([^}]*)\}/gi,
+          (_, name: string, list: string) => `${name} = [${list.replace(/\w+:\s*/g, "")}]`,
+        ),
     },
   };
 }
@@ -260,6 +276,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             checkBase(),
             checkCycles(),
             inlineHelpers(),
+            namelessRoutes(),
             noteFrame(),
             router,
             react(),
@@ -284,7 +301,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: "app.html",
           output: {
-            // Each page names all files of the others: short names. The manifest says what they hold.
+            // Each page names all files of the others: short names, of signs that pack well. The manifest says what they
+            // hold.
+            hashCharacters: "base36",
             chunkFileNames: ({ name }) =>
               NAMED.includes(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
             codeSplitting: {

@@ -1,12 +1,12 @@
 import { recordTraffic } from "#app/testing-queries.ts";
-import type { Answer, TestApp } from "#app/testing.ts";
+import type { TestApp } from "#app/testing.ts";
 import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { lockPupils, rebuildPupils } from "#features/hifz/pages/db.ts";
 import { newId } from "#lib/ids.ts";
 import { enterSchool } from "#server/scope.ts";
 import { type HifzSchool, type HifzSheet, makeHifzSchool, NEXT_PAGE } from "./hifz-school.ts";
+import { printTimed, taken, TIMES } from "./timed.ts";
 
-const TIMES = 20;
 const TEACHERS = 40;
 const HEARD = 12;
 const MORNINGS = 3;
@@ -23,21 +23,21 @@ export async function printHifz(app: TestApp): Promise<void> {
       "|---|---|---|---|---|---|",
   );
   const read = (path: string) => async () => taken(await admin.get(path));
-  await print("school overview", read("/hifz/overview"), "≤ 300 ms");
-  await print("halaqah overview", read(`/hifz/halaqah/${first.class_id}`), "≤ 300 ms");
-  await print("pupil's page", read(`/hifz/pupils/${pupils[0]}`), "≤ 60 ms");
+  await printTimed("school overview", read("/hifz/overview"), "≤ 300 ms");
+  await printTimed("halaqah overview", read(`/hifz/halaqah/${first.class_id}`), "≤ 300 ms");
+  await printTimed("pupil's page", read(`/hifz/pupils/${pupils[0]}`), "≤ 60 ms");
   const path = `/hifz/sheets?class_id=${first.class_id}&date=${today}`;
   const sheet = async () => taken(await first.teacher.get(path));
-  const p50 = await print("sheet of 22", sheet, "≤ 5 statements, ≤ 20 kB");
+  const p50 = await printTimed("sheet of 22", sheet, "≤ 5 statements, ≤ 20 kB");
   const bare = await bareSql(app, sheet);
   const times = (p50 / bare).toFixed(1);
   console.log(`| its SQL alone | ${bare.toFixed(1)} | | | | sheet ≤ 3 ×: ${times} × |`);
   let at = 0;
   const next = () => sheets[(at += 1) % sheets.length] ?? first;
   const one = () => hear(next(), today, 1, at);
-  await print("one record", one, "≤ 20 ms, ≤ 9 statements");
-  await print("records of 22", () => hear(next(), today, 22, at), "≤ 80 ms");
-  await print(
+  await printTimed("one record", one, "≤ 20 ms, ≤ 9 statements");
+  await printTimed("records of 22", () => hear(next(), today, 22, at), "≤ 80 ms");
+  await printTimed(
     "one pupil folded anew",
     () => foldOne(app, school, pupils[(at += 1)] ?? ""),
     "≤ 30 ms",
@@ -59,12 +59,6 @@ export async function printHifz(app: TestApp): Promise<void> {
   console.log(
     `| ${TEACHERS} teachers, ${HEARD} records each, at once (p95) | ${p95.toFixed(0)} | ${(burst.at(-1) ?? 0).toFixed(0)} | | | ≤ 1,000 ms |`,
   );
-}
-
-/** A refusal is quick; it must not be taken for the work. */
-function taken<T>(answer: Answer<T>): Answer<T> {
-  if (answer.status < 300) return answer;
-  throw new Error(`a call was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
 /** Attempts of a stream follow each other. */
@@ -106,33 +100,6 @@ async function foldOne({ runtime }: TestApp, { id }: HifzSchool, student_id: str
     await lockPupils(scope, [student_id]);
     await rebuildPupils(scope, "madinah_1405", [student_id]);
   });
-}
-
-/** Makes a call some times, prints its line, and answers the middle of its times in ms. */
-async function print(
-  name: string,
-  work: () => Promise<Answer | void>,
-  budget: string,
-): Promise<number> {
-  // Until a statement was sent ten times it is not prepared, and V8 has not compiled what the call runs.
-  for (let time = 0; time < TIMES; time += 1) await work();
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  let size = "";
-  const { statements } = await recordTraffic(async () => {
-    const answer = await work();
-    const bytes = Number(answer?.headers.get("content-length"));
-    if (bytes) size = (bytes / 1000).toFixed(1);
-  });
-  times.sort((a, b) => a - b);
-  const [p50 = 0, last = 0] = [times[TIMES / 2], times.at(-1)];
-  const figures = [p50.toFixed(1), last.toFixed(1), statements.length, size].join(" | ");
-  console.log(`| ${name} | ${figures} | ${budget} |`);
-  return p50;
 }
 
 /** The middle of the times that a call's own statements take, prepared, in one transaction. */

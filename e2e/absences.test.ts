@@ -1,15 +1,16 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import type { AbsenceReport } from "#features/absences/contract.ts";
 import { absencesText } from "#features/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 import { expectNoSidewaysScroll, expectSeen, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
 
-describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("an absence told ahead, %s", (_, viewport, lang, test) => {
   const [t, words] = [absencesText[lang], attendanceText[lang]];
   const dark = { dark: viewport === DESKTOP };
 

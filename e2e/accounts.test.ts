@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "#app/testing-runs.ts";
 import { mailsTo, TEST_PASSWORD } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
@@ -19,7 +20,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Log Masuk" }).click();
 }
 
-describe.each(walks("wide"))("%s", (_where, viewport) => {
+describe.each(walks("wide"))("%s", (_, viewport, _lang, test) => {
   test("a visitor creates an account and lands in the dashboard", async () => {
     // Nobody registers before the first school.
     await web.app.makeSchool();
@@ -95,7 +96,7 @@ test("a reset that cannot be sent says so, and the form is still there", async (
   expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
 });
 
-describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the own profile, %s", (_, viewport, lang, test) => {
   const words = {
     en: {
       title: "Edit Profile",

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { boardText } from "#features/board/text.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
-import { addDays, atClock, formatDate, monthStart, todayIn } from "#lib/dates.ts";
-import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
+import { addDays, formatDate, monthStart, todayIn } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
+import { expectAccessible, useBrowser, walks } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -32,7 +34,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("who has not taken attendance, %s", (_, viewport, lang, test) => {
   const t = boardText[lang];
 
   test("is reminded in one tap, takes it, and the board shows it by itself", async () => {
@@ -91,7 +93,7 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, view
   });
 });
 
-describe.each(walks("narrow"))("a month, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("a month, %s", (_, viewport, lang) => {
   const t = monthsText[lang];
 
   longTest(

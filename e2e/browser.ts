@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 
 export const FLAGS = [
@@ -18,14 +19,15 @@ export const PHONE = { width: 390, height: 844 };
 const WIDE = ["in English at 1280 px", DESKTOP, "en"] as const;
 const NARROW = ["in Malay at 390 px", PHONE, "ms"] as const;
 
-/** The widths and languages of a journey: both in the long run, only the given one in the quick run. */
+/**
+ * The widths and languages of a journey, each with what makes its tests: the quick run makes those of the given width,
+ * the long run those of the other. A `longTest` runs in both.
+ */
 export function walks(quick: "wide" | "narrow") {
-  if (process.env.LONG) return [WIDE, NARROW] as const;
-  return quick === "wide" ? ([WIDE] as const) : ([NARROW] as const);
+  const [first, other] = quick === "wide" ? ([WIDE, NARROW] as const) : ([NARROW, WIDE] as const);
+  const now = [...first, test] as const;
+  return process.env.LONG ? ([now, [...other, longTest]] as const) : ([now] as const);
 }
-
-/** A test that runs in the long run only. */
-export const longTest = test.runIf(process.env.LONG);
 
 type Options = {
   viewport?: typeof DESKTOP;
@@ -117,8 +119,8 @@ export function useBrowser() {
 
 type Looks = {
   dark?: boolean;
-  /** Whether the quick run tests the dark theme too; journeys leave it to the long run. */
-  always?: boolean;
+  /** Rules of axe instead of all. */
+  rules?: string[];
 };
 
 /**
@@ -127,15 +129,28 @@ type Looks = {
  */
 export async function expectAccessible(
   page: Page,
-  { dark = true, always = false }: Looks = {},
+  { dark = true, rules }: Looks = {},
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await settle(page);
-  await expectNoViolation(page);
-  if (!dark || !(always || process.env.LONG)) return;
+  await expectNoViolation(page, rules);
+  if (!dark) return;
   await page.emulateMedia({ colorScheme: "dark" });
   await settle(page);
   await expectNoViolation(page, ["color-contrast"]);
+}
+
+/** All that axe judges on a page in the light theme, apart from where things lie: two widths may have the same. */
+export async function drawnOn(page: Page): Promise<string> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await settle(page);
+  return page.evaluate(() => {
+    const looks = [...document.body.querySelectorAll("*")].map((element) => {
+      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      return [element.checkVisibility(), color, backgroundColor, fontSize, fontWeight].join();
+    });
+    return `${document.documentElement.outerHTML}\n${looks.join("\n")}`;
+  });
 }
 
 /**
@@ -169,7 +184,9 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const here = (window as unknown as { axe: typeof axe }).axe;
-    const options = { resultTypes: ["violations" as const], ...(runOnly && { runOnly }) };
+    // Without what only a report or a page with sound needs.
+    const lean = { resultTypes: ["violations" as const], selectors: false, preload: false };
+    const options = { ...lean, ...(runOnly && { runOnly }) };
     const found = await here.run(document, options);
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import { hijriMonthsAround, shiftMonth } from "#features/calendar/rules.ts";
 import { addDays, formatDate, weekday } from "#lib/dates.ts";
 import { formatHijri, hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
-import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -137,7 +138,7 @@ test("an event whose answer was lost is there once when it is saved again", asyn
   expect((await admin.get("/events")).body).toHaveLength(1);
 });
 
-describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the calendar, %s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
 
   test("an event of several days is added, seen on its days, changed and deleted", async () => {

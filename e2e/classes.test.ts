@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
@@ -7,7 +8,7 @@ import { classesText } from "#features/classes/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/base/text.ts";
-import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, field, said, SOON, submit, valuesOf } from "./form.ts";
 
 const web = useBrowser();
@@ -17,7 +18,7 @@ beforeAll(() => {
   web.app.runtime.now = () => Date.parse("2026-11-19T10:15:00+08:00");
 });
 
-describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("classes, %s", (_, viewport, lang, test) => {
   const [t, s, m] = [classesText[lang], staffText[lang], enrollmentsText[lang]];
   const l = studentsText[lang];
   const dark = { dark: viewport === DESKTOP };

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { noticesText } from "#features/absences/notices/text.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -31,7 +32,7 @@ async function makeMorning(): Promise<TestSchool> {
   return school;
 }
 
-describe.each(walks("narrow"))("the absence desk, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the absence desk, %s", (_, viewport, lang, test) => {
   const t = deskText[lang];
   const dark = { dark: viewport === DESKTOP };
 

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import readSheet from "read-excel-file/node";
-import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
+import { expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -67,6 +68,44 @@ test("the classes are saved as they are filtered, as CSV and as Excel, and the a
   await page.goto("/dashboard/settings/audit");
   await page.getByText("exported a list: classes (Excel, 3 rows)").waitFor();
   await page.getByText("exported a list: classes (CSV, 3 rows)").waitFor();
+});
+
+test("a report is opened, narrowed down, turned back a month and again, saved with its totals, and printed", async () => {
+  const school = await web.app.makeSchool({ pupils: 3 });
+  await school.addSavedRegister(0);
+  const page = await web.openWith(school.admin);
+  await page.goto("/dashboard/reports");
+  await page.getByRole("link", { name: /^Attendance by class/ }).click();
+  const rows = page.getByRole("table", { name: "Attendance by class" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByLabel("Class", { exact: true }).selectOption("Tahun 3 Ibnu Sina");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.last().innerText()).toMatch(/^Total[^]*\b3\b[^]*100%/);
+  await page.getByRole("button", { name: "Previous period" }).click();
+  await expect.poll(() => rows.last().innerText()).not.toContain("100%");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next period" }).click();
+  await expect.poll(() => rows.last().innerText()).toContain("100%");
+  // The period and the filters are in the address.
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+
+  const csv = await exportAs(page, "CSV");
+  const [head, ...saved] = rowsOf(await readFile(await csv.path(), "utf8"));
+  expect(head?.slice(0, 3)).toEqual(["Class", "Students", "Present"]);
+  expect(saved.map((row) => row.slice(0, 3))).toEqual([
+    ["Tahun 3 Ibnu Sina", "3", "3"],
+    ["Total", "3", "3"],
+  ]);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await page.locator(".print-sheet tbody tr").count()).toBe(2);
+  expect(await page.locator("[data-print-head]").innerText()).toMatch(
+    /Sekolah Ujian[^]*Attendance by class[^]*Tahun 3 Ibnu Sina/,
+  );
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/dashboard/settings/audit");
+  await page.getByText("exported a list: report kehadiran bulanan (CSV, 2 rows)").waitFor();
 });
 
 test("a menu near the bottom of the window opens where all of it is seen", async () => {

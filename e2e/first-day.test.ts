@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import { callerOf } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
@@ -88,7 +89,7 @@ async function goOn(page: Page): Promise<number> {
   return 3;
 }
 
-describe.each(walks("narrow"))("%s", (_where, viewport) => {
+describe.each(walks("narrow"))("%s", (_, viewport, _lang, test) => {
   test("from an empty database to the first saved register: three screens", async () => {
     const server = await startEmpty();
     const link = await linkOf(server);
@@ -109,39 +110,36 @@ describe.each(walks("narrow"))("%s", (_where, viewport) => {
 });
 
 // The long run reaches the same three screens by registering.
-test.runIf(process.env.LONG)(
-  "who registers on an open server creates a school of their own",
-  async () => {
-    const server = await startEmpty({ SCHOOLS: "open" });
-    const page = await web.open({ lang: "ms", url: server.url });
-    await page.goto("/register");
-    await page.getByLabel("First Name").fill("Hafiz");
-    await page.getByLabel("Last Name").fill("bin Omar");
-    await page.getByLabel("Email").fill(`${newId()}@ujian.example`);
-    await page.getByLabel("Password", { exact: true }).fill("kata-laluan-panjang");
-    await page.getByRole("button", { name: "Create Account" }).click();
-    await page.getByText(/^There is no school on this server yet\./).waitFor();
-    await expectAccessible(page);
-    const first = {
-      token: (await linkOf(server)).split("#")[1],
-      school_name: "Yang Pertama",
-      school_type: "tahfiz",
-      state: "Kelantan",
-      first_name: "Mudir",
-      email: `${newId()}@ujian.example`,
-      password: "kata-laluan-panjang",
-    };
-    const made = await callerOf(server.url, "").post("/setup", first);
-    expect(made.status).toBe(200);
-    await page.getByRole("button", { name: "Create Account" }).click();
-    await page.getByRole("link", { name: "Cipta sekolah" }).click();
-    await page.getByText("Langkah 1 daripada 3").waitFor();
-    await fillSchool(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Cipta sekolah" }).click();
-    await goOn(page);
-  },
-);
+longTest("who registers on an open server creates a school of their own", async () => {
+  const server = await startEmpty({ SCHOOLS: "open" });
+  const page = await web.open({ lang: "ms", url: server.url });
+  await page.goto("/register");
+  await page.getByLabel("First Name").fill("Hafiz");
+  await page.getByLabel("Last Name").fill("bin Omar");
+  await page.getByLabel("Email").fill(`${newId()}@ujian.example`);
+  await page.getByLabel("Password", { exact: true }).fill("kata-laluan-panjang");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByText(/^There is no school on this server yet\./).waitFor();
+  await expectAccessible(page);
+  const first = {
+    token: (await linkOf(server)).split("#")[1],
+    school_name: "Yang Pertama",
+    school_type: "tahfiz",
+    state: "Kelantan",
+    first_name: "Mudir",
+    email: `${newId()}@ujian.example`,
+    password: "kata-laluan-panjang",
+  };
+  const made = await callerOf(server.url, "").post("/setup", first);
+  expect(made.status).toBe(200);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("link", { name: "Cipta sekolah" }).click();
+  await page.getByText("Langkah 1 daripada 3").waitFor();
+  await fillSchool(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cipta sekolah" }).click();
+  await goOn(page);
+});
 
 test("pupils can be left for later", async () => {
   const school = await web.app.makeSchool();

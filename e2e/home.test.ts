@@ -1,17 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "#app/testing-runs.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
 import { shellText } from "#app/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { notificationsText } from "#features/notifications/text.ts";
-import { atClock } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { expectAccessible, useBrowser, walks } from "./browser.ts";
 import { expectNothingCut } from "./cut-controls.ts";
 
 const web = useBrowser();
 
-test.each(walks("narrow"))(
-  "a reminded teacher finds the register by the bell, and home is quiet once it is saved, %s",
-  async (_where, viewport, lang) => {
+describe.each(walks("narrow"))("a reminded teacher, %s", (_, viewport, lang, test) => {
+  test("finds the register by the bell, and home is quiet once it is saved", async () => {
     const t = notificationsText[lang];
     const { app } = web;
     const school = await app.makeSchool();
@@ -47,8 +47,8 @@ test.each(walks("narrow"))(
     await page.locator("[data-print-head]").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
     expect(await main.getByRole("navigation").isVisible()).toBe(false);
-  },
-);
+  });
+});
 
 test("counts on tabs that scroll sideways do not widen a phone's page", async () => {
   const { guardian, admin, students, today } = await web.app.makeSchool();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import { writeXlsx } from "#ui/xlsx.ts";
-import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
-const MINUTES = 180_000;
 const web = useBrowser();
 
 type Words = {
@@ -94,95 +94,91 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(sideways).toBeLessThanOrEqual(0);
 }
 
-describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
-  test(
-    "a CSV of pupils: columns, dry run, rejected lines, saving, again, undo",
-    async () => {
-      const t = WORDS[lang];
-      const dark = viewport === DESKTOP;
-      const school = await web.app.makeSchool();
-      const page = await web.openWith(school.admin, { viewport, lang });
-      await page.goto("/dashboard/students/import");
-      await page.locator("label", { hasText: t.choose }).waitFor();
-      await expectNoSideways(page);
-      await expectAccessible(page, { dark });
+describe.each(walks("narrow"))("%s", (_, viewport, lang, test) => {
+  test("a CSV of pupils: columns, dry run, rejected lines, saving, again, undo", async () => {
+    const t = WORDS[lang];
+    const dark = viewport === DESKTOP;
+    const school = await web.app.makeSchool();
+    const page = await web.openWith(school.admin, { viewport, lang });
+    await page.goto("/dashboard/students/import");
+    await page.locator("label", { hasText: t.choose }).waitFor();
+    await expectNoSideways(page);
+    await expectAccessible(page, { dark });
 
-      await give(page, "murid.csv", CSV);
-      await page.getByText("Windows-1252").waitFor();
-      await page.getByText("Zo\u00eb Danish bin Rosli").waitFor();
-      const next = page.getByRole("button", { name: t.next });
-      // Two columns are called "Telefon", so somebody has to choose one.
-      expect(await next.isDisabled()).toBe(true);
-      const phones = page.getByLabel(/“Telefon”/);
-      await phones.nth(0).selectOption("bapa_phone");
-      await phones.nth(1).selectOption("");
-      await expectNoSideways(page);
-      await expectAccessible(page, { dark });
-      await next.click();
+    await give(page, "murid.csv", CSV);
+    await page.getByText("Windows-1252").waitFor();
+    await page.getByText("Zo\u00eb Danish bin Rosli").waitFor();
+    const next = page.getByRole("button", { name: t.next });
+    // Two columns are called "Telefon", so somebody has to choose one.
+    expect(await next.isDisabled()).toBe(true);
+    const phones = page.getByLabel(/“Telefon”/);
+    await phones.nth(0).selectOption("bapa_phone");
+    await phones.nth(1).selectOption("");
+    await expectNoSideways(page);
+    await expectAccessible(page, { dark });
+    await next.click();
 
-      await page.getByRole("heading", { name: t.classes }).waitFor();
-      const tahun9 = page.getByLabel(t.tahun9);
-      expect(await tahun9.locator(":checked").textContent()).toBe(t.fresh);
-      await expectNoSideways(page);
-      await expectAccessible(page, { dark });
-      await tahun9.selectOption({ label: t.reject });
-      await next.click();
+    await page.getByRole("heading", { name: t.classes }).waitFor();
+    const tahun9 = page.getByLabel(t.tahun9);
+    expect(await tahun9.locator(":checked").textContent()).toBe(t.fresh);
+    await expectNoSideways(page);
+    await expectAccessible(page, { dark });
+    await tahun9.selectOption({ label: t.reject });
+    await next.click();
 
-      await page.getByRole("heading", { name: t.check }).waitFor();
-      await page.getByText(/“Tahun 9”/).waitFor();
-      expect(await page.getByRole("button", { name: t.save }).count()).toBe(0);
-      await expectNoSideways(page);
-      await expectAccessible(page, { dark });
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: t.rejected }).click();
-      const rejected = await textOf(download);
-      expect(rejected.startsWith("\uFEFFBil,Nama Murid,")).toBe(true);
-      expect(rejected).toContain("'=HYPERLINK(1) bin Zul,");
-      expect(rejected).not.toContain("Rosli");
+    await page.getByRole("heading", { name: t.check }).waitFor();
+    await page.getByText(/“Tahun 9”/).waitFor();
+    expect(await page.getByRole("button", { name: t.save }).count()).toBe(0);
+    await expectNoSideways(page);
+    await expectAccessible(page, { dark });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: t.rejected }).click();
+    const rejected = await textOf(download);
+    expect(rejected.startsWith("\uFEFFBil,Nama Murid,")).toBe(true);
+    expect(rejected).toContain("'=HYPERLINK(1) bin Zul,");
+    expect(rejected).not.toContain("Rosli");
 
-      await page.getByRole("button", { name: t.leaveOut }).click();
-      const save = page.getByRole("button", { name: t.save });
-      await save.waitFor();
-      expect(await save.isDisabled()).toBe(true);
-      await page.getByLabel(t.told).check();
-      await save.click();
-      await page.getByRole("link", { name: t.list }).waitFor();
-      await expectAccessible(page, { dark });
-      const { body } = await school.admin.get("/students");
-      expect(JSON.stringify(body)).toContain("Zo\u00eb Danish");
+    await page.getByRole("button", { name: t.leaveOut }).click();
+    const save = page.getByRole("button", { name: t.save });
+    await save.waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel(t.told).check();
+    await save.click();
+    await page.getByRole("link", { name: t.list }).waitFor();
+    await expectAccessible(page, { dark });
+    const { body } = await school.admin.get("/students");
+    expect(JSON.stringify(body)).toContain("Zo\u00eb Danish");
 
-      // The rejected lines are imported with a new class, as they are.
-      await page.goto("/dashboard/students/import");
-      await give(page, "ditolak.csv", Buffer.from(rejected));
-      await phones.nth(0).selectOption("bapa_phone");
-      await phones.nth(1).selectOption("");
-      await next.click();
-      await tahun9.waitFor();
-      await next.click();
-      await page.getByRole("heading", { name: t.newClass }).waitFor();
-      await page.getByText("=HYPERLINK(1) bin Zul").waitFor();
-      await page.getByLabel(t.told).check();
-      await save.click();
-      await page.getByRole("link", { name: t.list }).waitFor();
-      const hasClass = async () =>
-        JSON.stringify((await school.admin.get("/classes")).body).includes("Tahun 9");
-      expect(await hasClass()).toBe(true);
+    // The rejected lines are imported with a new class, as they are.
+    await page.goto("/dashboard/students/import");
+    await give(page, "ditolak.csv", Buffer.from(rejected));
+    await phones.nth(0).selectOption("bapa_phone");
+    await phones.nth(1).selectOption("");
+    await next.click();
+    await tahun9.waitFor();
+    await next.click();
+    await page.getByRole("heading", { name: t.newClass }).waitFor();
+    await page.getByText("=HYPERLINK(1) bin Zul").waitFor();
+    await page.getByLabel(t.told).check();
+    await save.click();
+    await page.getByRole("link", { name: t.list }).waitFor();
+    const hasClass = async () =>
+      JSON.stringify((await school.admin.get("/classes")).body).includes("Tahun 9");
+    expect(await hasClass()).toBe(true);
 
-      // Undoing the later import takes its class away; the earlier one is undone as well.
-      await page.goto("/dashboard/students/import");
-      for (const left of [1, 0]) {
-        const undo = page.getByRole("button", { name: t.undo, exact: true });
-        await undo.first().click();
-        await page.getByRole("dialog").getByRole("button", { name: t.undoNow }).click();
-        await expect.poll(() => undo.count()).toBe(left);
-        expect(await hasClass()).toBe(false);
-      }
-      expect(await page.getByText(t.undone, { exact: true }).count()).toBe(2);
-      const { body: after } = await school.admin.get("/students");
-      expect(JSON.stringify(after)).not.toContain("Zo\u00eb Danish");
-    },
-    MINUTES,
-  );
+    // Undoing the later import takes its class away; the earlier one is undone as well.
+    await page.goto("/dashboard/students/import");
+    for (const left of [1, 0]) {
+      const undo = page.getByRole("button", { name: t.undo, exact: true });
+      await undo.first().click();
+      await page.getByRole("dialog").getByRole("button", { name: t.undoNow }).click();
+      await expect.poll(() => undo.count()).toBe(left);
+      expect(await hasClass()).toBe(false);
+    }
+    expect(await page.getByText(t.undone, { exact: true }).count()).toBe(2);
+    const { body: after } = await school.admin.get("/students");
+    expect(JSON.stringify(after)).not.toContain("Zo\u00eb Danish");
+  });
 });
 
 test("a workbook of teachers, and the way to the list", async () => {
@@ -266,38 +262,33 @@ longTest(
     console.log(`5,000 lines in ${seconds.toFixed(1)} s; the page stood ${longest.toFixed(0)} ms`);
     expect((await reader).url()).toContain("worker");
   },
-  MINUTES,
 );
 
-test(
-  "what cannot be read is refused, each with its reason",
-  async () => {
-    const school = await web.app.makeSchool();
-    const page = await web.openWith(school.admin, { lang: "en" });
-    await page.goto("/dashboard/students/import");
-    await page.locator("label", { hasText: "Choose a file" }).waitFor();
-    const files: [string, Buffer, string][] = [
-      ["besar.csv", Buffer.alloc(100 * 1024 * 1024, 65), "larger than 5 MB"],
-      ["gambar.csv", Buffer.from("89504e470d0a1a0a", "hex"), "not an Excel or CSV file"],
-      ["lama.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old Excel file"],
-      ["makro.xlsm", Buffer.from("504b0304", "hex"), "contains macros"],
-      ["lajur.csv", Buffer.from("a,".repeat(5000)), "more than 60 columns"],
-      ["baris.csv", Buffer.from("a,b\n".repeat(6000)), "more than 5,000 lines"],
-      ["petik.csv", Buffer.from('nama,kelas\n"Ali,1'), "quotation mark"],
-      ["rosak.xlsx", Buffer.from("504b0304ffff", "hex"), "cannot be read"],
-      ["kosong.csv", Buffer.alloc(0), "The file is empty"],
-    ];
-    for (const [name, buffer, reason] of files) {
-      // Playwright itself passes at most 50 MB to a file input.
-      if (buffer.length > 50_000_000) await giveLarge(page, name, buffer.length);
-      if (buffer.length <= 50_000_000) await give(page, name, buffer);
-      await page.getByText(reason).waitFor();
-    }
-    const { body } = await school.admin.get("/imports");
-    expect(body).toEqual([]);
-  },
-  MINUTES,
-);
+test("what cannot be read is refused, each with its reason", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openWith(school.admin, { lang: "en" });
+  await page.goto("/dashboard/students/import");
+  await page.locator("label", { hasText: "Choose a file" }).waitFor();
+  const files: [string, Buffer, string][] = [
+    ["besar.csv", Buffer.alloc(100 * 1024 * 1024, 65), "larger than 5 MB"],
+    ["gambar.csv", Buffer.from("89504e470d0a1a0a", "hex"), "not an Excel or CSV file"],
+    ["lama.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old Excel file"],
+    ["makro.xlsm", Buffer.from("504b0304", "hex"), "contains macros"],
+    ["lajur.csv", Buffer.from("a,".repeat(5000)), "more than 60 columns"],
+    ["baris.csv", Buffer.from("a,b\n".repeat(6000)), "more than 5,000 lines"],
+    ["petik.csv", Buffer.from('nama,kelas\n"Ali,1'), "quotation mark"],
+    ["rosak.xlsx", Buffer.from("504b0304ffff", "hex"), "cannot be read"],
+    ["kosong.csv", Buffer.alloc(0), "The file is empty"],
+  ];
+  for (const [name, buffer, reason] of files) {
+    // Playwright itself passes at most 50 MB to a file input.
+    if (buffer.length > 50_000_000) await giveLarge(page, name, buffer.length);
+    if (buffer.length <= 50_000_000) await give(page, name, buffer);
+    await page.getByText(reason).waitFor();
+  }
+  const { body } = await school.admin.get("/imports");
+  expect(body).toEqual([]);
+});
 
 function giveLarge(page: Page, name: string, size: number): Promise<void> {
   return page.evaluate(

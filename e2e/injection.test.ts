@@ -39,8 +39,9 @@ const CODES = new RegExp(
   [
     String.raw`\.(role|status|from_status|to_status|state|kind|session|channel|outcome|gender|method)$`,
     String.raw`\.(relation|reason|plan|type|time_zone|pupil_word|template_key|key|version|call|input_hash)$`,
-    String.raw`\.(action|request_id|academic_year|from_year|to_year|avatar_url|logo_url|file_url|file)$`,
+    String.raw`\.(report_id|hash|mail|mail_state|mode|problem|place|why|every|action|request_id|academic_year|from_year|to_year|avatar_url|logo_url|file_url|file)$`,
     String.raw`^schools\.student_number_pattern$|^(profiles|teachers)\.email$|^profiles\.phone$`,
+    String.raw`^announcement_targets\.value$`,
   ].join("|"),
 );
 /** Columns that hold a code in one table and a person's words in another. */
@@ -65,7 +66,11 @@ test(
       });
       for (const path of addressesOf(ids).filter((_, at) => process.env.LONG || at % 2 === 0)) {
         await page.goto(path);
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        await expect
+          .poll(() => page.getByRole("heading", { level: 1 }).count(), {
+            message: `${who} ${path}`,
+          })
+          .toBeGreaterThan(0);
         // A page that polls never becomes idle.
         await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
         await expectPlain(page, `${who} ${path}`);
@@ -154,6 +159,10 @@ async function plantedSchool() {
        join auth.memberships m on m.profile_id = t.profile_id where c.school_id = $1`,
     ),
     eventId: await valueOf("select id from app.events where school_id = $1 order by date desc"),
+    announcementId: await valueOf(
+      "select id from app.announcements where school_id = $1 and state = 'published'",
+    ),
+    reportId: "tunggakan",
   };
   return { people, ids, columns };
 }

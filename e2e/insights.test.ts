@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import readSheet from "read-excel-file/node";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
+import { expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -77,7 +78,7 @@ const WORDS = {
   },
 };
 
-describe.each(walks("wide"))("%s", (_, viewport, lang) => {
+describe.each(walks("wide"))("%s", (_, viewport, lang, test) => {
   const w = WORDS[lang];
 
   test("from the overview to a pupil's year: who was absent in a row, and what the family sees", async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { longTest, PHONE, useBrowser } from "./browser.ts";
+import { expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
+import { PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 

@@ -65,4 +65,4 @@ test("nothing jumps while a page loads on a phone", async () => {
     }
   }
   expect(measured.filter(({ shifted }) => shifted > MOST)).toEqual([]);
-}, 120_000);
+});

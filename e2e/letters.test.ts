@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { lettersText } from "#features/letters/text.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -6,9 +6,8 @@ import { expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
-test.each(walks("narrow"))(
-  "a warning letter that is due is looked at, issued once on paper, and worded anew, %s",
-  async (_where, viewport, lang) => {
+describe.each(walks("narrow"))("a warning letter, %s", (_, viewport, lang, test) => {
+  test("that is due is looked at, issued once on paper, and worded anew", async () => {
     const school = await web.app.makeSchool();
     const [student_id] = school.students;
     const t = lettersText[lang];
@@ -60,5 +59,5 @@ test.each(walks("narrow"))(
     await dialog.getByLabel(t.body).fill("{nama} tidak hadir.");
     await dialog.getByRole("button", { name: t.save }).click();
     await page.getByText(t.own, { exact: true }).waitFor();
-  },
-);
+  });
+});

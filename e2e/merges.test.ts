@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -61,7 +62,7 @@ async function addPair({ admin, class_id }: TestSchool): Promise<{ older: string
   return { older };
 }
 
-describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("duplicate records, %s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
   const dark = viewport === DESKTOP;
 

@@ -1,5 +1,6 @@
-import { longTest } from "./browser.ts";
-import { expect, test } from "vitest";
+import {} from "./browser.ts";
+import { expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { clockNow } from "#lib/dates.ts";
@@ -365,4 +366,4 @@ test("four times the tab or the network dies while marking: nothing queued is lo
   const school = await phones.app.makeSchool({ pupils: 8 });
   const phone = await phones.makePhone();
   await killRounds(phones.app, school, phone, { rounds: 4, seed: 20_261_121 });
-}, 180_000);
+});

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
+import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 

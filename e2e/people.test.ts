@@ -1,6 +1,7 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { codeText } from "#features/accounts/joining/text.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
@@ -8,7 +9,7 @@ import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { newId } from "#lib/ids.ts";
 import { openMail } from "#server/mail/sealed.ts";
-import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 const PASSWORD = "kata-laluan-yang-baharu";
@@ -96,12 +97,7 @@ async function createAccount(page: Page, email?: string): Promise<void> {
 const agree = (page: Page) =>
   page.getByRole("button", { name: "Saya bersetuju · I agree" }).click();
 
-const VARIANTS = [
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const;
-
-describe.each(process.env.LONG ? VARIANTS : [VARIANTS[1]])("%s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("%s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
 
   test("a guardian comes with a copied link, is confirmed, sees the child, and loses access", async () => {
@@ -144,10 +140,6 @@ describe.each(process.env.LONG ? VARIANTS : [VARIANTS[1]])("%s", (_where, viewpo
   });
 });
 
-// The quick run tests each of these once, the long run in both widths and languages.
-const SOME = process.env.LONG ? VARIANTS : [VARIANTS[1]];
-const OTHERS = process.env.LONG ? VARIANTS : [VARIANTS[0]];
-
 /** The links in the mails of a kind to an address, as paths. */
 async function linksTo(email: string, page: string): Promise<string[]> {
   const { rows } = await web.app.owner.query<{ recipient: string; text: string; html: string }>(
@@ -159,7 +151,7 @@ async function linksTo(email: string, page: string): Promise<string[]> {
   return rows.flatMap((mail) => link.exec(openMail(mailSeal, mail).text)?.[0] ?? []);
 }
 
-describe.each(SOME)("%s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("%s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
   const look = { viewport, lang };
   const dark = { dark: viewport === DESKTOP };
@@ -245,7 +237,7 @@ describe.each(SOME)("%s", (_where, viewport, lang) => {
   );
 });
 
-describe.each(OTHERS)("%s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("%s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
   const look = { viewport, lang };
   const dark = { dark: viewport === DESKTOP };

@@ -40,13 +40,22 @@ export function sumOf(parts: readonly Memory[]): number {
   return parts.reduce((sum, { mib }) => sum + mib, 0);
 }
 
-/** How many files and sockets a server has open, without unix sockets: those are its connections to the database. */
+/**
+ * How many files and sockets a server has open, without the connections that are open at the other end too: the
+ * database's and those that clients keep for a next request.
+ */
 export function filesOf(server: number): number {
   const links = readdirSync(`/proc/${server}/fd`).map((fd) => linkOf(`/proc/${server}/fd/${fd}`));
-  // The seventh column of each line is the socket's number.
-  const lines = textOf(`/proc/${server}/net/unix`).split("\n").slice(1);
-  const unix = new Set(lines.map((line) => `socket:[${line.split(/\s+/)[6]}]`));
-  return links.filter((link) => link !== "" && !unix.has(link)).length;
+  const rows = (kind: string) =>
+    textOf(`/proc/${server}/net/${kind}`)
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/));
+  // The seventh column of a unix socket is its number; the tenth of a TCP connection, whose fourth is 01 while it is open.
+  const unix = rows("unix").map((row) => row[6]);
+  const tcp = [...rows("tcp"), ...rows("tcp6")].filter((row) => row[3] === "01");
+  const connections = new Set([...unix, ...tcp.map((row) => row[9])].map((id) => `socket:[${id}]`));
+  return links.filter((link) => link !== "" && !connections.has(link)).length;
 }
 
 /** A tick is 10 ms. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, openSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -74,13 +74,12 @@ function limitFiles({ child }: ServerProcess, bytes: number | "unlimited"): void
   expect(status).toBe(0);
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Whether the database was shut down in order: it removes this file last, and a killed one leaves it behind.
+ * The process itself may stay a while as a zombie.
+ */
+function isDatabaseDown(): boolean {
+  return !existsSync(join(home.dataDir, "postgres/postmaster.pid"));
 }
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -184,13 +183,28 @@ test("a database that goes away during the backup takes neither the server nor t
 
 test("SIGTERM ends everything in time while a backup hangs", async () => {
   const running = await start();
-  const postmaster = postmasterOf(home.dataDir);
   await hold("app.audit");
   await askForBackup(await openSession());
   await expect.poll(backups, soon).toEqual([expect.stringContaining("partial")]);
   expect(await endServer(running, "SIGTERM")).toBe(0);
-  expect(isRunning(postmaster)).toBe(false);
+  expect(isDatabaseDown()).toBe(true);
   expect(backups()).toEqual([]);
+});
+
+test("after SIGTERM a balancer is told at once, and calls are taken until it has learnt it", async () => {
+  const running = await start({ DRAIN_SECONDS: "30" });
+  const caller = callerOf(running.url, home.school.admin.cookie);
+  const ready = async () => (await fetch(`${running.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+
+  const ended = once(running.child, "exit");
+  running.child.kill("SIGTERM");
+  await expect.poll(ready, soon).toBe(503);
+  // The balancer has not asked yet.
+  expect((await caller.get("/students")).status).toBe(200);
+  // The operator need not wait for the rest.
+  running.child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });
 
 test("mails go out while a backup hangs", async () => {
@@ -215,7 +229,6 @@ const PLANTED = `data:text/javascript,${encodeURIComponent(`
 
 test("an error that nobody caught is logged, ends open requests well, and ends the server with the database", async () => {
   const running = await start({ NODE_OPTIONS: `--import ${PLANTED}` });
-  const postmaster = postmasterOf(home.dataDir);
   const caller = callerOf(running.url, home.school.admin.cookie);
   const holder = await hold("app.students");
   const open = caller.get("/students");
@@ -229,7 +242,7 @@ test("an error that nobody caught is logged, ends open requests well, and ends t
   await holder.query("rollback");
   expect((await open).status).toBe(200);
   expect(await ended).toEqual([1, null]);
-  expect(isRunning(postmaster)).toBe(false);
+  expect(isDatabaseDown()).toBe(true);
   expect(running.output().match(/planted throw/g)).toHaveLength(1);
 });
 

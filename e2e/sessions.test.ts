@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -13,7 +14,7 @@ beforeAll(() => {
 
 describe.each(walks("narrow"))(
   "registers of the day and substitutes, %s",
-  (_at, viewport, lang) => {
+  (_, viewport, lang, test) => {
     const [s, c] = [sessionsText[lang], coverText[lang]];
     const dark = { dark: viewport === DESKTOP };
 

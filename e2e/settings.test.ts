@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -44,7 +45,7 @@ const WORDS = {
   },
 } as const;
 
-describe.each(walks("wide"))("the settings, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("the settings, %s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
 
   test("are changed, terms set, the audit log says so, and a person is erased", async () => {

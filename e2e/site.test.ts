@@ -1,6 +1,7 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "#app/testing-runs.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 import { everyPage, visitEveryKind } from "./every-page.ts";
 
@@ -45,11 +46,8 @@ test("a crawl finds no broken link, no other host, and valid HTML", async () => 
   expect(problems).toEqual([]);
 });
 
-test(
-  "every kind of page is accessible and says what it is, at 1280 px",
-  () => visitEveryKind(web, { viewport: DESKTOP, dark: Boolean(process.env.LONG) }),
-  120_000,
-);
+test("every kind of page is accessible and says what it is, at 1280 px", () =>
+  visitEveryKind(web, { viewport: DESKTOP, dark: true }));
 
 test("no page scrolls sideways at 320 px", async () => {
   const page = await web.open({ viewport: { width: 320, height: 700 } });

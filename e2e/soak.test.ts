@@ -49,7 +49,7 @@ const COLLECTOR = `data:text/javascript,${encodeURIComponent(
 /** One action of a user; answers its result. */
 type Act = () => Promise<Answer>;
 type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act[] };
-/** Memory is in MB, and `server` is the server's share of it. The files are those without connections to the database. */
+/** Memory is in MB, and `server` is the server's share of it. `files` is without connections. */
 type Size = { memory: number; server: number; files: number; connections: number };
 
 test(
@@ -215,8 +215,6 @@ async function userOf(
 
 /** The memory that the idle server holds after a collection, and its database. */
 async function sizeOf({ child }: ServerProcess, dataDir: string, owner: pg.Client): Promise<Size> {
-  // Connections that were kept open for a next request end by themselves after five seconds.
-  await new Promise((done) => setTimeout(done, Math.min(7000, MINUTES * 6000)));
   child.kill("SIGUSR2");
   await new Promise((done) => setTimeout(done, 500));
   const { rows } = await owner.query<{ count: number }>(

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
+import { test } from "#app/testing-runs.ts";
 import { auditText } from "#features/audit/text.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { guardiansText } from "#features/guardians/text.ts";
@@ -22,7 +23,7 @@ beforeAll(() => {
   web.app.runtime.now = () => Date.parse("2026-11-19T10:15:00+08:00");
 });
 
-describe.each(walks("wide"))("a student, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("a student, %s", (_, viewport, lang, test) => {
   const [t, p, s, ui] = [studentsText[lang], profileText[lang], statusText[lang], uiText[lang]];
   const dark = { dark: viewport === DESKTOP };
 

@@ -1,9 +1,11 @@
 import type { Page, Route } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import type { Caller, TestSchool } from "#app/testing.ts";
 import type { PupilRecord } from "#features/hifz/pupil/contract.ts";
 import type { Sheet } from "#features/hifz/tasmik/contract.ts";
-import { DESKTOP, expectAccessible, longTest } from "./browser.ts";
+import { addDays } from "#lib/dates.ts";
+import { DESKTOP, expectAccessible } from "./browser.ts";
 import { makeHalaqah } from "./halaqah.ts";
 import { drained } from "./kills.ts";
 import { keptNames, type Phone, settleWorker, usePhone, waitingWords } from "./phone.ts";
@@ -227,6 +229,50 @@ test("closing asks why those who are there were not heard, and what was said can
   expect((await sheetOf(school, teacher)).sitting?.teacher_away).toBe(true);
   await page.getByRole("button", { name: "Discard" }).tap();
   await page.getByText(/teacher away$/).waitFor();
+});
+
+test("revision that is due takes three taps: of one pupil with a grade, of a halaqah heard by peers", async () => {
+  const school = await makeHalaqah(phones.app);
+  const { students, today } = school;
+  const priors = [{ from_id: 1, to_id: 12, strength: "solid" }];
+  const pupils = students.map((student_id) => ({ student_id, priors }));
+  const held = { date: addDays(today, -20), pupils };
+  expect((await school.admin.post("/hifz/priors", held)).status).toBe(200);
+  const phone = await phones.makePhone();
+  let page = await openTasmik(phone, school);
+  const revised = async () => {
+    const { marks } = await sheetOf(school, school.teacher);
+    return marks.map(({ records, due }) => {
+      const [heard] = records.filter(({ stream }) => stream === "ulang_lama");
+      return [heard?.heard_by, heard?.grade, due.length];
+    });
+  };
+  expect(await revised()).toEqual(students.map(() => [undefined, undefined, 2]));
+
+  const one = countTaps();
+  await one.tap(page.getByRole("button", { name: "Old revision", exact: true }));
+  await one.tap(page.getByRole("button", { name: /^Enter: Hakim\b/ }));
+  await one.tap(page.getByRole("dialog").getByRole("button", { name: "Pass", exact: true }));
+  expect(one.count()).toBe(3);
+  await row(page, "Hakim").getByText("Mumtaz 100").waitFor();
+  await expect.poll(async () => (await revised())[0], SOON).toEqual(["teacher", "mumtaz", 0]);
+
+  page = await phone.openTab("/dashboard/hifz/halaqah");
+  const others = countTaps();
+  await others.tap(page.getByRole("link", { name: "Murajaah", exact: true }));
+  await others.tap(page.getByRole("button", { name: "Tick all" }));
+  await others.tap(page.getByRole("button", { name: "Confirm: heard by another student" }));
+  expect(others.count()).toBe(3);
+  await page.getByText("All that was due has been heard").waitFor();
+  await expect
+    .poll(async () => (await revised()).slice(1), SOON)
+    .toEqual(students.slice(1).map(() => ["peer", null, 0]));
+  // Whoever recites is there.
+  await expect
+    .poll(async () =>
+      Object.values(await stateOf(school)).every((said) => said.startsWith("present")),
+    )
+    .toBe(true);
 });
 
 test("a whole halaqah by keyboard alone, the focus always in sight", async () => {

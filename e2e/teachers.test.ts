@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
 import { weekText } from "#features/insights/week/text.ts";
 import { teachingText } from "#features/classes/teaching/text.ts";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { uiText } from "#ui/base/text.ts";
-import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -29,7 +30,7 @@ async function errorAt(page: Page, name: string): Promise<string> {
   return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
 }
 
-describe.each(walks("wide"))("a teacher, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("a teacher, %s", (_, viewport, lang, test) => {
   const [t, ui] = [teachersText[lang], uiText[lang]];
   const [taught, week] = [teachingText[lang], weekText[lang]];
   const dark = { dark: viewport === DESKTOP };

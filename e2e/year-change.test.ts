@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
+import { describe, expect } from "vitest";
+import { longTest } from "#app/testing-runs.ts";
+import { expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -52,7 +53,7 @@ const WORDS = {
   },
 } as const;
 
-describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the year change, %s", (_, viewport, lang, test) => {
   const t = WORDS[lang];
 
   test("is previewed, chosen, carried out, undone, and closed by the first register", async () => {

@@ -115,7 +115,7 @@ function checkFeaturePlace([feature, ...inside], report) {
   if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
   report(
     0,
-    "not on the list of a feature's files. Use table, contract, fields, rules, db, api, persons, " +
+    "not on the list of a feature's files. Use table, contract, fields, rules, db, api, html, persons, " +
       "jobs, seed or text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
   );
 }
@@ -292,7 +292,7 @@ function checkScope(file, report) {
   }
 }
 
-/** Texts are read only with useText (inAllWords in a search), which knows the school's word for pupils. */
+/** Texts are read only with useText (pageText on a page of the server, inAllWords in a search), which knows the school's word for pupils. */
 function checkTexts({ path, place, text, module }, report) {
   // The public site is in one language and belongs to no school.
   if (place.feature === "site" || path === "src/app/site.tsx" || /(^|[/-])text\.ts$/.test(path))
@@ -305,7 +305,7 @@ function checkTexts({ path, place, text, module }, report) {
     .filter((name) => name.endsWith("Text"));
   for (const name of names) {
     for (const found of text.matchAll(
-      new RegExp(`((useText|inAllWords)\\(|typeof )?\\b${name}\\b(\\()?`, "g"),
+      new RegExp(`((useText|pageText|inAllWords)\\(|typeof )?\\b${name}\\b(\\()?`, "g"),
     )) {
       const [, asked, , called] = found;
       const isImport = imports.some(({ start, end }) => found.index > start && found.index < end);

@@ -10,7 +10,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { root } from "./stamp.mjs";
 
-const SERVED_BY_US = /^\/(api|files|img|healthz)(\/|\?|$)/;
+const SERVED_BY_US = /^\/(api|files|img|healthz|readyz)(\/|\?|$)/;
 
 const http = createServer((request, response) => {
   const fail = (error) => sendError(error, response);

@@ -49,7 +49,7 @@ test("every attack has a test, and every case one or what was seen by hand", () 
     ]);
   expect(rowsOf(possible).length).toBeGreaterThan(30);
   for (const [what, state] of rowsOf(possible)) expect(state, what).toMatch(/`[^`]+`: "/);
-  expect(rowsOf(cases)).toHaveLength(54);
+  expect(rowsOf(cases)).toHaveLength(55);
   for (const [what, state] of rowsOf(cases)) {
     expect(state, what).toMatch(/`[^`]+`: "|^(n\/a|by hand)/);
   }

@@ -1,6 +1,6 @@
 /**
  * The tests: `npm test` runs the checks, the build and all test projects, `npm run check` only the
- * checks, `npm run test:long` the long project. `node tools/test.mjs lint api` runs steps by name.
+ * checks, `npm run test:long` the long projects. `node tools/test.mjs lint api` runs steps by name.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -26,16 +26,18 @@ const ROWS = {
     step("lockfile", "node tools/complete-lockfile.mjs --check"),
   ],
   build: [step("build", "node tools/build.mjs"), tests("unit")],
-  api: [tests("api")],
-  e2e: [tests("e2e", { needs: "build" })],
+  api: [tests("api", { limit: 20 * MINUTES })],
+  e2e: [tests("e2e", { limit: 20 * MINUTES, needs: "build" })],
 };
 const LONG_ROWS = {
   build: [step("build", "node tools/build.mjs")],
+  // The browser's tests take longest; the others follow each other beside them.
   long: [
-    tests("long", { limit: 45 * MINUTES, needs: "build" }),
-    tests("soak", { limit: 20 * MINUTES, needs: "build" }),
+    tests("long-e2e", { limit: 60 * MINUTES, needs: "build" }),
+    tests("soak", { limit: 30 * MINUTES, needs: "build" }),
+    tests("long-api", { limit: 60 * MINUTES }),
+    tests("unprepared"),
   ],
-  unprepared: [tests("unprepared")],
 };
 
 function step(name, command, options) {
