@@ -9,6 +9,7 @@ import { group, type Phone, markPupil, settleWorker, usePhone, waitingWords } fr
 
 const phones = usePhone();
 const REGISTER = "/dashboard/attendance";
+const BATCH = "/api/attendance/batch";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
 
 async function read(school: TestSchool): Promise<Register> {
@@ -80,16 +81,19 @@ test("the number of what waits stays when the network is back, until it is writt
   await page.clock.install();
   await page.clock.pauseAt(clockNow() + 60_000);
   await phone.setNetwork(false);
+  // The try without network must be over, or it would be the call that is held back below.
+  const refused = page.waitForEvent("requestfailed", (call) => call.url().includes(BATCH));
   await markPupil(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
+  await refused;
 
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  await page.route("**/api/attendance/batch", async (route) => {
+  await page.route(`**${BATCH}`, async (route) => {
     await released;
     await route.continue();
   });
-  const sent = page.waitForRequest("**/api/attendance/batch");
+  const sent = page.waitForRequest(`**${BATCH}`);
   await phone.setNetwork(true);
   await sent;
   expect(await waitingWords(page).count()).toBe(1);
@@ -195,7 +199,7 @@ longTest("signing out with unsent marks warns, and takes everything off the devi
 
   await signOut();
   // The server answers again, but only to the sign-out.
-  await page.route("**/api/attendance/batch", (route) => route.abort());
+  await page.route(`**${BATCH}`, (route) => route.abort());
   phone.line.set("pass");
   await page.getByRole("button", { name: "Sign out and lose them" }).click();
   await page.waitForURL(`${phone.line.url}/`);
