@@ -102,6 +102,18 @@ test("the number of what waits stays when the network is back, until it is writt
   expect(statusOf(await read(school), "Pelajar 2")).toBe("absent");
 });
 
+test("a screen that found no server opens by itself when the server answers again", async () => {
+  const school = await phones.app.makeSchool();
+  const phone = await phones.makePhone();
+  await openRegister(phone, school);
+  // The phone says nothing of it: its network is there, and too weak.
+  phone.line.set("cut");
+  const page = await phone.openTab(REGISTER);
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  phone.line.set("pass");
+  await group(page, "Hakim").waitFor();
+});
+
 longTest(
   "an own device opens the register without network; any other shows the number and no names",
   async () => {

@@ -29,7 +29,9 @@ test("200 times the tab, the line or the session dies while hearing, marking and
   await settleWorker(page);
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    await row(page, "Hakim").waitFor();
+    await row(page, "Hakim")
+      .waitFor()
+      .catch((cause: unknown) => tell(page, round, cause));
     const end = pick(MORE_ENDS);
     if (random() < 0.3) phone.line.set(pick(["cut", "swallow"] as const));
     const count = 1 + Math.floor(random() * 5);
@@ -45,6 +47,12 @@ test("200 times the tab, the line or the session dies while hearing, marking and
   }
   await compare(phones.app, school, queued);
 });
+
+/** Says what stands on the page in the place of the sheet. */
+async function tell(page: Page, round: number, cause: unknown): Promise<never> {
+  const shown = await page.locator("body").innerText();
+  throw new Error(`round ${round}: no sheet at ${page.url()}, but: ${shown}`, { cause });
+}
 
 function row(page: Page, name: string) {
   return page.locator("main li", { has: page.getByText(name, { exact: true }) });

@@ -4,6 +4,7 @@ import { awayText } from "#app/away-text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
+import { AGAIN_MS } from "#ui/base/queries.ts";
 
 type Props = {
   /**
@@ -24,7 +25,19 @@ export function AwayScreen({ isAway, onTry }: Props) {
   useEffect(() => {
     if (!isAway) return;
     addEventListener("online", onTry);
-    return () => removeEventListener("online", onTry);
+    // A weak network comes back without the device saying so. The screen stays still until the server answers.
+    let isShown = true;
+    const ask = async () => {
+      if (document.visibilityState === "hidden") return;
+      const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
+      if (answer?.ok && isShown) onTry();
+    };
+    const timer = setInterval(() => void ask(), AGAIN_MS);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+      removeEventListener("online", onTry);
+    };
   });
   const title = isAway ? t.away : t.gone;
   return (

@@ -8,7 +8,8 @@ import {
 import { errorCode, errorData } from "#lib/errors.ts";
 
 const FRESH_MS = 5_000;
-const AGAIN_MS = 5_000;
+/** How often, in ms, a server that gave no answer is asked again. */
+export const AGAIN_MS = 5_000;
 const MAX_RETRIES = 2;
 const AWAY = ["BAD_GATEWAY", "SERVICE_UNAVAILABLE", "GATEWAY_TIMEOUT"];
 
