@@ -22,6 +22,7 @@ import {
 import { makeHandler } from "#server/handler.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
+import { sqlStateOf } from "#server/metrics/rules.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -59,11 +60,11 @@ export function createHttp(
   runtime: Runtime,
   files = readPages("dist/site"),
   isEnding = () => false,
+  health = watchHealth(runtime),
 ) {
   const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
   app.use(secureHeaders(runtime.env));
-  const health = watchHealth(runtime);
   app.get("/healthz", async (c) => {
     const now = await health.look();
     return c.json(now, now.ok ? 200 : 503);
@@ -113,9 +114,11 @@ export function createHttp(
 
 function createApi(runtime: Runtime, stylesheet: string | undefined, noteFull: () => void) {
   const app = new Hono<{ Variables: Variables; Bindings: Incoming }>();
-  const { env, log } = runtime;
+  const { env, log, metrics } = runtime;
   const answerTo = (error: unknown, id: string) => {
     const answer = answerFor(error, id, log);
+    const code = metrics && sqlStateOf(error);
+    if (code) metrics.failed(code);
     if (isDatabaseFull(error)) noteFull();
     return answer;
   };
@@ -135,7 +138,9 @@ function createApi(runtime: Runtime, stylesheet: string | undefined, noteFull: (
       await next();
       const { id, session } = c.get("facts");
       const { method } = c.req;
-      const ms = Math.round(performance.now() - began);
+      const took = performance.now() - began;
+      metrics?.called(c.get("call")?.name ?? "none", c.res.status, took / 1000);
+      const ms = Math.round(took);
       const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
       log.info({ request_id: id, method, path, status: c.res.status, ms, ...whoIs(session) });
     },

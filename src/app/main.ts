@@ -9,6 +9,8 @@ import { prepareVisits } from "#app/demo/visits.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { runAdmin } from "./admin.ts";
 import { createHttp, PATIENCE } from "./http.ts";
+import { watchHealth } from "#server/health.ts";
+import { serveMetrics } from "#server/metrics/serve.ts";
 import { readPages } from "#server/pages.ts";
 import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
@@ -62,7 +64,8 @@ function openServer(runtime: Running) {
   const { env, log } = runtime;
   let jobs: Worker | undefined;
   let stopping = false;
-  const http = createHttp(runtime, readPages("dist/site"), () => stopping);
+  const health = watchHealth(runtime);
+  const http = createHttp(runtime, readPages("dist/site"), () => stopping, health);
   const listener = getRequestListener(http.fetch);
   const drained = new AbortController();
   const server = createServer(PATIENCE, (request, response) => {
@@ -117,6 +120,7 @@ function openServer(runtime: Running) {
       await new Promise<void>((done, fail) => {
         server.once("error", fail).listen(env.port, env.host, done);
       });
+      await serveMetrics(runtime, () => health.look());
       if (!stopping) jobs = startJobs(runtime);
       const at = server.address();
       const port = typeof at === "object" && at ? at.port : env.port;

@@ -22,6 +22,11 @@ export async function openRuntime(
     log.warn("PUBLIC_URL is https, but nobody can sign in: TRUST_PROXY=1 is needed behind a proxy");
   }
   if (env.signInAtOnce) hashAtOnce(env.signInAtOnce);
+  // Loaded only where it is wanted: it costs memory.
+  const metrics =
+    env.metricsPort === undefined
+      ? undefined
+      : (await import("#server/metrics/metrics.ts")).makeMetrics();
   const secret = readSecret(env.dataDir, env.secret);
   const files = await openFiles(env);
   const database = await openDatabase({
@@ -40,6 +45,7 @@ export async function openRuntime(
     env,
     log,
     database,
+    metrics,
     auth: () => openAuth(database.auth, derive(secret, "auth"), passwordCost),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,

@@ -45,6 +45,7 @@ const shape = z.object({
   SIGNIN_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   ROLE: z.enum(["all", "web", "jobs"]).default("all"),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(30).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -93,6 +94,8 @@ export type Env = {
   role: "all" | "web" | "jobs";
   /** How many mails, online payments, and other jobs are worked on at once, of each kind. */
   jobsAtOnce: number;
+  /** The port of this machine alone at which the figures for monitoring are read; without one, none are kept. */
+  metricsPort?: number | undefined;
   /** For how many seconds after SIGTERM the server still takes requests, while a balancer learns to send none. */
   drainSeconds: number;
   logLevel: string;
@@ -133,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     signInAtOnce: env.SIGNIN_AT_ONCE,
     role: env.ROLE,
     jobsAtOnce: env.JOBS_AT_ONCE,
+    metricsPort: env.METRICS_PORT,
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };

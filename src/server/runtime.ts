@@ -3,6 +3,7 @@ import type { Arrival } from "./body.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Provider } from "#server/gateway/provider.ts";
 import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
@@ -14,6 +15,8 @@ export type Runtime = {
   env: Env;
   log: Log;
   database: Database;
+  /** The figures for monitoring, where they are wanted. */
+  metrics: Metrics | undefined;
   /** Opens what creates accounts. */
   auth: () => Promise<Auth>;
   twoStep: TwoStep;

@@ -27,7 +27,8 @@ type Bounds = {
   words?: string;
 };
 
-type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void };
+/** `since`: in the milliseconds of `performance.now()`. */
+type Waiting = { asker: Asker; since: number; start: () => void; drop: (why: unknown) => void };
 
 /**
  * Limits work that takes much memory or time, for the whole process: a fixed amount runs at once, and the
@@ -122,7 +123,7 @@ export function makeTurns(bounds: Bounds) {
   async function waitForTurn(asker: Asker): Promise<void> {
     makeRoom(asker);
     await new Promise<void>((start, drop) => {
-      const entry: Waiting = { asker, start, drop };
+      const entry: Waiting = { asker, since: performance.now(), start, drop };
       waiting.push(entry);
       asker.signal?.addEventListener("abort", () => leave(entry, clientLeft()), { once: true });
       giveTurns();
@@ -132,7 +133,7 @@ export function makeTurns(bounds: Bounds) {
   /** The work learns whether another request waits for its turn. */
   type Work<T> = (isAwaited: () => boolean) => Promise<T>;
 
-  return async function inTurn<T>(asker: Asker, work: Work<T>): Promise<T> {
+  async function inTurn<T>(asker: Asker, work: Work<T>): Promise<T> {
     if (asker.signal?.aborted) throw clientLeft();
     requireShare(asker);
     if (!findNext() && isInShare(asker) && mayRun(asker)) begin(asker);
@@ -145,7 +146,16 @@ export function makeTurns(bounds: Bounds) {
       running = running.toSpliced(running.indexOf(asker), 1);
       giveTurns();
     }
-  };
+  }
+
+  return Object.assign(inTurn, {
+    /** How many requests wait, and for how many seconds the longest has. */
+    queue: () => {
+      const first = Math.min(...waiting.map(({ since }) => since));
+      const longest_s = waiting.length > 0 ? (performance.now() - first) / 1000 : 0;
+      return { waiting: waiting.length, longest_s };
+    },
+  });
 }
 
 const WORDS = "The server is busy. Try again in a moment.";

@@ -48,6 +48,11 @@ export function hashAtOnce(atOnce: number): void {
   turns = turnsOf(atOnce);
 }
 
+/** The passwords that wait for their turn. */
+export function passwordQueue(): ReturnType<typeof turns.queue> {
+  return turns.queue();
+}
+
 function threadsOfNode(): number {
   return Number(process.env.UV_THREADPOOL_SIZE) || USUAL_THREADS;
 }

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { contract } from "#app/api.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import { listCalls } from "#server/calls.ts";
+import { watchHealth } from "#server/health.ts";
+import { passwordQueue } from "#server/session/password.ts";
+import { sqlStateOf } from "./rules.ts";
+import { serveMetrics } from "./serve.ts";
+
+let app: TestApp;
+let server: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { METRICS_PORT: "0" });
+  server = await serveMetrics(app.runtime, watchHealth(app.runtime).look);
+});
+afterAll(async () => {
+  await new Promise((done) => server?.close(done));
+  await app.stop();
+});
+
+async function scrape(path = "/metrics") {
+  const response = await fetch(`http://127.0.0.1:${server?.port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
+/** The value of a figure, by its name with the labels as they are printed. */
+async function valueOf(figure: string): Promise<number | undefined> {
+  const line = (await scrape()).text.split("\n").find((one) => one.startsWith(`${figure} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+}
+
+test("calls are counted by their name and status, refused ones and unknown ones too", async () => {
+  const { admin, guardian } = await app.makeSchool();
+  const count = (call: string, status: number) =>
+    valueOf(`halaqah_call_duration_seconds_count{call="${call}",status="${status}"}`);
+  await admin.get("/classes");
+  await admin.get("/classes");
+  await guardian.get("/audit", {});
+  await admin.get(`/nothing/${newId()}`);
+  expect(await count("classes.listClasses", 200)).toBe(2);
+  expect(await count("audit.listAudit", 403)).toBe(1);
+  expect(await count("none", 404)).toBe(1);
+  expect(
+    await valueOf(
+      `halaqah_call_duration_seconds_bucket{le="+Inf",call="classes.listClasses",status="200"}`,
+    ),
+  ).toBe(2);
+});
+
+test("the state of pools, jobs, mails, disk and database is read when it is asked for", async () => {
+  await app.owner.query(
+    `insert into platform.outbox (id, kind, recipient, subject, text, html, state)
+     values (gen_random_uuid(), 'message', 'a@b.example', 's', 't', 'h', 'failed')`,
+  );
+  expect(await valueOf(`halaqah_mails{state="failed"}`)).toBeGreaterThanOrEqual(1);
+  expect(await valueOf("halaqah_ok")).toBe(1);
+  expect(await valueOf("halaqah_database_size_bytes")).toBeGreaterThan(1_000_000);
+  expect(await valueOf(`halaqah_disk_bytes{state="free"}`)).toBeGreaterThan(0);
+  expect(await valueOf(`halaqah_pool_connections{pool="app",state="busy"}`)).toBe(0);
+  expect(await valueOf("halaqah_passwords_waiting")).toBe(0);
+  expect(passwordQueue()).toEqual({ waiting: 0, longest_s: 0 });
+  const { schema } = app.runtime.database;
+  expect(await valueOf(`halaqah_info{schema="${schema}",role="all"}`)).toBe(1);
+  expect((await scrape()).text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+});
+
+test("what cannot be read is left out, so that no old figure says that all is well", async () => {
+  const { text } = await scrape();
+  expect(text).toContain("halaqah_database_size_bytes ");
+  const away = vi
+    .spyOn(app.runtime.database.health, "query")
+    .mockRejectedValue(new Error("planted") as never);
+  const { status, text: without } = await scrape();
+  away.mockRestore();
+  expect(status).toBe(200);
+  expect(without).not.toMatch(/^halaqah_(database_size_bytes|mails\{|jobs\{|cron_age)/m);
+  expect(without).toMatch(/^halaqah_pool_connections\{/m);
+});
+
+test("no figure names a school, a person, a path, or what somebody typed", async () => {
+  const school = await app.makeSchool();
+  const { admin, students, class_id, id, today } = school;
+  await admin.get(`/students/${students[0]}`);
+  await admin.get("/students", { q: "Hakim" });
+  await admin.get("/attendance", { class_id, date: today });
+  await admin.post("/attendance", { class_id, evil: `"} 1\nhalaqah_ok 0` });
+  await app.nobody.get(`/%22%7D%0Ahalaqah_evil%201`);
+  const { text } = await scrape();
+  for (const told of [id, class_id, students[0] ?? "", "Hakim", "@", "evil", "/api", "/students"]) {
+    expect(text).not.toContain(told);
+  }
+  const labels = [...text.matchAll(/^halaqah_\w+\{([^}]*)\}/gm)].flatMap(([, all = ""]) =>
+    [...all.matchAll(/(\w+)=/g)].map(([, name = ""]) => name),
+  );
+  expect([...new Set(labels)].toSorted()).toEqual(
+    ["call", "le", "pool", "role", "schema", "state", "status", "task"].filter((name) =>
+      labels.includes(name),
+    ),
+  );
+});
+
+test("the figures are on their own port alone, and nowhere without one", async () => {
+  expect((await scrape("/")).status).toBe(404);
+  expect((await scrape("/metrics?x=1")).status).toBe(200);
+  const outside = await fetch(`${app.url}/metrics`, { redirect: "manual" });
+  expect(outside.status).not.toBe(200);
+  expect(await outside.text()).not.toContain("halaqah_ok");
+  const { env } = app.runtime;
+  const look = watchHealth(app.runtime).look;
+  const off = { ...app.runtime, env: { ...env, metricsPort: undefined } };
+  expect(await serveMetrics(off, look)).toBeUndefined();
+});
+
+test("the alerts ask for figures that there are, and for calls that there are", async () => {
+  const rules = readFileSync("deploy/prometheus/rules.yml", "utf8");
+  const { text } = await scrape();
+  const known = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  const asked = [...rules.matchAll(/\bhalaqah_\w+/g)].map(([name]) =>
+    name.replace(/_(bucket|count)$/, ""),
+  );
+  expect(asked.length).toBeGreaterThan(9);
+  expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+  const names = listCalls(contract).map(({ name }) => name);
+  const [, calls = ""] = /call=~"([^"]+)"/.exec(rules) ?? [];
+  const saved = names.filter((name) =>
+    new RegExp(`^(${calls.replaceAll("\\\\", "\\")})$`).test(name),
+  );
+  expect(saved).toHaveLength(3);
+});
+
+test("only errors that the database itself named count as its own", () => {
+  const named = Object.assign(new Error("deadlock"), { code: "40P01", severity: "ERROR" });
+  expect(sqlStateOf(new Error("wrapped", { cause: named }))).toBe("40P01");
+  expect(sqlStateOf(Object.assign(new Error("pipe"), { code: "EPIPE" }))).toBeUndefined();
+  expect(
+    sqlStateOf(Object.assign(new Error("x"), { code: 'a"}b', severity: "E" })),
+  ).toBeUndefined();
+  expect(sqlStateOf("text")).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { statfs } from "node:fs/promises";
+import type { Health } from "#server/health.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { passwordQueue } from "#server/session/password.ts";
+import type { Metrics } from "./metrics.ts";
+
+type Asked = {
+  bytes: number;
+  jobs: { state: string; count: number; oldest: number | null }[];
+  mails: { state: string; count: number; oldest: number | null }[];
+  crons: { task: string; age: number }[];
+};
+
+/** Makes what sets the figures of the state of things: pools, queues, jobs, mails, disk and health. */
+export function makeReader(runtime: Runtime, look: () => Promise<Health>, metrics: Metrics) {
+  const { database, env, log } = runtime;
+  const gauges = {
+    info: metrics.gauge("info", "The newest migration that this process knows.", "schema", "role"),
+    ok: metrics.gauge("ok", "1 while the server can work, as /healthz says."),
+    trouble: metrics.gauge("trouble", "1 for the reason why it cannot.", "reason"),
+    backup: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
+    pool: metrics.gauge("pool_connections", "Connections to the database.", "pool", "state"),
+    waiting: metrics.gauge("pool_waiting", "Work that waits for a connection.", "pool"),
+    passwords: metrics.gauge("passwords_waiting", "Passwords that wait to be hashed."),
+    longest: metrics.gauge("passwords_longest_wait_seconds", "How long the first of them waits."),
+    jobs: metrics.gauge("jobs", "Jobs in the queue.", "state"),
+    job_age: metrics.gauge("jobs_oldest_seconds", "How late the oldest of them is.", "state"),
+    mails: metrics.gauge("mails", "Mails in the outbox.", "state"),
+    mail_age: metrics.gauge("mails_oldest_seconds", "Age of the oldest mail in a state.", "state"),
+    cron: metrics.gauge("cron_age_seconds", "Time since a regular job was last begun.", "task"),
+    disk: metrics.gauge("disk_bytes", "The disk that holds DATA_DIR.", "state"),
+    size: metrics.gauge("database_size_bytes", "Size of the database."),
+  };
+  const pools = { app: database.app, auth: database.auth, jobs: database.jobs };
+
+  async function readDisk(): Promise<void> {
+    const { blocks, bavail, bsize } = await statfs(env.dataDir);
+    gauges.disk.set(bavail * bsize, { state: "free" });
+    gauges.disk.set(blocks * bsize, { state: "size" });
+  }
+
+  async function readDatabase(): Promise<void> {
+    const { rows } = await database.health.query<Asked>(STATE);
+    const [state] = rows;
+    if (!state) return;
+    gauges.size.set(state.bytes);
+    for (const { state: of, count, oldest } of state.jobs) {
+      gauges.jobs.set(count, { state: of });
+      if (oldest !== null) gauges.job_age.set(oldest, { state: of });
+    }
+    for (const { state: of, count, oldest } of state.mails) {
+      gauges.mails.set(count, { state: of });
+      if (oldest !== null) gauges.mail_age.set(oldest, { state: of });
+    }
+    for (const { task, age } of state.crons) gauges.cron.set(age, { task });
+  }
+
+  async function readHealth(): Promise<void> {
+    const { ok, reason, backup_age_hours } = await look();
+    gauges.ok.set(ok ? 1 : 0);
+    if (reason) gauges.trouble.set(1, { reason });
+    if (backup_age_hours !== null) gauges.backup.set(backup_age_hours * 3600);
+  }
+
+  return async function read(): Promise<void> {
+    // What cannot be read now is left out: an old figure would say that all is well.
+    for (const gauge of Object.values(gauges)) gauge.clear();
+    gauges.info.set(1, { schema: String(database.schema), role: env.role });
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      gauges.pool.set(idleCount, { pool, state: "idle" });
+      gauges.pool.set(totalCount - idleCount, { pool, state: "busy" });
+      gauges.waiting.set(waitingCount, { pool });
+    }
+    const { waiting, longest_s } = passwordQueue();
+    gauges.passwords.set(waiting);
+    gauges.longest.set(longest_s);
+    const failed = (error: unknown) => log.warn({ err: error }, "a figure could not be read");
+    await Promise.all([readDisk(), readDatabase(), readHealth()].map((done) => done.catch(failed)));
+  };
+}
+
+/** A job that failed and is tried again counts as `failing`, one that is tried no more as `failed`. */
+const STATE = `
+  select pg_database_size(current_database())::float8 as bytes,
+    (select coalesce(json_agg(j), '[]') from (
+       select case when last_error is null then 'waiting' when attempts < max_attempts then 'failing'
+           else 'failed' end as state,
+         count(*)::int as count,
+         max(extract(epoch from now() - run_at)) filter (where run_at <= now()) as oldest
+       from graphile_worker.jobs group by 1) j) as jobs,
+    (select coalesce(json_agg(m), '[]') from (
+       select state, count(*)::int as count, extract(epoch from now() - min(created_at)) as oldest
+       from platform.outbox group by 1) m) as mails,
+    (select coalesce(json_agg(c), '[]') from (
+       select identifier as task, extract(epoch from now() - last_execution) as age
+       from graphile_worker._private_known_crontabs where last_execution is not null) c) as crons`;
