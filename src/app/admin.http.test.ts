@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { deleteSchoolEverywhere } from "#features/privacy/operator/db.ts";
+import {
+  beginDeletionEverywhere,
+  deleteSchoolEverywhere,
+  type Deletion,
+  endDeletionEverywhere,
+} from "#features/privacy/operator/db.ts";
+import { transact, type Tx } from "#db/transaction.ts";
 import type { Settings } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { recordBeside } from "#server/audit/audit.ts";
@@ -143,7 +149,7 @@ describe("the doctor", () => {
     mail_waiting_minutes: null,
   };
   type Facts = Parameters<typeof findingsOf>[1];
-  const well: Facts = { health, jobs: [], without_admin: [], failed: 0 };
+  const well: Facts = { health, jobs: [], without_admin: [], half_deleted: [], failed: 0 };
 
   test("finds nothing on a server that is well", () => {
     expect(findingsOf(env, well).filter(({ ok }) => !ok)).toEqual([]);
@@ -167,6 +173,11 @@ describe("the doctor", () => {
     ],
     ["mails that were given up", { failed: 3 }, "3 mails were not sent"],
     ["jobs that were given up", { jobs: [{ task: "backup", count: 2 }] }, "given up: backup 2."],
+    [
+      "a deletion that never ended",
+      { half_deleted: [{ id: "0199-1", name: "Maahad" }] },
+      "Maahad (npm run admin -- suspend 0199-1",
+    ],
     ["a school that nobody can open", { without_admin: ["Maahad"] }, "can sign in: Maahad."],
   ])("tells of %s", (_, facts, line) => {
     const bad = findingsOf(env, { ...well, ...facts }).filter(({ ok }) => !ok);
@@ -360,6 +371,44 @@ describe("the end of a school", () => {
     expect(await tablesOf(school.id)).toEqual([]);
   });
 
+  /** What each step of the command does, to be stopped between them. */
+  const inTx = <T>(change: (tx: Tx) => Promise<T>) => transact(free.owner, "read write", change);
+  const begin = async (id: string) =>
+    (await inTx((tx) => beginDeletionEverywhere(tx, id))) as Deletion;
+  const destroy = async (deletion: Deletion, copied = new Map<string, number>()) => {
+    const client = await free.owner.connect();
+    try {
+      return await deleteSchoolEverywhere(client, deletion, copied);
+    } finally {
+      client.release(true);
+    }
+  };
+
+  test("does not come when somebody resumes the school meanwhile, and the school stays open", async () => {
+    const school = await free.makeSchool();
+    await admin("suspend", school.id);
+    const before = await tablesOf(school.id);
+    const deletion = await begin(school.id);
+    await admin("resume", school.id);
+    await expect(destroy(deletion)).rejects.toThrow("resumed");
+    await inTx((tx) => endDeletionEverywhere(tx, deletion, "suspended"));
+    expect(await tablesOf(school.id)).toEqual(
+      before.filter((table) => table !== "platform.school_holds"),
+    );
+    expect((await school.admin.get("/students")).status).toBe(200);
+  });
+
+  test("comes by one command: of two the earlier gives up, and leaves the hold to the later", async () => {
+    const school = await free.makeSchool();
+    await admin("suspend", school.id);
+    const [earlier, later] = [await begin(school.id), await begin(school.id)];
+    await expect(destroy(earlier)).rejects.toThrow("or deletes it too");
+    await inTx((tx) => endDeletionEverywhere(tx, earlier, "suspended"));
+    expect(await admin("show", school.id)).toContain("deleting since");
+    expect((await destroy(later)).rows).toBeGreaterThan(0);
+    expect(await tablesOf(school.id)).toEqual([]);
+  });
+
   test("that fails leaves the school as it was held, with every row", async () => {
     const school = await free.makeSchool();
     const { name } = await settingsOf(school);
@@ -371,11 +420,11 @@ describe("the end of a school", () => {
       "EEXIST",
     );
     const less = new Map([["students", 1]]);
-    const client = await free.owner.connect();
-    await expect(deleteSchoolEverywhere(client, school.id, less)).rejects.toThrow(
+    const deletion = await begin(school.id);
+    await expect(destroy(deletion, less)).rejects.toThrow(
       "app.students changed while it was copied",
     );
-    client.release(true);
+    await inTx((tx) => endDeletionEverywhere(tx, deletion, "frozen"));
     expect(await admin("show", school.id)).toContain("frozen since");
     expect(await tablesOf(school.id)).toEqual(before);
   });

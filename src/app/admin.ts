@@ -2,9 +2,11 @@ import { mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
   awaitOpenCallsEverywhere,
+  beginDeletionEverywhere,
   changePlanEverywhere,
   type Deleted,
   deleteSchoolEverywhere,
+  endDeletionEverywhere,
   holdSchoolEverywhere,
   listSchoolsEverywhere,
   readSchoolEverywhere,
@@ -19,7 +21,7 @@ import { instant } from "#lib/dates.ts";
 import { PLANS } from "#lib/plans.ts";
 import type { Env } from "#server/env.ts";
 import { runDoctor } from "./doctor.ts";
-import { dropSchoolFiles, openFiles } from "#server/files.ts";
+import { dropSchoolFiles, type Files, openFiles } from "#server/files.ts";
 
 const USAGE = `npm run admin -- schools
 npm run admin -- show ID
@@ -105,17 +107,27 @@ export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[
     return { copied, files };
   };
   if (order === "export") return void (await copy());
-  await work((tx) => holdSchoolEverywhere(tx, id, "deleting"));
+  const deletion = await work((tx) => beginDeletionEverywhere(tx, id));
+  if (!deletion) throw noSchool(id);
   let gone: Deleted;
+  let files: Files;
   try {
     await asOwner(options, (owner) => awaitOpenCallsEverywhere(owner));
-    const { copied, files } = await copy();
-    gone = await asOwner(options, (owner) => deleteSchoolEverywhere(owner, id, copied));
-    await dropSchoolFiles(files, [school.id]);
+    const made = await copy();
+    files = made.files;
+    gone = await asOwner(options, (owner) => deleteSchoolEverywhere(owner, deletion, made.copied));
   } catch (error) {
-    await work((tx) => holdSchoolEverywhere(tx, id, school.hold));
+    await work((tx) => endDeletionEverywhere(tx, deletion, school.hold)).catch((cause: unknown) => {
+      throw new Error(`${wordsOf(error)}\n${stillHeld(id)} (${wordsOf(cause)})`, { cause });
+    });
     throw error;
   }
+  await dropSchoolFiles(files, [school.id]).catch((cause: unknown) => {
+    throw new Error(
+      `${school.name} is deleted but for its files (${wordsOf(cause)}): remove the folder schools/${id} of the file store.`,
+      { cause },
+    );
+  });
   say(
     `${school.name} is deleted: ${gone.rows} rows in ${gone.tables} tables, and ${gone.accounts} accounts.`,
   );
@@ -132,6 +144,14 @@ function readFlags(order: string, more: string[]): { name: string; folder: strin
   if (order === "export") return { name: "", folder: more[0] ?? "" };
   if (order === "delete") return { name: flag("--name"), folder: flag("--export") };
   return { name: "", folder: "" };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function stillHeld(id: string): string {
+  return `The school stays closed until you run: npm run admin -- suspend ${id}`;
 }
 
 function noSchool(id: string): Error {

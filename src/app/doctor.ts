@@ -21,7 +21,7 @@ export async function runDoctor(env: Env, say: (line: string) => void): Promise<
   });
   const known = health.reason === "database" || health.reason === "schema";
   const troubles = known
-    ? { jobs: [], without_admin: [], failed: 0 }
+    ? { jobs: [], without_admin: [], half_deleted: [], failed: 0 }
     : await asOwner(options, async (owner) => ({
         ...(await findTroublesEverywhere(owner)),
         failed: (await countMailsEverywhere(owner)).failed,
@@ -37,7 +37,10 @@ export async function runDoctor(env: Env, say: (line: string) => void): Promise<
 const LATE_MAIL_MINUTES = 60;
 
 /** Each part of a server with what the operator should do about it, if anything. */
-export function findingsOf(env: Env, { health, jobs, without_admin, failed }: Facts): Finding[] {
+export function findingsOf(
+  env: Env,
+  { health, jobs, without_admin, half_deleted, failed }: Facts,
+): Finding[] {
   const { advice = "", mail_waiting_minutes: waiting } = health;
   const isPublic = env.publicUrl?.startsWith("https:") ?? false;
   const part = (ok: boolean, well: string, look: string) => ({ ok, line: ok ? well : look });
@@ -73,6 +76,13 @@ export function findingsOf(env: Env, { health, jobs, without_admin, failed }: Fa
       without_admin.length === 0,
       "Each school has an admin.",
       `Without an admin who can sign in: ${without_admin.join(", ")}.`,
+    ),
+    part(
+      half_deleted.length === 0,
+      "No school is half deleted.",
+      `Their deletion began and has not ended, so nobody gets in: ${half_deleted
+        .map(({ id, name }) => `${name} (npm run admin -- suspend ${id}, then delete it again)`)
+        .join(", ")}.`,
     ),
   ];
 }

@@ -251,6 +251,11 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];
   for (const table of more) await ask(`insert into app.${table}`, [id]);
+  await ask(
+    `insert into platform.certificates (code_hash, school_id, certificate_id, shown)
+     select gen_random_uuid()::text, school_id, id, '{}' from app.hifz_certificates where school_id = $1`,
+    [id],
+  );
   return made;
 }
 

@@ -113,6 +113,11 @@ function breaches(): Promise<string[]> {
       and p.polroles = array[t.relowner]
       and pg_get_expr(p.polqual, t.oid) ~ 'app\\.operator.* = ''on''')
     union all
+    select c.oid::regclass || ': no policy for the operator' from pg_class c
+    where c.relnamespace = 'platform'::regnamespace and c.relforcerowsecurity and not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polname = 'operator'
+        and p.polroles = array[c.relowner])
+    union all
     select t.relname || ': the policy ' || p.polname || ' does not ask for the school'
     from tables t join pg_policy p on p.polrelid = t.oid and p.polname <> 'operator'
     where coalesce(pg_get_expr(p.polqual, t.oid), '') !~ 'school_id = .*app\\.school_id'
@@ -154,6 +159,9 @@ describe("the walls", () => {
         user_id uuid references auth.users, primary key (school_id, id));
       select app.protect('linked', 'SELECT');
       create policy wide on app.linked for all to halaqah_app using (true) with check (true);
+      create table platform.told (school_id uuid);
+      alter table platform.told enable row level security;
+      alter table platform.told force row level security;
       create view app.everyone as select * from app.profiles;
       create function app.bypass() returns void language sql security definer as '';`);
     const found = await breaches();
@@ -170,6 +178,7 @@ describe("the walls", () => {
       "everyone: a view with its owner's rights",
       "linked: the key linked_user_id_fkey does not begin with school_id",
       "linked: the policy wide does not ask for the school",
+      "platform.told: no policy for the operator",
     ]);
   });
 

@@ -97,6 +97,33 @@ test("a migration waits for a table in use without holding up its readers, and s
   expect(limits).toEqual([{ lock_timeout: "0" }]);
 });
 
+test("a migration that a server at work has locked out crosswise is tried again", async () => {
+  await one.query("create table first_of_two (id int); create table second_of_two (id int)");
+  const path = join(folder, "crossed");
+  mkdirSync(join(path, "meta"), { recursive: true });
+  const entry = { idx: 0, version: "7", when: 2, tag: "0000_crossed", breakpoints: true };
+  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  writeFileSync(join(path, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(
+    join(path, "0000_crossed.sql"),
+    "alter table first_of_two add column a int; alter table second_of_two add column a int",
+  );
+  // Longer than the migration's own, so that PostgreSQL ends the migration and not the server's transaction.
+  await one.query("set deadlock_timeout = '1min'");
+  await one.query("begin; lock table second_of_two in access share mode");
+  const said: string[] = [];
+  const migrated = migrateDatabase(other, path, (text) => said.push(text), {
+    each: 20_000,
+    tries: 5,
+  });
+  await untilHeldUp(one, [migrated]);
+  await one.query("select * from first_of_two");
+  await one.query("commit");
+  await migrated;
+  expect(said.length).toBeGreaterThan(0);
+  expect((await one.query("select a from first_of_two")).rows).toEqual([]);
+});
+
 test("a start on a server that takes no writes says so", async () => {
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);
   const options = {

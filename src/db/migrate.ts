@@ -6,8 +6,11 @@ import type pg from "pg";
 import { systemCode } from "#lib/errors.ts";
 
 const LOCK = 4_840_257_113;
-/** PostgreSQL's code for a lock that did not come within `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = "55P03";
+/**
+ * PostgreSQL's codes for a lock that did not come within `lock_timeout`, and for one that can never come: a server that
+ * still answers may hold one table and wait for another, and the migration the other way round.
+ */
+const HELD_UP = ["55P03", "40P01"];
 const PAUSE_MS = 1000;
 
 /** How long and how often a start waits for a lock, in milliseconds; tests wait less. */
@@ -69,7 +72,7 @@ async function waitForOthers(
   try {
     await withLockLimit(owner, patience, take, tell);
   } catch (error) {
-    throw isLockTimeout(error) ? new Error(await describeHolder(owner), { cause: error }) : error;
+    throw isHeldUp(error) ? new Error(await describeHolder(owner), { cause: error }) : error;
   }
 }
 
@@ -86,7 +89,7 @@ async function withLockLimit<T>(
       try {
         return await work();
       } catch (error) {
-        if (!isLockTimeout(error) || left === 0) throw error;
+        if (!isHeldUp(error) || left === 0) throw error;
         await again();
       }
     }
@@ -95,9 +98,9 @@ async function withLockLimit<T>(
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+function isHeldUp(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (systemCode(at) === LOCK_NOT_AVAILABLE) return true;
+    if (HELD_UP.includes(systemCode(at))) return true;
   }
   return false;
 }

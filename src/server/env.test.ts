@@ -7,6 +7,8 @@ test.each([
   ["DATABASE_APP_URL", "postgresql://u:geheim#1@one/halaqah", "%XX"],
   ["SIGNIN_AT_ONCE", "0", ">=1"],
   ["SIGNIN_AT_ONCE", "65", "<=64"],
+  ["ROLE", "web", "set DATABASE_URL"],
+  ["ROLE", "jobs", "set DATABASE_URL"],
   ["JOBS_AT_ONCE", "0", ">=1"],
   ["JOBS_AT_ONCE", "17", "<=16"],
   ["ROLE", "worker", "all"],

@@ -110,6 +110,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`These settings are wrong: ${wrong.join("; ")}. The README lists them all.`);
   }
   const env = read.data;
+  if (env.ROLE !== "all" && !env.DATABASE_URL) {
+    throw new Error(
+      "These settings are wrong: ROLE: processes that share the work need one database; set DATABASE_URL.",
+    );
+  }
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,

@@ -45,8 +45,15 @@ export async function readSchoolEverywhere(
   return rows[0];
 }
 
-/** What needs an operator: how many jobs were given up, and the schools that no admin can open. */
-export type Troubles = { jobs: { task: string; count: number }[]; without_admin: string[] };
+/**
+ * What needs an operator: how many jobs were given up, the schools that no admin can open, and those whose deletion began
+ * an hour ago or longer and has not ended.
+ */
+export type Troubles = {
+  jobs: { task: string; count: number }[];
+  without_admin: string[];
+  half_deleted: { id: string; name: string }[];
+};
 
 export async function findTroublesEverywhere(owner: pg.Client): Promise<Troubles> {
   const jobs = await owner.query<{ task: string; count: number }>(
@@ -59,7 +66,16 @@ export async function findTroublesEverywhere(owner: pg.Client): Promise<Troubles
        join app.profiles p on p.school_id = m.school_id and p.id = m.profile_id and p.role = 'admin'
        where m.school_id = s.school_id and m.ended_at is null) order by 1`,
   );
-  return { jobs: jobs.rows, without_admin: schools.rows.map(({ name }) => name) };
+  const begun = await owner.query<{ id: string; name: string }>(
+    `select s.school_id as id, s.name from platform.school_holds h
+     join app.schools s on s.school_id = h.school_id
+     where h.kind = 'deleting' and h.created_at < now() - interval '1 hour' order by 2`,
+  );
+  return {
+    jobs: jobs.rows,
+    without_admin: schools.rows.map(({ name }) => name),
+    half_deleted: begun.rows,
+  };
 }
 
 type Locked = { id: string; name: string; plan: string; hold: Hold | null };
@@ -107,14 +123,45 @@ export async function holdSchoolEverywhere(
 ): Promise<string | undefined> {
   const school = await lockSchool(tx, school_id);
   if (!school || school.hold === hold) return school?.name;
-  await tx.execute(sql`delete from platform.school_holds where school_id = ${school_id}`);
-  if (hold) {
-    await tx.execute(
-      sql`insert into platform.school_holds (school_id, kind) values (${school_id}, ${hold})`,
-    );
-  }
-  await record(tx, school, "settings.update", { changes: { hold: [school.hold, hold] } });
+  await setHold(tx, school, hold);
   return school.name;
+}
+
+/** Sets a hold anew, also where one of the same kind stands, and returns since when it stands. */
+async function setHold(tx: Tx, school: Locked, hold: Hold | null): Promise<string> {
+  await tx.execute(sql`delete from platform.school_holds where school_id = ${school.id}`);
+  const { rows } = hold
+    ? await tx.execute<{ since: string }>(sql`
+        insert into platform.school_holds (school_id, kind, created_at)
+        values (${school.id}, ${hold}, clock_timestamp()) returning created_at::text as since`)
+    : { rows: [] };
+  await record(tx, school, "settings.update", { changes: { hold: [school.hold, hold] } });
+  return rows[0]?.since ?? "";
+}
+
+/** The hold of one run of the command that deletes; another run, or a resumed school, has another or none. */
+export type Deletion = { school_id: string; since: string };
+
+/** Begins to delete a school: nothing of it can be read or changed from now on. Undefined without such a school. */
+export async function beginDeletionEverywhere(
+  tx: Tx,
+  school_id: string,
+): Promise<Deletion | undefined> {
+  const school = await lockSchool(tx, school_id);
+  return school && { school_id, since: await setHold(tx, school, "deleting") };
+}
+
+/** Gives a school back the hold that it had before a deletion that failed, unless somebody changed it meanwhile. */
+export async function endDeletionEverywhere(
+  tx: Tx,
+  { school_id, since }: Deletion,
+  hold: Hold | null,
+): Promise<void> {
+  const school = await lockSchool(tx, school_id);
+  const { rowCount } = await tx.execute(sql`
+    select from platform.school_holds where school_id = ${school_id} and kind = 'deleting'
+      and created_at = ${since}::timestamptz`);
+  if (school && rowCount) await setHold(tx, school, hold);
 }
 
 /** Adds the line of a copy that the operator makes; returns the school, or undefined without such a school. */
@@ -164,12 +211,12 @@ export type Deleted = { rows: number; tables: number; accounts: number };
 
 /**
  * Deletes every row of a school, its waiting jobs, and the accounts that belong to no other school, if they are the rows
- * that were `copied`, by table. Nobody else may work in the school. Needs no superuser: a table goes before those that it
- * points to.
+ * that were `copied`, by table. Refuses when the school was resumed meanwhile, or another run deletes it. Needs no superuser:
+ * a table goes before those that it points to.
  */
 export async function deleteSchoolEverywhere(
   owner: pg.ClientBase,
-  school_id: string,
+  { school_id, since }: Deletion,
   copied: ReadonlyMap<string, number>,
 ): Promise<Deleted> {
   const deleted: Deleted = { rows: 0, tables: 0, accounts: 0 };
@@ -178,6 +225,16 @@ export async function deleteSchoolEverywhere(
   await owner.query("begin");
   // Whatever still writes in the school waits for this lock, and then finds none.
   await remove("select from app.schools where school_id = $1 for update");
+  const ours = await owner.query(
+    `select from platform.school_holds
+     where school_id = $1 and kind = 'deleting' and created_at = $2::timestamptz for update`,
+    [school_id, since],
+  );
+  if (!ours.rowCount) {
+    throw new Error(
+      "Somebody resumed or held the school while it was copied, or deletes it too. Nothing was deleted.",
+    );
+  }
   deleted.accounts = await remove(
     `delete from auth.users u using auth.memberships m
      where m.user_id = u.id and m.school_id = $1 and not exists (select from auth.memberships o
