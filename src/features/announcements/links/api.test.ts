@@ -99,7 +99,7 @@ async function mailed({ school, run }: Awaited<ReturnType<typeof announce>>): Pr
   );
   const read = await mailsTo(app, to);
   const tokensIn = (words: string) =>
-    [...words.matchAll(/\/notis#([\w-]{65})(?![\w-])/g)].map(([, token = ""]) => token);
+    [...words.matchAll(/\/notis\?e#([\w-]{65})(?![\w-])/g)].map(([, token = ""]) => token);
   const tokens = read.flatMap(({ text, html }) => {
     expect(tokensIn(html)).toEqual(tokensIn(text));
     return tokensIn(text);
@@ -155,6 +155,17 @@ describe("a personal link", () => {
     expect(trail.rows).toMatchObject([
       { actor_id: school.guardian.id, details: { answer: "ack", by_link: true } },
     ]);
+  });
+
+  test("waits for a press where a mail has it, because scanners open links and run scripts", async () => {
+    const page = async (path: string, cookie = "") =>
+      (await fetch(app.url + path, { headers: { cookie } })).text();
+    expect(await page("/notis")).not.toContain("<form");
+    const asked = await page("/notis?e");
+    expect(asked.match(/<button/g)).toHaveLength(1);
+    expect(asked).toContain("Buka pengumuman");
+    expect(await page("/notis?e", "halaqah-lang=en")).toContain("Open announcement");
+    expect(await page("/notis?e&utm_source=mail")).toBe(asked);
   });
 
   test("keeps what was typed where something is missing, and takes the same press twice once", async () => {

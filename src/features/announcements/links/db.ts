@@ -5,7 +5,7 @@ import { packIds, unpackIds } from "#lib/packed-ids.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { LINK_DAYS } from "./rules.ts";
+import { ASKS_FIRST, LINK_DAYS } from "./rules.ts";
 
 /** A recipient, and how the school reaches the person. */
 export type LinkReader = { recipient_id: string; phone: string | null; email: string | null };
@@ -32,7 +32,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * The personal links of recipients by their ids, for a mail to them. Each is sealed for the
+ * The personal links of recipients by their ids, for a mail to them, where they wait for a press. Each is sealed for the
  * address that it is marked with: it opens in no mail to another, should the address change in this moment. Who is not in
  * it, such as staff who are parents too, has none that would open.
  */
@@ -45,7 +45,7 @@ export async function findMailedLinks(
   return new Map(
     found.map((reader) => {
       const token = sealInMail(mailSeal, reader.email ?? "", linkToken(scope, noticeKey, reader));
-      return [reader.recipient_id, `${origin}/notis#${token}`];
+      return [reader.recipient_id, `${origin}/notis?${ASKS_FIRST}#${token}`];
     }),
   );
 }

@@ -95,7 +95,7 @@ test("nothing is mailed in the quiet hours, and then what was to be mailed by it
   await mailAt("06:30");
   const [mail] = await mails();
   expect(mail?.text).toContain("Bas bertolak 7.30 pagi.");
-  expect(mail?.text).toMatch(/\/notis#[\w-]{65}\n/);
+  expect(mail?.text).toMatch(/\/notis\?e#[\w-]{65}\n/);
   for (const word of ["Lawatan Darul Quran", "Hakim", "Mohon buka dan jawab"]) {
     expect(mail?.text).toContain(word);
   }
