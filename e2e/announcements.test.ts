@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
+import { test } from "#app/testing-runs.ts";
+import { mailsTo } from "#app/testing.ts";
+import type { Announcement } from "#features/announcements/contract.ts";
+import { noticeLinkText } from "#features/announcements/links/text.ts";
+import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
+import { addDays } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said } from "./form.ts";
 
@@ -66,4 +73,62 @@ describe.each(walks("narrow"))("an announcement, %s", (_, viewport, lang, test) 
     await expectNoSidewaysScroll(desk);
     await expectAccessible(desk, dark);
   });
+});
+
+test("a mailed link waits for a press on a small phone, which alone counts as reading", async () => {
+  const school = await web.app.makeSchool();
+  const { admin, guardian, guardian_id, id: school_id } = school;
+  const { owner, runtime } = web.app;
+  await owner.query("update app.guardians set consent_email = true where id = $1", [guardian_id]);
+  const { body: draft } = await admin.post<Announcement>("/announcements", {
+    kind: "notice",
+    title_ms: "Bawa telekung esok",
+    body_ms: "Amali solat selepas rehat.",
+    title_en: "",
+    body_en: "",
+    groups: ["guardians"],
+    targets: [{ kind: "school" }],
+    reply: "ack",
+    reply_by: null,
+    expires_on: null,
+    mail: "now",
+  });
+  const { id, version } = draft;
+  expect((await admin.post(`/announcements/${id}/publish`, { version })).status).toBe(200);
+  const now = atClock(addDays(school.today, 1), "17:45", "Asia/Kuala_Lumpur");
+  await sendAnnouncementMailsOf({ ...runtime, now: () => now }, school_id);
+  const [mail] = await mailsTo(web.app, guardian.email);
+  const link = /\/notis\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const hasRead = async () =>
+    (
+      await owner.query(
+        "select 1 from app.announcement_recipients where school_id = $1 and first_seen_at is not null",
+        [school_id],
+      )
+    ).rowCount;
+  const t = noticeLinkText.ms;
+  const small = { width: 360, height: 740 };
+
+  const plain = await web.open({ viewport: small, scripts: false });
+  await plain.goto(link);
+  expect(await plain.locator(".wrong").first().innerText()).toBe(t.noScript);
+  expect(await plain.getByRole("button").count()).toBe(0);
+
+  const page = await web.open({ viewport: small });
+  await page.goto(link, { waitUntil: "networkidle" });
+  const open = page.getByRole("button", { name: t.open });
+  await open.waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await hasRead()).toBe(0);
+  // A press that reaches no server can be made again.
+  await page.route("**/notis", (route) => route.abort(), { times: 1 });
+  await open.click();
+  await page.getByText(t.failed).waitFor();
+  await open.click();
+  await page.getByText("Amali solat selepas rehat.").waitFor();
+  expect(await hasRead()).toBe(1);
+  await page.getByRole("button", { name: announcementsText.ms.ack }).click();
+  await page.getByText(announcementsText.ms.confirmMissing).waitFor();
 });

@@ -1,6 +1,7 @@
-// Posts what stands behind the #, and shows what comes back.
+// Posts what is behind the # (a form waits for a press) and shows the answer.
 (() => {
-  const send = async (form, button) => {
+  const send = async (form, button = {}) => {
+    button.disabled = true;
     form.set("token", location.hash.slice(1));
     try {
       const answer = await fetch("/notis", { method: "POST", body: new URLSearchParams(form) });
@@ -10,16 +11,14 @@
       document.body.replaceChildren(...page.body.childNodes);
       document.querySelector("[tabindex]")?.focus();
     } catch {
-      if (button) button.disabled = false;
+      button.disabled = false;
       document.getElementById("failed").hidden = false;
     }
   };
   addEventListener("submit", (event) => {
     event.preventDefault();
-    const button = event.submitter;
-    void send(new FormData(event.target, button), button);
-    if (button) button.disabled = true;
+    void send(new FormData(event.target, event.submitter), event.submitter);
   });
   addEventListener("hashchange", () => location.reload());
-  void send(new FormData());
+  if (!document.forms[0]) void send(new FormData());
 })();

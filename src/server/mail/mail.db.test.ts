@@ -21,8 +21,12 @@ import { sql } from "drizzle-orm";
 import { createHttp } from "#app/http.ts";
 import { startJobs } from "#app/jobs.ts";
 import { openRuntime } from "#app/runtime.ts";
-import { startApp } from "#app/testing.ts";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
+import type { Announcement } from "#features/announcements/contract.ts";
+import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
+import { addDays } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import { readEnv } from "#server/env.ts";
 import { type Mail, postMail } from "./mail.ts";
 import { openMail } from "./sealed.ts";
@@ -580,7 +584,8 @@ test("the worker goes on after the database went away in the middle of every mai
 test("no link, code or token of a mail is left once it was sent, nor its file after a week", async () => {
   const app = await startApp(url);
   ends.push(() => app.stop());
-  const { admin, teacher, guardian } = await app.makeSchool();
+  const school = await app.makeSchool();
+  const { admin, teacher, guardian } = school;
   const email = `${randomBytes(6).toString("hex")}@contoh.example`;
   const person = { role: "teacher", first_name: "Zainab", last_name: "", email };
   const { id } = (await admin.post<{ id: string }>("/members", person)).body;
@@ -591,6 +596,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
     await admin.post(`/members/${teacher.id}/link`, {}),
   ];
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await announceByMail(app, school);
   const { rows: posted } = await owner.query<{ recipient: string; text: string; html: null }>(
     "select recipient, text, html from platform.outbox",
   );
@@ -598,7 +604,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
   const secrets = [...said.matchAll(/#([\w-]{16,})|log masuk: ([\w-]+)/g)].map(
     ([, token = "", code = ""]) => token || code,
   );
-  expect(secrets, said).toHaveLength(5);
+  expect(secrets, said).toHaveLength(6);
 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -647,6 +653,30 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
   await sweepAfter(7.1);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+/** Lets a mail with a personal link to an announcement wait in the outbox. */
+async function announceByMail({ owner, runtime }: TestApp, school: TestSchool): Promise<void> {
+  await owner.query("update app.guardians set consent_email = true where id = $1", [
+    school.guardian_id,
+  ]);
+  const draft = await school.admin.post<Announcement>("/announcements", {
+    kind: "notice",
+    title_ms: "Lawatan Darul Quran",
+    body_ms: "Bas bertolak 7.30 pagi.",
+    title_en: "",
+    body_en: "",
+    groups: ["guardians"],
+    targets: [{ kind: "school" }],
+    reply: "none",
+    reply_by: null,
+    expires_on: null,
+    mail: "now",
+  });
+  const { id, version } = draft.body;
+  expect((await school.admin.post(`/announcements/${id}/publish`, { version })).status).toBe(200);
+  const now = atClock(addDays(school.today, 1), "17:45", "Asia/Kuala_Lumpur");
+  await sendAnnouncementMailsOf({ ...runtime, now: () => now }, school.id);
+}
 
 /** Receives a whole mail, counts it, and hangs up without an answer. */
 async function openCuttingServer(): Promise<{ url: string; bodies: () => number }> {

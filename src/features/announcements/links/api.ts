@@ -25,7 +25,7 @@ import { type CallContext, serveOpen } from "#server/serve.ts";
 import { requireTry } from "#server/session/limits.ts";
 import { type LinkedAnnouncement, noticeLinksContract } from "./contract.ts";
 import { readLinkEverywhere } from "./db.ts";
-import { LINK_READS, LINK_REPLIES, WRONG_LINKS } from "./rules.ts";
+import { ASKS_FIRST, LINK_READS, LINK_REPLIES, WRONG_LINKS } from "./rules.ts";
 import { showNotice } from "./html.ts";
 import { noticeLinkText } from "./text.ts";
 
@@ -75,7 +75,10 @@ async function asReader(
 
 const MAX_BODY = 16 * 1024;
 
-/** The page that a personal link opens. Its script posts what stands behind the #; looking at it counts nothing. */
+/**
+ * The page that a personal link opens. Its script posts what stands behind the #, at once or, where a mail led here, at
+ * the press of its one button; looking at it counts nothing.
+ */
 export function noticePage(runtime: Runtime) {
   const app = new Hono<{ Variables: Variables; Bindings: Incoming }>();
   const facts = gatherFacts(runtime, { session: false });
@@ -84,9 +87,16 @@ export function noticePage(runtime: Runtime) {
   app.get("/notis", (c) => {
     const lang = pageLang(c.req.header("cookie") ?? "");
     const t = pageText(noticeLinkText, lang);
+    const opening =
+      c.req.query(ASKS_FIRST) === undefined
+        ? html`<p class="opening" role="status">${t.opening}</p>`
+        : html`<form class="opening">
+            <p>${t.waiting}</p>
+            <button>${t.open}</button>
+          </form>`;
     const body = html`<main class="one">
       <h1>${t.heading}</h1>
-      <p class="opening" role="status">${t.opening}</p>
+      ${opening}
       <noscript
         ><p class="wrong">${t.noScript}</p>
         <p><a class="button" href="/login">${t.signIn}</a></p></noscript

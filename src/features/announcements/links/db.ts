@@ -2,9 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { packIds, unpackIds } from "#lib/packed-ids.ts";
+import { sealInMail } from "#server/mail/sealed.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { LINK_DAYS } from "./rules.ts";
+import { ASKS_FIRST, LINK_DAYS } from "./rules.ts";
 
 /** A recipient, and how the school reaches the person. */
 export type LinkReader = { recipient_id: string; phone: string | null; email: string | null };
@@ -31,20 +32,21 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * The personal links of recipients by their ids, for a mail. Who is not in it, such as staff who are parents too, has
- * none that would open.
+ * The personal links of recipients by their ids, for a mail to them, where they wait for a press. Each is sealed for the
+ * address that it is marked with: it opens in no mail to another, should the address change in this moment. Who is not in
+ * it, such as staff who are parents too, has none that would open.
  */
-export async function findPersonalLinks(
+export async function findMailedLinks(
   scope: Scope,
-  { noticeKey, env: { origin } }: Pick<Runtime, "noticeKey" | "env">,
+  { noticeKey, mailSeal, env: { origin } }: Pick<Runtime, "noticeKey" | "mailSeal" | "env">,
   recipient_ids: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await findLinked(scope, recipient_ids);
   return new Map(
-    found.map((reader) => [
-      reader.recipient_id,
-      `${origin}/notis#${linkToken(scope, noticeKey, reader)}`,
-    ]),
+    found.map((reader) => {
+      const token = sealInMail(mailSeal, reader.email ?? "", linkToken(scope, noticeKey, reader));
+      return [reader.recipient_id, `${origin}/notis?${ASKS_FIRST}#${token}`];
+    }),
   );
 }
 

@@ -3,6 +3,8 @@ import { words } from "#lib/text.ts";
 const english = {
   heading: "Announcement",
   opening: "Opening the announcement…",
+  waiting: "The school has sent you an announcement.",
+  open: "Open announcement",
   noScript: "This link needs JavaScript to open. Or sign in to read the announcement.",
   failed: "The announcement could not be loaded. Check your Internet connection and try again.",
   gone: "This link is no longer valid",
@@ -26,6 +28,8 @@ export const noticeLinkText = words<typeof english>({
   ms: {
     heading: "Pengumuman",
     opening: "Membuka pengumuman…",
+    waiting: "Pihak sekolah menghantar pengumuman kepada anda.",
+    open: "Buka pengumuman",
     noScript: "Pautan ini memerlukan JavaScript. Atau log masuk untuk membaca pengumuman ini.",
     failed: "Pengumuman tidak dapat dimuatkan. Semak sambungan Internet anda dan cuba lagi.",
     gone: "Pautan ini tidak lagi sah",

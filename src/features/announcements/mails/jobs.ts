@@ -1,4 +1,4 @@
-import { findPersonalLinks } from "#features/announcements/links/db.ts";
+import { findMailedLinks } from "#features/announcements/links/db.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import { isDigestTime, nextAllowed } from "#features/announcements/settings/rules.ts";
 import { toMilliseconds } from "#lib/dates.ts";
@@ -76,7 +76,7 @@ async function mailPerson(
   const listed = others.length > 0 ? together : [];
   const url = `${runtime.env.origin}/dashboard/announcements`;
   const idsOf = (all: readonly WaitingMail[]) => all.map(({ recipient_id }) => recipient_id);
-  const links = await findPersonalLinks(scope, runtime, idsOf([...alone, ...listed]));
+  const links = await findMailedLinks(scope, runtime, idsOf([...alone, ...listed]));
   const linkTo = ({ recipient_id, announcement_id }: WaitingMail) =>
     links.get(recipient_id) ?? `${url}/${announcement_id}`;
   const post = ({ email }: WaitingMail, letter: Parameters<typeof composeLetter>[0]) =>

@@ -1,4 +1,4 @@
-import { findPersonalLinks } from "#features/announcements/links/db.ts";
+import { findMailedLinks } from "#features/announcements/links/db.ts";
 import { findNextAllowed } from "#features/announcements/settings/db.ts";
 import { toMilliseconds } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
@@ -57,7 +57,7 @@ async function mailReminder(scope: Scope, runtime: Runtime, id: string): Promise
   const { email, announcement_id, recipient_id, title_ms, title_en, ...reader } = found;
   await settleMail(scope, id, email ? "sent" : "cancelled");
   if (!email) return;
-  const links = await findPersonalLinks(scope, runtime, [recipient_id]);
+  const links = await findMailedLinks(scope, runtime, [recipient_id]);
   const letter = announcementReminderLetter(reader, {
     school: scope.school.name,
     title: title_ms || title_en,
