@@ -31,20 +31,44 @@ export const MAX_GRADES = 8;
 /** A mistake counts at most so many halves. */
 export const MOST_HALVES = 10;
 
-/** The settings of a school that has changed nothing. */
-export const DEFAULT_SETTINGS = {
-  edition: "madinah_1405" as Edition,
-  sessions: [] as string[],
-  labels: {} as Labels,
+/** What marks and grades follow from. */
+export type Graded = { scale: Scale; pass_grade: string; weights: Weights };
+
+const usual: Graded = {
   scale: [
     { key: "mumtaz", name: "Mumtaz", from: 90 },
     { key: "jayyid_jiddan", name: "Jayyid Jiddan", from: 80 },
     { key: "jayyid", name: "Jayyid", from: 70 },
     { key: "maqbul", name: "Maqbul", from: 60 },
     { key: "rasib", name: "Rasib", from: 0 },
-  ] satisfies Scale as Scale,
-  weights: { lupa: 2, tersangkut: 1, ditegur: 2, tajwid: 1 } satisfies Weights as Weights,
+  ],
   pass_grade: "maqbul",
+  weights: { lupa: 2, tersangkut: 1, ditegur: 2, tajwid: 1 },
+};
+
+/** Grades and weights that schools use, with which the settings can be filled in. */
+export const GRADE_PRESETS = {
+  usual,
+  indonesia: {
+    ...usual,
+    scale: [
+      { key: "mumtaz", name: "Mumtaz", from: 100 },
+      { key: "jayyid_jiddan", name: "Jayyid Jiddan", from: 90 },
+      { key: "jayyid", name: "Jayyid", from: 81 },
+      { key: "rasib", name: "Rasib", from: 0 },
+    ],
+    pass_grade: "jayyid",
+  },
+  // Exams and certificates still have the grades.
+  counts: { ...usual, weights: { lupa: 0, tersangkut: 0, ditegur: 0, tajwid: 0 } },
+} satisfies Record<string, Graded>;
+
+/** The settings of a school that has changed nothing. */
+export const DEFAULT_SETTINGS = {
+  edition: "madinah_1405" as Edition,
+  sessions: [] as string[],
+  labels: {} as Labels,
+  ...usual,
   guard: true,
   cycle_days: 30,
   recent_pages: 10,

@@ -6,7 +6,7 @@ import { sessionsClient } from "#features/calendar/sessions/parts/sessions-clien
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { type HifzSettings, hifzSettingsChange } from "#features/hifz/settings/contract.ts";
-import { FAMILY_VIEWS, scaleFault } from "#features/hifz/settings/rules.ts";
+import { FAMILY_VIEWS, type Graded, scaleFault } from "#features/hifz/settings/rules.ts";
 import { NAMED_STREAMS } from "#lib/enumerations.ts";
 import { hifzSettingsText } from "#features/hifz/settings/text.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -25,7 +25,7 @@ import {
   RevisionFields,
   revisionOf,
 } from "./revision-fields.tsx";
-import { type Graded, GradePresets } from "./grade-presets.tsx";
+import { GradePresets } from "./grade-presets.tsx";
 import { ScaleFields } from "./scale-fields.tsx";
 
 const CHOICE =

@@ -93,13 +93,14 @@ type Told = Omit<SheetRecord, "id" | "student_id" | "version" | "recorded_by" | 
 export function isSameRecord(said: Said, record: Told | undefined): boolean {
   if (!record || record.voided !== (said.voided ?? false)) return false;
   if (said.voided) return true;
-  const { grade, grade_computed } = record;
+  const { grade, grade_computed, marks } = record;
   const heard_by = said.heard_by ?? (said.stream === "none" ? null : "teacher");
   return (
     PLAIN.every((name) => (said[name] || null) === (record[name] || null)) &&
     heard_by === record.heard_by &&
     (said.mistakes ? (said.grade ?? grade_computed) : null) === grade &&
-    isEqual(said.mistakes ?? null, mistakesOf(record)) &&
+    // Where the school only counts, no mistake and no count are stored alike.
+    isEqual(said.mistakes ? mistakesOf({ ...said.mistakes, marks }) : null, mistakesOf(record)) &&
     isEqual(said.pins ?? [], record.pins)
   );
 }

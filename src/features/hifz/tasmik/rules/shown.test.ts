@@ -4,7 +4,7 @@ import { UNMARKED, withReason } from "#features/attendance/rules.ts";
 import { markChange } from "#features/attendance/rules/stored-changes.ts";
 import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import type { HifzSettings } from "#features/hifz/settings/contract.ts";
-import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { DEFAULT_SETTINGS, GRADE_PRESETS } from "#features/hifz/settings/rules.ts";
 import type { Sheet, SheetRecord } from "#features/hifz/tasmik/contract.ts";
 import type { PendingChange, PendingChanges } from "#offline/changes.ts";
 import { isSameRecord, recordChange, type Said } from "./changes.ts";
@@ -16,6 +16,7 @@ import {
   isShown,
   latestOf,
   nextAttempt,
+  NO_MISTAKES,
   pressed,
   saidOf,
   sheetLine,
@@ -281,6 +282,19 @@ describe("a sheet that was read", () => {
     expect(withMarks(after, [known]).marks[0]?.status).toBe("present");
     expect(withMarks(after, []).taken).toEqual(taken);
   });
+});
+
+test("where mistakes are only counted, a press without mistakes is what then stands", () => {
+  const said = passed();
+  const counting = { ...settings, weights: GRADE_PRESETS.counts.weights };
+  const line = sheetLine(known, [change(said)], { settings: counting, isAway: false });
+  expect(isSameRecord(said, latestOf(line, "baharu"))).toBe(true);
+  const stands = { ...written(said), marks: null, grade: null, grade_computed: null };
+  expect(isSameRecord(said, stands)).toBe(true);
+  expect(isSameRecord(said, { ...stands, tersangkut: 1 })).toBe(false);
+  const heard = { ...said, mistakes: { ...NO_MISTAKES, tersangkut: 1 } };
+  expect(isSameRecord(heard, { ...stands, tersangkut: 1 })).toBe(true);
+  expect(isSameRecord(heard, stands)).toBe(false);
 });
 
 test("a day without network begins blank, with the portion after the last sheet's records", () => {
