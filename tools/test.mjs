@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { root } from "./stamp.mjs";
 
 const MINUTES = 60_000;
@@ -49,6 +49,9 @@ function tests(name, options) {
   const command = `vitest run --project=${name} --reporter=default --reporter=json --outputFile.json="${report}"`;
   return step(name, command, { report, ...options });
 }
+
+/** A machine on which nobody waits repeats so many failed tests once; more of them are no chance. */
+const REPEATED = process.env.CI ? 3 : 0;
 
 const wanted = process.argv.slice(2);
 const isLong = wanted[0] === "long";
@@ -103,7 +106,33 @@ async function run({ name, command, limit, report, needs }) {
   if (report) rmSync(report, { force: true });
   const start = performance.now();
   const { code, output } = await execute(command, limit * TIME_FACTOR);
-  finish(name, performance.now() - start, outcomeOf(code, report), code === 0 ? "" : output);
+  const outcome = outcomeOf(code, report);
+  const again = outcome.failed ? repeatable(report, output) : undefined;
+  const isUnsteady =
+    again && (await execute(`${command} ${again}`, limit * TIME_FACTOR)).code === 0;
+  finish(
+    name,
+    performance.now() - start,
+    isUnsteady ? { ...outcome, passed: outcome.passed + outcome.failed, failed: 0 } : outcome,
+    code === 0 ? "" : output,
+  );
+  if (isUnsteady) console.log(`UNSTEADY: ${again} failed as above, and passed by itself.`);
+}
+
+/**
+ * The files of a few failed tests, to be run once more by themselves: such a failure may be the machine's. Undefined where
+ * there are many, or where a random test has found something, which another draw would not find again.
+ */
+function repeatable(report, output) {
+  if (!report || /Property failed|Counterexample/.test(output)) return undefined;
+  try {
+    const { numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const files = testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+    if (files.length === 0 || Math.max(files.length, numFailedTests) > REPEATED) return undefined;
+    return files.map((name) => relative(root, name)).join(" ");
+  } catch {
+    return undefined;
+  }
 }
 
 function finish(name, milliseconds, { passed, failed, skipped }, output) {
