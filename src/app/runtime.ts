@@ -32,6 +32,7 @@ export async function openRuntime(
   const database = await openDatabase({
     dataDir: env.dataDir,
     url: env.databaseUrl,
+    poolUrl: env.databasePoolUrl,
     appUrl: env.databaseAppUrl,
     authUrl: env.databaseAuthUrl,
     jobsUrl: env.databaseJobsUrl,

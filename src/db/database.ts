@@ -29,6 +29,8 @@ export type DatabaseOptions = {
   dataDir: string;
   /** The address of any PostgreSQL 15 or newer; without it, the embedded server runs in dataDir. */
   url?: string | undefined;
+  /** The address of a pooler in transaction mode, without a user; calls and sign-in go through it. */
+  poolUrl?: string | undefined;
   appUrl?: string | undefined;
   authUrl?: string | undefined;
   jobsUrl?: string | undefined;
@@ -73,8 +75,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await prepare(owner, options);
     const open = (name: LoginName, prepared = false) =>
       openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
-    const app = await open("halaqah_app", options.prepared);
-    const auth = await open("halaqah_auth", options.prepared);
+    const throughPooler = (name: "halaqah_app" | "halaqah_auth") =>
+      openPool(pooledAs(owner, name, options), { ...POOL_SIZES[name], prepared: options.prepared });
+    const app = await throughPooler("halaqah_app");
+    const auth = await throughPooler("halaqah_auth");
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), {
       usual: POOL_SIZES.halaqah_jobs.usual,
       max: POOL_SIZES.halaqah_jobs.max - 2 + options.jobsAtOnce,
@@ -203,10 +207,26 @@ function loginAs(
   if (given) return { connectionString: given };
   const password = options.password(login);
   if (!owner.connectionString) return { ...owner, user: login, password };
-  const url = new URL(owner.connectionString);
+  return { connectionString: withLogin(owner.connectionString, login, password) };
+}
+
+/** The same through the pooler, where there is one and the login has no address of its own. */
+function pooledAs(
+  owner: pg.ClientConfig,
+  login: "halaqah_app" | "halaqah_auth",
+  options: DatabaseOptions,
+): pg.ClientConfig {
+  const { poolUrl, appUrl, authUrl } = options;
+  const own = login === "halaqah_app" ? appUrl : authUrl;
+  if (!poolUrl || own) return loginAs(owner, login, options);
+  return { connectionString: withLogin(poolUrl, login, options.password(login)) };
+}
+
+function withLogin(address: string, login: LoginName, password: string): string {
+  const url = new URL(address);
   url.username = login;
   url.password = password;
-  return { connectionString: url.href };
+  return url.href;
 }
 
 /**

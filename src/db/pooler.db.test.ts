@@ -8,22 +8,41 @@ const bin = hasPooler() ? installedBinaries() : undefined;
 if (!bin)
   process.stdout.write("pooler: skipped, no pgbouncer or no PostgreSQL among the packages\n");
 
-describe.skipIf(!bin)("behind a pooler in transaction mode", () => {
-  let cluster: Awaited<ReturnType<typeof startCluster>>;
-  let pooler: Awaited<ReturnType<typeof startPooler>>;
+type Cluster = Awaited<ReturnType<typeof startCluster>>;
+type Pooler = Awaited<ReturnType<typeof startPooler>>;
+
+/** With the two addresses written out, to a pooler that has a list of users. */
+async function byAddresses({ url }: Cluster) {
+  const logins = ["halaqah_app", "halaqah_auth"].map((login) => [
+    login,
+    derive(TEST_SECRET, `login:${login}`),
+  ]);
+  const pooler = await startPooler(url, Object.fromEntries(logins));
+  const settings = {
+    DATABASE_APP_URL: pooler.urlOf("halaqah_app"),
+    DATABASE_AUTH_URL: pooler.urlOf("halaqah_auth"),
+  };
+  return { pooler, settings };
+}
+
+/** With the pooler's address alone, where the pooler asks the database for passwords. */
+async function byPooler({ url }: Cluster) {
+  const pooler = await startPooler(url);
+  return { pooler, settings: { DATABASE_POOL_URL: pooler.url } };
+}
+
+describe.skipIf(!bin).each([
+  ["named by two addresses", byAddresses],
+  ["named once", byPooler],
+])("behind a pooler in transaction mode, %s", (_, begin) => {
+  let cluster: Cluster;
+  let pooler: Pooler;
   let app: TestApp;
   beforeAll(async () => {
     cluster = await startCluster(bin ?? "");
-    const logins = ["halaqah_app", "halaqah_auth"].map((login) => [
-      login,
-      derive(TEST_SECRET, `login:${login}`),
-    ]);
-    pooler = await startPooler(cluster.url, Object.fromEntries(logins));
-    app = await startApp(cluster.url, {
-      DATABASE_APP_URL: pooler.urlOf("halaqah_app"),
-      DATABASE_AUTH_URL: pooler.urlOf("halaqah_auth"),
-      DATABASE_PREPARED: "0",
-    });
+    const { pooler: begun, settings } = await begin(cluster);
+    pooler = begun;
+    app = await startApp(cluster.url, { ...settings, DATABASE_PREPARED: "0" });
   });
   afterAll(async () => {
     await app?.stop();
@@ -34,6 +53,7 @@ describe.skipIf(!bin)("behind a pooler in transaction mode", () => {
   test("sessions begin with the limits and the time zone of the login", async () => {
     const { app: pool, auth } = app.runtime.database;
     for (const one of [pool, auth]) {
+      expect(one.options.connectionString).toContain("halaqah-pooler-");
       const { rows } = await one.query(
         `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone`,

@@ -77,18 +77,20 @@ export function hasPooler(): boolean {
 }
 
 /**
- * Starts a pooler in transaction mode before a database over a unix socket, for these logins with their
- * passwords. Few connections serve all of them. Answers each login's address.
+ * Starts a pooler in transaction mode before a database over a unix socket. It knows the passwords of these logins, or, if
+ * none are named, asks the database for them as its owner. Few connections serve all of them.
  */
 export async function startPooler(
   databaseUrl: string,
-  logins: Record<string, string>,
-): Promise<{ urlOf(login: string): string; stop(): Promise<void> }> {
+  logins?: Record<string, string>,
+): Promise<{ url: string; urlOf(login: string): string; stop(): Promise<void> }> {
   const folder = mkdtempSync("/tmp/halaqah-pooler-");
   const launcher = await chooseLauncher(folder);
-  const { searchParams, pathname } = new URL(databaseUrl);
+  const { searchParams, pathname, username, password } = new URL(databaseUrl);
   const [users, settings] = [join(folder, "users"), join(folder, "settings")];
-  const lines = Object.entries(logins).map(([login, password]) => `"${login}" "${password}"`);
+  const lines = Object.entries(logins ?? { [username]: password }).map(
+    ([login, secret]) => `"${login}" "${secret}"`,
+  );
   writeFileSync(users, lines.join("\n"));
   writeFileSync(
     settings,
@@ -99,6 +101,7 @@ export async function startPooler(
      listen_port = 6432
      auth_type = scram-sha-256
      auth_file = ${users}
+     ${logins ? "" : `auth_user = ${username}`}
      pool_mode = transaction
      default_pool_size = 2`.replaceAll(/^ +/gm, ""),
   );
@@ -108,13 +111,15 @@ export async function startPooler(
     if (tries === 0 || pooler.exitCode !== null) throw new Error("the pooler did not start");
     await sleep(50);
   }
+  const url = new URL("postgresql://localhost:6432/halaqah");
+  url.searchParams.set("host", folder);
   return {
+    url: url.href,
     urlOf(login) {
-      const url = new URL("postgresql://localhost:6432/halaqah");
-      url.username = login;
-      url.password = logins[login] ?? "";
-      url.searchParams.set("host", folder);
-      return url.href;
+      const own = new URL(url);
+      own.username = login;
+      own.password = logins?.[login] ?? "";
+      return own.href;
     },
     async stop() {
       pooler.kill("SIGINT");

@@ -4,6 +4,7 @@ import { readEnv } from "./env.ts";
 test.each([
   ["DATABASE_URL", "postgresql://u:geheim@one,two/halaqah", "one host"],
   ["DATABASE_URL", "postgresql://u:geheim@one:5432,two:5432/halaqah", "one host"],
+  ["DATABASE_POOL_URL", "postgresql://pooler:6432/halaqah", "set DATABASE_URL"],
   ["DATABASE_APP_URL", "postgresql://u:geheim#1@one/halaqah", "%XX"],
   ["SIGNIN_AT_ONCE", "0", ">=1"],
   ["SIGNIN_AT_ONCE", "65", "<=64"],

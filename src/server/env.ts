@@ -26,6 +26,7 @@ const shape = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: databaseUrl,
+  DATABASE_POOL_URL: databaseUrl,
   DATABASE_APP_URL: databaseUrl,
   DATABASE_AUTH_URL: databaseUrl,
   DATABASE_JOBS_URL: databaseUrl,
@@ -60,6 +61,8 @@ export type Env = {
   host: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** A pooler in transaction mode before the database, for calls and sign-in; the logins are the server's own. */
+  databasePoolUrl?: string | undefined;
   databaseAppUrl?: string | undefined;
   databaseAuthUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
@@ -110,6 +113,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`These settings are wrong: ${wrong.join("; ")}. The README lists them all.`);
   }
   const env = read.data;
+  if (env.DATABASE_POOL_URL && !env.DATABASE_URL) {
+    throw new Error(
+      "These settings are wrong: DATABASE_POOL_URL: a pooler stands before a database of yours; set DATABASE_URL.",
+    );
+  }
   if (env.ROLE !== "all" && !env.DATABASE_URL) {
     throw new Error(
       "These settings are wrong: ROLE: processes that share the work need one database; set DATABASE_URL.",
@@ -121,6 +129,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePoolUrl: env.DATABASE_POOL_URL,
     databaseAppUrl: env.DATABASE_APP_URL,
     databaseAuthUrl: env.DATABASE_AUTH_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,

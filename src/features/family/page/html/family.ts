@@ -93,7 +93,10 @@ function childHtml(about: About, child: FamilyChild): Html {
       .map((report) => {
         const days = daysOf(report, lang, t);
         return html`<p>
-          ${t.family.reportedFor(days)} <span class="badge">${t.family.states[report.state]}</span>
+          ${t.family.reportedFor(days)}
+          <span class="badge ${report.state === "waiting" ? "late" : "present"}"
+            >${t.family.states[report.state]}</span
+          >
         </p>`;
       })}
     ${child.unexplained.map(
