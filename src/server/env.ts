@@ -51,6 +51,15 @@ const shape = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
+/** What needs a database beside the server's own. */
+const together = shape.superRefine(({ DATABASE_URL, DATABASE_POOL_URL, ROLE }, context) => {
+  if (DATABASE_URL) return;
+  const refuse = (name: string, why: string) =>
+    context.addIssue({ code: "custom", path: [name], message: `${why}; set DATABASE_URL` });
+  if (DATABASE_POOL_URL) refuse("DATABASE_POOL_URL", "a pooler stands before a database of yours");
+  if (ROLE !== "all") refuse("ROLE", "processes that share the work need one database");
+});
+
 /** The names of all settings. */
 export const SETTINGS = Object.keys(shape.shape);
 
@@ -107,22 +116,12 @@ export type Env = {
 /** Reads and checks the settings; an error names each variable that is wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const read = shape.safeParse(given);
+  const read = together.safeParse(given);
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`These settings are wrong: ${wrong.join("; ")}. The README lists them all.`);
   }
   const env = read.data;
-  if (env.DATABASE_POOL_URL && !env.DATABASE_URL) {
-    throw new Error(
-      "These settings are wrong: DATABASE_POOL_URL: a pooler stands before a database of yours; set DATABASE_URL.",
-    );
-  }
-  if (env.ROLE !== "all" && !env.DATABASE_URL) {
-    throw new Error(
-      "These settings are wrong: ROLE: processes that share the work need one database; set DATABASE_URL.",
-    );
-  }
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,

@@ -1,8 +1,6 @@
-import { insertAll, isAnyOf } from "#db/bulk.ts";
-import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isAnyOf } from "#db/bulk.ts";
+import { and, desc, eq, or } from "drizzle-orm";
 import { refuse } from "#lib/errors.ts";
-import { newId } from "#lib/ids.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Scope } from "./scope.ts";
 
@@ -38,25 +36,4 @@ export async function requireVersion(
     current,
     ...last,
   });
-}
-
-/** A table with one row for each school, whose `version` counts the changes. */
-type SettingsTable = PgTable & { school_id: AnyPgColumn; version: AnyPgColumn };
-
-/** Writes a school's row of settings, or some of them; false if somebody else has changed it since the version before. */
-export async function upsertSettings<T extends SettingsTable>(
-  { tx, school }: Scope,
-  table: T,
-  { version: before, ...values }: Partial<T["$inferInsert"]> & { version: number },
-): Promise<boolean> {
-  const next = { ...values, version: before + 1 };
-  const row = { school_id: school.id, id: newId(), ...next } as unknown as T["$inferInsert"];
-  const set = Object.keys(next).map((name) => {
-    const column = sql.identifier(name);
-    return sql`${column} = excluded.${column}`;
-  });
-  const { rowCount } = await tx.execute(sql`
-    ${insertAll(table, [row])} on conflict (school_id) do update set ${sql.join(set, sql`, `)}
-    where ${table.version} = ${before}`);
-  return rowCount === 1;
 }

@@ -19,17 +19,12 @@ import {
 } from "./db.ts";
 import { decideNotice } from "./rules.ts";
 import { noticeLetter } from "./text.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 
 /** Runs every minute for every school. A failure in one school does not stop the others. */
 export async function sendNotices(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await sendNoticesOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "notices of a school were not sent");
-    }
-  }
+  await inEachSchool(runtime, sendNoticesOf, "notices of a school were not sent", AWAKE);
 }
 
 /**

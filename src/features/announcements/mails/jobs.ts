@@ -6,20 +6,20 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 import { findMailed, insertDigestDay, settleMails, takeMails, type WaitingMail } from "./db.ts";
 import { mailsOf } from "./rules.ts";
 import { announcementDigestLetter, announcementLetter } from "./text.ts";
 
 /** Mails what is announced, in every school. A failure in one school does not stop the others. */
 export async function sendAnnouncementMails(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await sendAnnouncementMailsOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "mails of announcements were not sent");
-    }
-  }
+  await inEachSchool(
+    runtime,
+    sendAnnouncementMailsOf,
+    "mails of announcements were not sent",
+    AWAKE,
+  );
 }
 
 /**

@@ -5,19 +5,19 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 import { findWaitingMails, settleMail, takeMail } from "./db.ts";
 import { announcementReminderLetter } from "./text.ts";
 
 /** Mails the reminders that wait, in every school. A failure in one school does not stop the others. */
 export async function sendAnnouncementReminders(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await sendAnnouncementRemindersOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "reminders of announcements were not sent");
-    }
-  }
+  await inEachSchool(
+    runtime,
+    sendAnnouncementRemindersOf,
+    "reminders of announcements were not sent",
+    AWAKE,
+  );
 }
 
 /**

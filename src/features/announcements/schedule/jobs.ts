@@ -7,7 +7,8 @@ import { errorCode, errorData } from "#lib/errors.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope, within } from "#server/scope.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 import {
   type DueAnnouncement,
   findDueAnnouncements,
@@ -22,13 +23,7 @@ import { joiningOf } from "./rules.ts";
 
 /** Publishes what is due in every school. A failure in one school does not stop the others. */
 export async function publishScheduled(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await publishScheduledOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "announcements were not published");
-    }
-  }
+  await inEachSchool(runtime, publishScheduledOf, "announcements were not published", AWAKE);
 }
 
 /**
@@ -87,13 +82,12 @@ function problemOf(error: unknown): PublishProblem | undefined {
 
 /** Follows the audiences of what is published in every school. */
 export async function joinAudiences(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await joinAudiencesOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "audiences of announcements were not followed");
-    }
-  }
+  await inEachSchool(
+    runtime,
+    joinAudiencesOf,
+    "audiences of announcements were not followed",
+    AWAKE,
+  );
 }
 
 /**

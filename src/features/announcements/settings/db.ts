@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { toMilliseconds } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
-import { upsertSettings } from "#server/stale.ts";
+import { upsertSettings } from "#server/settings.ts";
 import type { MessageSettings } from "./contract.ts";
 import { DEFAULT_MESSAGE_SETTINGS, nextAllowed } from "./rules.ts";
 import { messageSettings } from "./table.ts";

@@ -5,7 +5,7 @@ import { accountReach } from "#features/fees/accounts/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import { upsertSettings } from "#server/stale.ts";
+import { upsertSettings } from "#server/settings.ts";
 import type { FoundMoney, OnlinePayment } from "./contract.ts";
 import type { FeePayer, OnlineState, ReviewWhy } from "./rules.ts";
 import { gatewayEvents, gatewayPayments, gatewaySettings } from "./table.ts";

@@ -5,7 +5,7 @@ import { writeAudit } from "#server/audit/audit.ts";
 import type { GatewayKeys, PaidRow } from "#server/gateway/provider.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
 import { heldDay, hookOf, gatewayKeysOf, receiveOnline } from "./api.ts";
 import {
   findGateway,
@@ -137,12 +137,9 @@ export async function sweepGateway(
   runtime: Runtime,
   ask: (job: OnlineJob) => Promise<unknown>,
 ): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
-    try {
-      const ids = await inSchool(runtime, school_id, findUnsettled);
-      for (const id of ids) await ask({ school_id, id });
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "online payments were not asked about");
-    }
-  }
+  const askAgain = async (_runtime: Runtime, school_id: string) => {
+    const ids = await inSchool(runtime, school_id, findUnsettled);
+    for (const id of ids) await ask({ school_id, id });
+  };
+  await inEachSchool(runtime, askAgain, "online payments were not asked about");
 }

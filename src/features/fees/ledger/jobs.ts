@@ -1,18 +1,12 @@
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
 import { findLedgerFaults, keepCheck } from "./db.ts";
 import type { LedgerFault } from "./rules.ts";
 
 /** Checks the books of every school. A failure in one school does not stop the others. */
 export async function checkLedgers(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
-    try {
-      await checkLedgerOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "the books were not checked");
-    }
-  }
+  await inEachSchool(runtime, checkLedgerOf, "the books were not checked");
 }
 
 /**

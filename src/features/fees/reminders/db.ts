@@ -5,7 +5,7 @@ import { isPlanning } from "#features/fees/plans/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject } from "#server/persons.ts";
 import { actsAsSystem, type Scope } from "#server/scope.ts";
-import { upsertSettings } from "#server/stale.ts";
+import { upsertSettings } from "#server/settings.ts";
 import type { ReminderSettings, SentReminder } from "./contract.ts";
 import type { CallOutcome, FeeReminderChannel, ReminderDays, ReminderStep } from "./rules.ts";
 import { feeReminders, reminderSettings } from "./table.ts";

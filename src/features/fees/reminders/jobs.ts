@@ -3,20 +3,15 @@ import { formatTime } from "#lib/dates.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 import { findRemindNow, mailReminder } from "./api.ts";
 import { findReminderSettings } from "./db.ts";
 import { isReminderTime } from "./rules.ts";
 
 /** Mails the reminders that are due, in every school that wants it. A failure in one does not stop the others. */
 export async function sendFeeReminders(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await sendFeeRemindersOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "reminders of fees were not sent");
-    }
-  }
+  await inEachSchool(runtime, sendFeeRemindersOf, "reminders of fees were not sent", AWAKE);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Scope } from "#server/scope.ts";
-import { upsertSettings } from "#server/stale.ts";
+import { upsertSettings } from "#server/settings.ts";
 import type { FeeSettings } from "./contract.ts";
 import { DEFAULT_FEE_SETTINGS } from "./rules.ts";
 import { feeSettings } from "./table.ts";

@@ -1,7 +1,7 @@
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type School, withinSchool } from "#server/scope.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
 import { findDoubtful, findFoldable, lockPupils, readStates, rebuildPupils } from "./db.ts";
 
 /** So many pupils are folded in one transaction, so that nobody waits for long. */
@@ -12,13 +12,7 @@ const CHECKED = 50;
 
 /** Checks some pupils of every school. A failure in one school does not stop the others. */
 export async function verifyPages(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
-    try {
-      await foldPupilsOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "states of pages were not checked");
-    }
-  }
+  await inEachSchool(runtime, foldPupilsOf, "states of pages were not checked");
 }
 
 /**

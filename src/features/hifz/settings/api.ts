@@ -1,8 +1,6 @@
 import { refuse } from "#lib/errors.ts";
-import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
-import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { requireVersion } from "#server/stale.ts";
+import { changeSettings } from "#server/settings.ts";
 import { hifzSettingsContract, type HifzSettings } from "./contract.ts";
 import { findClassIds, findHifzSettings, upsertHifzSettings } from "./db.ts";
 import { scaleFault } from "./rules.ts";
@@ -14,39 +12,20 @@ export const hifzSettingsRoutes = os.router({
     findHifzSettings(scope),
   ),
 
-  changeHifzSettings: os.changeHifzSettings.handler(async ({ context: { scope }, input }) => {
-    const { version, ...changes } = input;
-    const before = await findHifzSettings(scope);
-    await requireCurrent(scope, before, version);
-    const after = { ...before, ...changes };
-    const fault = scaleFault(after.scale, after.pass_grade);
-    if (fault) {
-      throw refuse("UNPROCESSABLE_CONTENT", "The grades do not fit together.", { reason: fault });
-    }
-    const classes = await findClassIds(scope, changes.class_ids ?? []);
-    if (classes.length < (changes.class_ids?.length ?? 0)) {
-      throw refuse("NOT_FOUND", "There is no such class.");
-    }
-    if (!(await upsertHifzSettings(scope, after))) {
-      await requireCurrent(scope, await findHifzSettings(scope), before.version);
-    }
-    scope.record({
-      action: "hifz.settings",
-      subject_id: scope.school.id,
-      label: scope.school.name,
-      details: changesOf(logged(before), logged(after), NO_PERSON),
-    });
-    return { ...after, version: before.version + 1 };
+  changeHifzSettings: os.changeHifzSettings.handler(({ context: { scope }, input }) => {
+    const check = async ({ scale, pass_grade }: HifzSettings) => {
+      const fault = scaleFault(scale, pass_grade);
+      if (fault) {
+        throw refuse("UNPROCESSABLE_CONTENT", "The grades do not fit together.", { reason: fault });
+      }
+      const wanted = input.class_ids ?? [];
+      const classes = await findClassIds(scope, wanted);
+      if (classes.length < wanted.length) throw refuse("NOT_FOUND", "There is no such class.");
+    };
+    const kept = { find: findHifzSettings, upsert: upsertHifzSettings, logged, check };
+    return changeSettings(scope, { action: "hifz.settings", ...kept }, input);
   }),
 });
-
-async function requireCurrent(
-  scope: Scope,
-  current: HifzSettings,
-  wanted: number | undefined,
-): Promise<void> {
-  await requireVersion(scope, { id: scope.school.id, ...current }, wanted);
-}
 
 /** As the audit log says it: grades and names in words, without the version. */
 function logged({ version: _version, weights, labels, scale, class_ids, ...facts }: HifzSettings) {

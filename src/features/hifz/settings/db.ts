@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { inForce } from "#db/pieces.ts";
 import type { Scope } from "#server/scope.ts";
-import { upsertSettings } from "#server/stale.ts";
+import { upsertSettings } from "#server/settings.ts";
 import type { HifzSettings } from "./contract.ts";
 import { DEFAULT_SETTINGS, UNCHANGED_SETTINGS } from "./rules.ts";
 import { hifzSettings } from "./table.ts";

@@ -13,20 +13,15 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { AWAKE, findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
+import { AWAKE } from "#server/session/memberships.ts";
 import { findOpenSchedules, findMailReaders, type OpenSchedule, takeSchedule } from "./db.ts";
 import { dueNow, seesAll } from "./rules.ts";
 import { droppedLetter, reportLetter } from "./text.ts";
 
 /** Makes the reports that are due, in every school. A failure in one school does not stop the others. */
 export async function runReports(runtime: Runtime): Promise<void> {
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, AWAKE)) {
-    try {
-      await runReportsOf(runtime, school_id);
-    } catch (error) {
-      runtime.log.error({ err: error, school_id }, "scheduled reports were not made");
-    }
-  }
+  await inEachSchool(runtime, runReportsOf, "scheduled reports were not made", AWAKE);
 }
 
 /**
