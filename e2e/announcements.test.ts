@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { test } from "#app/testing-runs.ts";
 import { mailsTo } from "#app/testing.ts";
-import type { Announcement } from "#features/announcements/contract.ts";
 import { noticeLinkText } from "#features/announcements/links/text.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
 import { announcementsText } from "#features/announcements/text.ts";
@@ -80,21 +80,12 @@ test("a mailed link waits for a press on a small phone, which alone counts as re
   const { admin, guardian, guardian_id, id: school_id } = school;
   const { owner, runtime } = web.app;
   await owner.query("update app.guardians set consent_email = true where id = $1", [guardian_id]);
-  const { body: draft } = await admin.post<Announcement>("/announcements", {
-    kind: "notice",
+  await publishNotice(admin, {
     title_ms: "Bawa telekung esok",
     body_ms: "Amali solat selepas rehat.",
-    title_en: "",
-    body_en: "",
-    groups: ["guardians"],
-    targets: [{ kind: "school" }],
     reply: "ack",
-    reply_by: null,
-    expires_on: null,
     mail: "now",
   });
-  const { id, version } = draft;
-  expect((await admin.post(`/announcements/${id}/publish`, { version })).status).toBe(200);
   const now = atClock(addDays(school.today, 1), "17:45", "Asia/Kuala_Lumpur");
   await sendAnnouncementMailsOf({ ...runtime, now: () => now }, school_id);
   const [mail] = await mailsTo(web.app, guardian.email);

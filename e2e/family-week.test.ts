@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { issueBills, makeBillingSchool } from "#app/testing-fees.ts";
+import { addRecord, weekBefore } from "#app/testing-hifz.ts";
 import { absencesText } from "#features/absences/text.ts";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { familyPageText } from "#features/family/page/text.ts";
 import { familyText } from "#features/family/text.ts";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";
-import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
-import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
-import { addDays } from "#lib/dates.ts";
-import { newId } from "#lib/ids.ts";
 import { formatSen } from "#lib/money.ts";
 import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./form.ts";
@@ -39,46 +37,17 @@ async function expectWell(page: Page): Promise<void> {
 test("a mother's week at 360 px: from the WhatsApp text to acknowledged, absence told, hafazan signed, the fee seen", async () => {
   const { school, admin, period } = await makeBillingSchool(web.app, 2);
   await issueBills(admin, period);
-  const { teacher, guardian, guardian_id, students, today, id: school_id } = school;
+  const { teacher, guardian, guardian_id, students } = school;
   const run = (text: string, values: unknown[]) => web.app.owner.query(text, values);
   await run("update app.guardians set consent_whatsapp = true where id = $1", [guardian_id]);
   await run("update app.profiles set phone = '+60123456789' where id = $1", [guardian.id]);
-  const monday = addDays(schoolWeekOf(today, [6, 7]).from, -7);
-  await run(
-    `insert into app.hifz_records (school_id, id, student_id, class_id, date, session, stream, attempt, from_id, to_id,
-       decision, heard_by, source, edition, milli, client_key, recorded_by, recorded_at)
-     values ($1, $2, $3, $4, $5, 'harian', 'baharu', 1, $6, $7, 'pass', 'teacher', 'screen', 'madinah_1405', 1000,
-       $8, $9, now())`,
-    [
-      school_id,
-      newId(),
-      students[0],
-      school.class_id,
-      monday,
-      idAt("2:6"),
-      idAt("2:16"),
-      newId(),
-      teacher.id,
-    ],
-  );
-  const { body: draft } = await teacher.post<Announcement>("/announcements", {
-    kind: "notice",
-    title_ms: "Lawatan Darul Quran",
-    body_ms: "Bas bertolak 7.30 pagi.",
-    title_en: "",
-    body_en: "",
-    groups: ["guardians"],
+  await addRecord(web.app, school, weekBefore(school));
+  const notice = await publishNotice(teacher, {
     targets: [{ kind: "class", value: school.class_id }],
     reply: "ack",
-    reply_by: null,
-    expires_on: null,
   });
-  const published = await teacher.post(`/announcements/${draft.id}/publish`, {
-    version: draft.version,
-  });
-  expect(published.status).toBe(200);
   const desk = await web.openWith(teacher, { viewport: PHONE, lang: "ms" });
-  const link = await linkFor(desk, draft);
+  const link = await linkFor(desk, notice);
 
   // She presses the link in WhatsApp, on a phone that is signed in nowhere.
   const [t, notices, acks] = [familyPageText.ms, announcementsText.ms, hifzAcksText.ms];

@@ -1,8 +1,51 @@
 import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
+import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import { codeFor } from "#server/secret.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { TestApp, TestSchool } from "./testing.ts";
+
+/** The week before this one of a school that rests on Saturday and Sunday, from its first day. */
+export const weekBefore = ({ today }: TestSchool) => addDays(schoolWeekOf(today, [6, 7]).from, -7);
+
+/** Adds a record of the first pupil's on a day: a pass of page 3, unless `more` says otherwise. */
+export async function addRecord(
+  { owner }: Pick<TestApp, "owner">,
+  school: TestSchool,
+  date: string,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const row: Record<string, unknown> = {
+    school_id: school.id,
+    id: newId(),
+    student_id: school.students[0],
+    class_id: school.class_id,
+    date,
+    session: "harian",
+    stream: "baharu",
+    attempt: 1,
+    from_id: idAt("2:6"),
+    to_id: idAt("2:16"),
+    decision: "pass",
+    heard_by: "teacher",
+    source: "screen",
+    edition: "madinah_1405",
+    milli: 1000,
+    client_key: newId(),
+    recorded_by: school.teacher.id,
+    recorded_at: new Date(),
+    ...more,
+  };
+  const names = Object.keys(row);
+  await owner.query(
+    `insert into app.hifz_records (${names.join(", ")})
+     values (${names.map((_, at) => `$${at + 1}`).join(", ")})`,
+    Object.values(row),
+  );
+}
 
 /** What a certificate of a pupil needs: juz 30 is held. */
 export const holdJuz30 = ({ admin, known: { today } }: TestSchool, student_id: string) =>

@@ -21,9 +21,9 @@ import { sql } from "drizzle-orm";
 import { createHttp } from "#app/http.ts";
 import { startJobs } from "#app/jobs.ts";
 import { openRuntime } from "#app/runtime.ts";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
-import type { Announcement } from "#features/announcements/contract.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
 import { addDays } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
@@ -659,21 +659,7 @@ async function announceByMail({ owner, runtime }: TestApp, school: TestSchool): 
   await owner.query("update app.guardians set consent_email = true where id = $1", [
     school.guardian_id,
   ]);
-  const draft = await school.admin.post<Announcement>("/announcements", {
-    kind: "notice",
-    title_ms: "Lawatan Darul Quran",
-    body_ms: "Bas bertolak 7.30 pagi.",
-    title_en: "",
-    body_en: "",
-    groups: ["guardians"],
-    targets: [{ kind: "school" }],
-    reply: "none",
-    reply_by: null,
-    expires_on: null,
-    mail: "now",
-  });
-  const { id, version } = draft.body;
-  expect((await school.admin.post(`/announcements/${id}/publish`, { version })).status).toBe(200);
+  await publishNotice(school.admin, { mail: "now" });
   const now = atClock(addDays(school.today, 1), "17:45", "Asia/Kuala_Lumpur");
   await sendAnnouncementMailsOf({ ...runtime, now: () => now }, school.id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { mailsTo, startApp, type TestApp } from "#app/testing.ts";
-import type { Announcement } from "#features/announcements/contract.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
@@ -24,23 +24,8 @@ async function makeMailing() {
     ...school,
     agree,
     async announce(title_ms: string, changes: Record<string, unknown> = {}) {
-      const { body, status } = await admin.post<Announcement>("/announcements", {
-        kind: "notice",
-        title_ms,
-        body_ms: "Bas bertolak 7.30 pagi.",
-        title_en: "",
-        body_en: "",
-        groups: ["guardians"],
-        targets: [{ kind: "school" }],
-        reply: "none",
-        reply_by: null,
-        expires_on: null,
-        mail: "daily",
-        ...changes,
-      });
-      expect(status).toBe(201);
-      await admin.post(`/announcements/${body.id}/publish`, { version: body.version });
-      return body.id;
+      const { id } = await publishNotice(admin, { title_ms, mail: "daily", ...changes });
+      return id;
     },
     /** Mails by the clock of a day after today; 17:45 lies after the day's mail and outside the quiet hours. */
     mailAt: (time = "17:45", days = 1) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { mailsTo, startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { Announcement } from "#features/announcements/contract.ts";
@@ -173,20 +174,8 @@ test("an address gets one mail, also when it is two persons'", async () => {
   ]);
   await addGuardian(school, shared);
   await addGuardian(school, `${newId()}@ujian.example`, false);
-  const { body } = await school.admin.post<Announcement>("/announcements", {
-    kind: "notice",
-    title_ms: "Lawatan",
-    body_ms: "",
-    title_en: "",
-    body_en: "",
-    groups: ["guardians"],
-    targets: [{ kind: "school" }],
-    reply: "none",
-    reply_by: null,
-    expires_on: null,
-  });
-  await school.admin.post(`/announcements/${body.id}/publish`, { version: 1 });
-  const remind = () => school.admin.post(`/announcements/${body.id}/reminders`, {});
+  const { id } = await publishNotice(school.admin);
+  const remind = () => school.admin.post(`/announcements/${id}/reminders`, {});
   expect((await remind()).body).toEqual({ people: 1 });
   expect((await remind()).status).toBe(409);
 });

@@ -1,10 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
+import { publishNotice } from "#app/testing-announcements.ts";
+import { addRecord, weekBefore } from "#app/testing-hifz.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
-import type { Announcement } from "#features/announcements/contract.ts";
-import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
-import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
@@ -55,33 +54,13 @@ function hidden(html: string, name: string): string[] {
 }
 
 async function announce({ admin }: TestSchool, changes: Record<string, unknown> = {}) {
-  const { body } = await admin.post<Announcement>("/announcements", {
-    kind: "notice",
-    title_ms: "Lawatan Darul Quran",
-    body_ms: "Bas bertolak 7.30 pagi.",
-    title_en: "",
-    body_en: "",
-    groups: ["guardians"],
-    targets: [{ kind: "school" }],
-    reply: "ack",
-    reply_by: null,
-    expires_on: null,
-    ...changes,
-  });
-  await admin.post(`/announcements/${body.id}/publish`, { version: body.version });
-  return body.id;
+  return (await publishNotice(admin, { reply: "ack", ...changes })).id;
 }
 
 /** What a pupil recited a week ago, so that the week is to be signed. */
-async function recite({ id, students, class_id, teacher, today }: TestSchool) {
-  const monday = addDays(schoolWeekOf(today, [6, 7]).from, -7);
-  await run(
-    `insert into app.hifz_records (school_id, id, student_id, class_id, date, session, stream, attempt, from_id, to_id,
-       decision, heard_by, source, edition, milli, client_key, recorded_by, recorded_at)
-     values ($1, $2, $3, $4, $5, 'harian', 'baharu', 1, $6, $7, 'pass', 'teacher', 'screen', 'madinah_1405', 1000,
-       $8, $9, now())`,
-    [id, newId(), students[0], class_id, monday, idAt("2:6"), idAt("2:16"), newId(), teacher.id],
-  );
+async function recite(school: TestSchool) {
+  const monday = weekBefore(school);
+  await addRecord(app, school, monday);
   return monday;
 }
 

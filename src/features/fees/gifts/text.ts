@@ -96,7 +96,6 @@ const english = {
   notStudent: (name: string) => `Not for ${name}`,
   aStudent: "For one student",
   nobody: "Nobody of this name.",
-  // A sponsor who is a guardian
   findGuardian: "Guardian of your school (optional)",
   guardianHint:
     "If a sponsor is also a guardian, they can see what they gave and what it paid for.",

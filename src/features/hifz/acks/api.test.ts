@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { countQueries } from "#app/testing-queries.ts";
+import { addRecord, weekBefore } from "#app/testing-hifz.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { idAt } from "#features/hifz/mushaf/rules/testing.ts";
 import type { FamilyHifz, HifzAck, HifzWeeks } from "./contract.ts";
-import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,43 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const SATURDAY_SUNDAY = [6, 7];
-
-/** The week before this one, from its first day. */
-function weekBefore({ today }: TestSchool): string {
-  return addDays(schoolWeekOf(today, SATURDAY_SUNDAY).from, -7);
-}
-
-/** A record of the first pupil's on a day: a pass of page 3, unless it says otherwise. */
-async function add(school: TestSchool, date: string, more: Record<string, unknown> = {}) {
-  const row: Record<string, unknown> = {
-    school_id: school.id,
-    id: newId(),
-    student_id: school.students[0],
-    class_id: school.class_id,
-    date,
-    session: "harian",
-    stream: "baharu",
-    attempt: 1,
-    from_id: idAt("2:6"),
-    to_id: idAt("2:16"),
-    decision: "pass",
-    heard_by: "teacher",
-    source: "screen",
-    edition: "madinah_1405",
-    milli: 1000,
-    client_key: newId(),
-    recorded_by: school.teacher.id,
-    recorded_at: new Date(),
-    ...more,
-  };
-  const names = Object.keys(row);
-  await app.owner.query(
-    `insert into app.hifz_records (${names.join(", ")})
-     values (${names.map((_, at) => `$${at + 1}`).join(", ")})`,
-    Object.values(row),
-  );
-}
+const add = (school: TestSchool, date: string, more: Record<string, unknown> = {}) =>
+  addRecord(app, school, date, more);
 
 async function read(caller: Caller, date?: string): Promise<HifzWeeks> {
   const answer = await caller.get<HifzWeeks>("/hifz/weeks", date ? { date } : {});
