@@ -42,6 +42,9 @@ describe.each(walks("narrow"))("an announcement, %s", (_, viewport, lang, test) 
     const publish = desk.getByRole("button", { name: t.publishTo(2) });
     await publish.click();
     expect(await errorAt(desk, "title_ms")).not.toBe("");
+    await field(desk, "template").selectOption("bring");
+    await publish.click();
+    expect(await errorAt(desk, "title_ms")).toContain("{barang}");
     await field(desk, "title_ms").fill("Bawa telekung esok");
     await field(desk, "body_ms").fill("Amali solat selepas rehat.\n\nTerima kasih.");
     await field(desk, "reply").selectOption("ack");

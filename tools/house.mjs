@@ -106,7 +106,17 @@ export const INSIDE = {
     "months",
   ],
   family: [".", "page"],
-  announcements: ["audience", "settings", ".", "links", "schedule", "mails", "reminders", "report"],
+  announcements: [
+    "audience",
+    "settings",
+    "templates",
+    ".",
+    "links",
+    "schedule",
+    "mails",
+    "reminders",
+    "report",
+  ],
   reports: [
     "periods",
     "definitions",

@@ -452,3 +452,27 @@ test("a thousand guardians get it, each once", async () => {
   expect((await list(admin))[0]).toMatchObject({ people: 1001, read: 0 });
   expect((await report(admin, draft)).recipients).toHaveLength(1001);
 });
+
+test("a blank of a template is filled in before anybody reads it", async () => {
+  const { admin, today } = await app.makeSchool({ pupils: 1 });
+  const draft = await write(admin, { body_ms: "Sekolah ditutup pada {tarikh}." });
+  const refused = await admin.post<{ data: { reason: string } }>(
+    `/announcements/${draft.id}/publish`,
+    { version: draft.version },
+  );
+  expect(refused).toMatchObject({ status: 422, body: { data: { reason: "blank" } } });
+  const scheduled = await admin.post(`/announcements/${draft.id}/publish`, {
+    version: draft.version,
+    publish_at: `${addDays(today, 1)}T02:00:00.000Z`,
+  });
+  expect(scheduled.status).toBe(422);
+
+  const published = await publish(admin);
+  const changed = await admin.patch(`/announcements/${published.id}`, {
+    ...NOTICE,
+    title_ms: "Lawatan {tempat}",
+    version: published.version,
+  });
+  expect(changed.status).toBe(422);
+  expect(await read(admin, published)).toMatchObject({ title_ms: NOTICE.title_ms });
+});

@@ -7,6 +7,7 @@ import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { requireAudience } from "#features/announcements/audience/api.ts";
 import { mailedOf } from "#features/announcements/audience/rules.ts";
+import { firstBlank } from "#features/announcements/templates/rules.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import {
   type Announcement,
@@ -63,6 +64,7 @@ export const announcementsRoutes = os.router({
       return changed;
     }
     // Whom it reached and what is asked stay as they are: answers were given to it.
+    requireFilledIn(row);
     const { kind, title_ms, body_ms, title_en, body_en } = row;
     const { reply_by, expires_on, pinned_until = before.pinned_until } = row;
     requireDates(scope, { reply_by, expires_on, pinned_until });
@@ -91,6 +93,7 @@ export const announcementsRoutes = os.router({
     }
     await requireTargets(scope, draft);
     requireDates(scope, draft);
+    requireFilledIn(draft);
     if (publish_at && toMilliseconds(publish_at) <= toMilliseconds(scope.now)) {
       throw refuse("UNPROCESSABLE_CONTENT", "This time has passed.", { reason: "publish_at" });
     }
@@ -243,6 +246,13 @@ async function requireTargets(scope: Scope, chosen: Chosen): Promise<void> {
 }
 
 const DATES = ["reply_by", "expires_on", "pinned_until"] as const;
+
+/** Refuses what still holds a blank of a template: its readers would see "{tarikh}". */
+function requireFilledIn(words: Parameters<typeof firstBlank>[0]): void {
+  const left = firstBlank(words);
+  if (!left) return;
+  throw refuse("UNPROCESSABLE_CONTENT", `${left.blank} is not filled in yet.`, { reason: "blank" });
+}
 
 function requireDates({ today }: Scope, row: Pick<Announcement, (typeof DATES)[number]>): void {
   const past = DATES.find((name) => (row[name] ?? today) < today);

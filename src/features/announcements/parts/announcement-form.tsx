@@ -5,6 +5,13 @@ import type { Announcement } from "#features/announcements/contract.ts";
 import { newAnnouncement, type NewAnnouncement } from "#features/announcements/contract.ts";
 import { ANNOUNCEMENT_KINDS, REPLY_KINDS, type ReplyKind } from "#features/announcements/rules.ts";
 import { instant } from "#lib/dates.ts";
+import { TemplateField } from "#features/announcements/templates/parts/template-field.tsx";
+import {
+  firstBlank,
+  TEMPLATES,
+  type TemplateKey,
+} from "#features/announcements/templates/rules.ts";
+import { TEMPLATE_WORDS, templatesText } from "#features/announcements/templates/text.ts";
 import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { atClock } from "#lib/zones.ts";
@@ -32,6 +39,7 @@ type Props = {
 /** Writes an announcement, or changes it. A published one keeps whom it reached and what it asks. */
 export function AnnouncementForm({ classes, before, like }: Props) {
   const t = useText(announcementsText);
+  const ofTemplates = useText(templatesText);
   const navigate = useNavigate();
   const { today, school } = useMe();
   const zone = school?.time_zone ?? "UTC";
@@ -52,6 +60,8 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   );
   const reach = useReach(chosen);
   const [reply, setReply] = useState<ReplyKind>(first?.reply ?? "none");
+  const [template, setTemplate] = useState<TemplateKey | "">("");
+  const [hasEnglish, setHasEnglish] = useState(Boolean(first?.title_en));
   const [day, setDay] = useState("");
   const publishes = useRef(false);
   // The draft of a failed publishing is the one that the next try publishes.
@@ -77,10 +87,15 @@ export function AnnouncementForm({ classes, before, like }: Props) {
         targets: targetsOf(chosen, isAll),
       };
     },
-    check: (): FormProblem | undefined =>
-      publishes.current && day && !timeIn(form.ref.current)
-        ? { fields: { publish_time: t.problems.time ?? t.failed } }
-        : undefined,
+    check: (values): FormProblem | undefined => {
+      if (publishes.current && day && !timeIn(form.ref.current)) {
+        return { fields: { publish_time: t.problems.time ?? t.failed } };
+      }
+      const left = publishes.current || isPublished ? firstBlank(values) : undefined;
+      if (!left) return undefined;
+      if (left.field.endsWith("_en")) setHasEnglish(true);
+      return { fields: { [left.field]: ofTemplates.blank(left.blank) } };
+    },
     explain: (error) => explain(error, t),
     async onSubmit(values) {
       const { important, ...facts } = withImportant(values, form.ref.current);
@@ -116,6 +131,16 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   return (
     <Card className="max-w-form">
       <Form form={form} className="grid grid-cols-1 gap-5">
+        {!first && (
+          <TemplateField
+            form={form.ref}
+            chosen={template}
+            onChoose={(next) => {
+              setTemplate(next);
+              if (next) setReply(TEMPLATES[next].reply);
+            }}
+          />
+        )}
         <TextField
           name="title_ms"
           label={t.heading}
@@ -124,7 +149,11 @@ export function AnnouncementForm({ classes, before, like }: Props) {
           autoComplete="off"
         />
         <TextArea name="body_ms" label={t.body} rows={6} defaultValue={first?.body_ms} optional />
-        <details open={Boolean(first?.title_en)} className="group">
+        <details
+          open={hasEnglish}
+          onToggle={({ currentTarget }) => setHasEnglish(currentTarget.open)}
+          className="group"
+        >
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
             <ChevronRight aria-hidden className="size-4.5 group-open:rotate-90" />
             {t.english}
@@ -133,10 +162,10 @@ export function AnnouncementForm({ classes, before, like }: Props) {
           <Button
             size="sm"
             icon={Copy}
-            onClick={() => copyToEnglish(form.ref.current)}
+            onClick={() => copyToEnglish(form.ref.current, template)}
             className="mb-3"
           >
-            {t.copyToEnglish}
+            {template ? ofTemplates.useEnglish : t.copyToEnglish}
           </Button>
           <div lang="en" className="grid gap-4">
             <TextField
@@ -244,11 +273,12 @@ function timeIn(form: HTMLFormElement | null): string {
   return field ? fieldText(field) : "";
 }
 
-/** Puts the Malay beside which the English is written into the English fields that are empty. */
-function copyToEnglish(form: HTMLFormElement | null): void {
-  for (const name of ["title", "body"]) {
+/** Fills the English fields that are empty: with a template's English, or with the Malay to write it beside. */
+function copyToEnglish(form: HTMLFormElement | null, template: TemplateKey | ""): void {
+  for (const name of ["title", "body"] as const) {
     const [from, to] = [fieldIn(form, `${name}_ms`), fieldIn(form, `${name}_en`)];
-    if (from && to && !to.value) fillIn(to, from.value);
+    if (!from || !to || to.value) continue;
+    fillIn(to, template ? TEMPLATE_WORDS.en[template][name] : from.value);
   }
 }
 
