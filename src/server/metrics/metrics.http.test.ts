@@ -72,6 +72,8 @@ test("the state of pools, jobs, mails, disk and database is read when it is aske
   expect(await valueOf("halaqah_database_size_bytes")).toBeGreaterThan(1_000_000);
   expect(await valueOf(`halaqah_disk_bytes{state="free"}`)).toBeGreaterThan(0);
   expect(await valueOf(`halaqah_pool_connections{pool="app",state="busy"}`)).toBe(0);
+  // This database has an address of its own, so its backups are made elsewhere.
+  expect(await valueOf(`halaqah_backup{state="elsewhere"}`)).toBe(1);
   expect(await valueOf("halaqah_passwords_waiting")).toBe(0);
   expect(passwordQueue()).toEqual({ waiting: 0, longest_s: 0 });
   const { schema } = app.runtime.database;

@@ -18,7 +18,8 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     info: metrics.gauge("info", "The newest migration that this process knows.", "schema", "role"),
     ok: metrics.gauge("ok", "1 while the server can work, as /healthz says."),
     trouble: metrics.gauge("trouble", "1 for the reason why it cannot.", "reason"),
-    backup: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
+    backup: metrics.gauge("backup", "1 for how the backups do, as /healthz says.", "state"),
+    backup_age: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
     pool: metrics.gauge("pool_connections", "Connections to the database.", "pool", "state"),
     waiting: metrics.gauge("pool_waiting", "Work that waits for a connection.", "pool"),
     passwords: metrics.gauge("passwords_waiting", "Passwords that wait to be hashed."),
@@ -56,10 +57,11 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
   }
 
   async function readHealth(): Promise<void> {
-    const { ok, reason, backup_age_hours } = await look();
+    const { ok, reason, backup, backup_age_hours } = await look();
     gauges.ok.set(ok ? 1 : 0);
     if (reason) gauges.trouble.set(1, { reason });
-    if (backup_age_hours !== null) gauges.backup.set(backup_age_hours * 3600);
+    gauges.backup.set(1, { state: backup });
+    if (backup_age_hours !== null) gauges.backup_age.set(backup_age_hours * 3600);
   }
 
   return async function read(): Promise<void> {
