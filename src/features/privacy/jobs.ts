@@ -32,7 +32,7 @@ import {
 } from "./db.ts";
 import { COPY } from "./rules.ts";
 import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { inEachSchool } from "#server/jobs/schools.ts";
 
 const PAGE = 2000;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -89,23 +89,21 @@ export async function copySchoolEverywhere(
 
 /** Deletes copies older than seven days; the notice and the mail promise it. */
 export async function sweepExports(runtime: Runtime): Promise<void> {
-  const { database, now } = runtime;
-  const before = instant(now() - KEPT_MS);
-  for (const school_id of await findSchoolsEverywhere(database.auth)) {
-    await enterSchool(database.app, school_id, async (scope) => {
+  const before = instant(runtime.now() - KEPT_MS);
+  const sweep = ({ database }: Runtime, school_id: string) =>
+    enterSchool(database.app, school_id, async (scope) => {
       for (const file of await dropExports(scope, before)) dropLater({ scope, runtime }, file);
     });
-  }
+  await inEachSchool(runtime, sweep, "old copies of a school were not deleted");
 }
 
 /** Deletes the files of every school that no row names. */
 export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
-  const { auth, app } = runtime.database;
-  for (const school_id of await findSchoolsEverywhere(auth)) {
-    await sweepFiles(runtime, school_id, () =>
-      enterSchool(app, school_id, findFiles, { readOnly: true }),
+  const sweep = ({ database }: Runtime, school_id: string) =>
+    sweepFiles(runtime, school_id, () =>
+      enterSchool(database.app, school_id, findFiles, { readOnly: true }),
     );
-  }
+  await inEachSchool(runtime, sweep, "files without a row were not deleted");
 }
 
 /** The folder for unfinished copies: not the machine's temporary folder, which others may back up. */

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { inEachSchool } from "./schools.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+test("work that fails in a school is told and goes on in the others", async () => {
+  const [first, second] = [await app.makeSchool(), await app.makeSchool()];
+  const told = vi.spyOn(app.runtime.log, "error").mockImplementation(() => {});
+  const begun: string[] = [];
+  const work = async (_: unknown, school_id: string) => {
+    begun.push(school_id);
+    if (school_id === first.id || school_id === second.id) throw new Error("planted");
+  };
+  await inEachSchool(app.runtime, work, "planted work was not done");
+  expect(begun).toEqual(expect.arrayContaining([first.id, second.id]));
+  for (const { id } of [first, second]) {
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({ school_id: id }),
+      "planted work was not done",
+    );
+  }
+  told.mockRestore();
+});
