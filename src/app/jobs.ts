@@ -88,14 +88,26 @@ export function startJobs(runtime: Runtime): Worker {
     verify_hifz: () => verifyPages(runtime),
     check_ledger: () => checkLedgers(runtime),
     async sweep() {
-      await sweepEverywhere(jobs, auth);
-      await sweepMessagesEverywhere(jobs);
-      await sweepExports(runtime);
-      await sweepPapers(runtime);
-      await sweepSlips(runtime);
-      await sweepNotifications(runtime);
-      await sweepFilesEverywhere(runtime);
-      await sweepMailFiles(runtime);
+      const parts = [
+        () => sweepEverywhere(jobs, auth),
+        () => sweepMessagesEverywhere(jobs),
+        () => sweepExports(runtime),
+        () => sweepPapers(runtime),
+        () => sweepSlips(runtime),
+        () => sweepNotifications(runtime),
+        () => sweepFilesEverywhere(runtime),
+        () => sweepMailFiles(runtime),
+      ];
+      // One that fails does not keep the others from deleting what is due; the queue then tries all again.
+      const errors: unknown[] = [];
+      for (const part of parts) {
+        try {
+          await part();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
     },
   };
   const gateway: TaskList = {

@@ -1,6 +1,6 @@
 import { instant } from "#lib/dates.ts";
 import { dropLater } from "#server/files.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
+import { sweepEachSchool } from "#server/jobs/schools.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
 import { takeRefusedPapers } from "./db.ts";
@@ -13,5 +13,5 @@ export async function sweepPapers(runtime: Runtime): Promise<void> {
     enterSchool(database.app, school_id, async (scope) => {
       for (const url of await takeRefusedPapers(scope, before)) dropLater({ scope, runtime }, url);
     });
-  await inEachSchool(runtime, sweep, "letters that were refused long ago were not deleted");
+  await sweepEachSchool(runtime, sweep, "letters that were refused long ago were not deleted");
 }

@@ -1,5 +1,5 @@
 import { instant } from "#lib/dates.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
+import { sweepEachSchool } from "#server/jobs/schools.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import { dropNotifications, notifyDueYears } from "./db.ts";
@@ -14,5 +14,5 @@ export async function sweepNotifications(runtime: Runtime): Promise<void> {
   };
   const sweepSchool = ({ database }: Runtime, school_id: string) =>
     enterSchool(database.app, school_id, sweep, { now: nowIn(runtime, school_id) });
-  await inEachSchool(runtime, sweepSchool, "notifications were not swept");
+  await sweepEachSchool(runtime, sweepSchool, "notifications were not swept");
 }

@@ -8,6 +8,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { notify } from "#features/notifications/db.ts";
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { instant } from "#lib/dates.ts";
+import { sweepEachSchool } from "#server/jobs/schools.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -32,7 +33,6 @@ import {
 } from "./db.ts";
 import { COPY } from "./rules.ts";
 import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
 
 const PAGE = 2000;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -94,7 +94,7 @@ export async function sweepExports(runtime: Runtime): Promise<void> {
     enterSchool(database.app, school_id, async (scope) => {
       for (const file of await dropExports(scope, before)) dropLater({ scope, runtime }, file);
     });
-  await inEachSchool(runtime, sweep, "old copies of a school were not deleted");
+  await sweepEachSchool(runtime, sweep, "old copies of a school were not deleted");
 }
 
 /** Deletes the files of every school that no row names. */
@@ -103,7 +103,7 @@ export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
     sweepFiles(runtime, school_id, () =>
       enterSchool(database.app, school_id, findFiles, { readOnly: true }),
     );
-  await inEachSchool(runtime, sweep, "files without a row were not deleted");
+  await sweepEachSchool(runtime, sweep, "files without a row were not deleted");
 }
 
 /** The folder for unfinished copies: not the machine's temporary folder, which others may back up. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
-import { inEachSchool } from "./schools.ts";
+import { inEachSchool, sweepEachSchool } from "./schools.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test("work that fails in a school is told and goes on in the others", async () =
     begun.push(school_id);
     if (school_id === first.id || school_id === second.id) throw new Error("planted");
   };
-  await inEachSchool(app.runtime, work, "planted work was not done");
+  expect(await inEachSchool(app.runtime, work, "planted work was not done")).toBe(2);
   expect(begun).toEqual(expect.arrayContaining([first.id, second.id]));
   for (const { id } of [first, second]) {
     expect(told).toHaveBeenCalledWith(
@@ -24,5 +24,10 @@ test("work that fails in a school is told and goes on in the others", async () =
       "planted work was not done",
     );
   }
+  begun.length = 0;
+  await expect(sweepEachSchool(app.runtime, work, "planted sweep failed")).rejects.toThrow(
+    "planted sweep failed (in 2 schools)",
+  );
+  expect(begun).toEqual(expect.arrayContaining([first.id, second.id]));
   told.mockRestore();
 });
