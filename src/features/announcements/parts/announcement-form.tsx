@@ -137,7 +137,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             chosen={template}
             onChoose={(next) => {
               setTemplate(next);
-              if (next) setReply(TEMPLATES[next].reply);
+              setReply(next ? TEMPLATES[next].reply : "none");
             }}
           />
         )}

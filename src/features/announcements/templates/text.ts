@@ -17,7 +17,7 @@ export const TEMPLATE_WORDS: Readonly<Record<"ms" | "en", Readonly<Record<Templa
       },
       trip: {
         title: "Lawatan ke {tempat}",
-        body: "Assalamualaikum warahmatullahi wabarakatuh.\n\nSekolah akan mengadakan lawatan ke {tempat} pada {tarikh}. Rombongan bertolak dari sekolah pada pukul {masa} dan dijangka pulang pada pukul {masa pulang}. Bayarannya {bayaran}.\n\nMohon nyatakan sama ada anak tuan/puan diizinkan turut serta.",
+        body: "Assalamualaikum warahmatullahi wabarakatuh.\n\nSekolah akan mengadakan lawatan ke {tempat} pada {tarikh}. Rombongan bertolak dari sekolah pada pukul {masa} dan dijangka pulang pada pukul {masa pulang}. Bayaran: {bayaran}.\n\nMohon nyatakan sama ada anak tuan/puan diizinkan turut serta.",
       },
       bring: {
         title: "Bawa {barang} pada {tarikh}",
@@ -39,7 +39,7 @@ export const TEMPLATE_WORDS: Readonly<Record<"ms" | "en", Readonly<Record<Templa
     en: {
       closure: {
         title: "School closed on {date}",
-        body: "Assalamualaikum.\n\nThe school is closed on {date} because of {reason}. Lessons go on as usual from {first day back}.\n\nWe are sorry for the short notice. May Allah keep all of us safe.",
+        body: "Assalamualaikum.\n\nThe school is closed on {date} because of {reason}. Lessons start again on {first day back}.\n\nWe are sorry for the short notice. May Allah keep all of us safe.",
       },
       meeting: {
         title: "PTA meeting on {date}",
@@ -54,8 +54,8 @@ export const TEMPLATE_WORDS: Readonly<Record<"ms" | "en", Readonly<Record<Templa
         body: "Assalamualaikum.\n\nPlease let your child bring {things} to school on {date} for {purpose}. Please write your child's name on everything.",
       },
       juz_exam: {
-        title: "Exam of Juz {juz}",
-        body: "Assalamualaikum.\n\nInsya-Allah the exam of Juz {juz} is on {date} at {time}. Please help your child to revise at home, and remember us in your prayers.",
+        title: "Juz {juz} exam",
+        body: "Assalamualaikum.\n\nInsya-Allah, the Juz {juz} exam will be on {date} at {time}. Please help your child to revise at home, and remember us in your prayers.",
       },
       thanks: {
         title: "Thank you for {help}",
@@ -63,13 +63,13 @@ export const TEMPLATE_WORDS: Readonly<Record<"ms" | "en", Readonly<Record<Templa
       },
       ramadan: {
         title: "School hours in Ramadan",
-        body: "Assalamualaikum.\n\nFrom {date}, throughout Ramadan, school begins at {start} and ends at {end}. The usual hours return on {first day back}.\n\nWe wish you a blessed Ramadan. May Allah accept what we do in it.",
+        body: "Assalamualaikum.\n\nFrom {date}, throughout Ramadan, school begins at {start} and ends at {end}. The usual hours return on {first day back}.\n\nWe wish you a blessed Ramadan. May Allah accept our worship.",
       },
     },
   };
 
 const english = {
-  template: "Begin with a template",
+  template: "Start with a template",
   templateHint: "Then replace the words in { }. Whatever you have typed is kept.",
   none: "None",
   useEnglish: "Use the template's English",
@@ -89,7 +89,7 @@ const english = {
 export const templatesText = words<typeof english>({
   asal: english,
   ms: {
-    template: "Mula dengan templat",
+    template: "Mulakan dengan templat",
     templateHint: "Kemudian gantikan perkataan dalam { }. Apa yang sudah ditaip tidak berubah.",
     none: "Tiada",
     useEnglish: "Guna versi Inggeris templat",

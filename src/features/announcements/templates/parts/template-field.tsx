@@ -54,5 +54,5 @@ function putWords(
     }
   }
   const kind = form?.elements.namedItem("kind");
-  if (kind instanceof HTMLSelectElement && next !== "") fillIn(kind, TEMPLATES[next].kind);
+  if (kind instanceof HTMLSelectElement) fillIn(kind, next ? TEMPLATES[next].kind : "notice");
 }
