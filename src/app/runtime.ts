@@ -1,5 +1,5 @@
 import { clockNow } from "#lib/dates.ts";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase, POOL_SIZES } from "#db/database.ts";
 import { ARRIVAL } from "#server/body.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
@@ -10,6 +10,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { openSeal } from "#server/seal.ts";
 import { openAuth } from "#server/session/auth.ts";
 import { hashAtOnce, PASSWORD_COST } from "#server/session/password.ts";
+import { makeShares } from "#server/shares.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
 /** Opens everything a server needs, the database last: what fails before leaves none running. `close` stops it. */
@@ -51,6 +52,7 @@ export async function openRuntime(
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,
     arrival: ARRIVAL,
+    shares: makeShares(env.schoolAtOnce ?? Math.ceil(POOL_SIZES.halaqah_app.max / 2)),
     files,
     mailSeal: openSeal(derive(secret, "mail")),
     certificateKey: derive(secret, "certificates"),

@@ -8,6 +8,8 @@ test.each([
   ["DATABASE_APP_URL", "postgresql://u:geheim#1@one/halaqah", "%XX"],
   ["SIGNIN_AT_ONCE", "0", ">=1"],
   ["SIGNIN_AT_ONCE", "65", "<=64"],
+  ["SCHOOL_AT_ONCE", "0", ">=1"],
+  ["SCHOOL_AT_ONCE", "half", "SCHOOL_AT_ONCE"],
   ["ROLE", "web", "set DATABASE_URL"],
   ["ROLE", "jobs", "set DATABASE_URL"],
   ["JOBS_AT_ONCE", "0", ">=1"],

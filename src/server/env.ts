@@ -44,6 +44,7 @@ const shape = z.object({
   TRUST_PROXY: flag,
   ALLOW_HTTP: flag,
   SIGNIN_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
+  SCHOOL_AT_ONCE: z.coerce.number().int().min(1).max(200).optional(),
   ROLE: z.enum(["all", "web", "jobs"]).default("all"),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -102,6 +103,8 @@ export type Env = {
   allowHttp: boolean;
   /** How many passwords are hashed at once; without it, as many as the machine's cores and memory allow. */
   signInAtOnce?: number | undefined;
+  /** How many calls of one school are worked on at once; without it, half the connections that serve calls. */
+  schoolAtOnce?: number | undefined;
   /** Whether this process serves requests, works jobs, or both. */
   role: "all" | "web" | "jobs";
   /** How many mails, online payments, and other jobs are worked on at once, of each kind. */
@@ -147,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY,
     allowHttp: env.ALLOW_HTTP,
     signInAtOnce: env.SIGNIN_AT_ONCE,
+    schoolAtOnce: env.SCHOOL_AT_ONCE,
     role: env.ROLE,
     jobsAtOnce: env.JOBS_AT_ONCE,
     metricsPort: env.METRICS_PORT,

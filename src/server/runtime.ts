@@ -8,6 +8,7 @@ import type { Provider } from "#server/gateway/provider.ts";
 import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
 import type { PasswordCost } from "#server/session/password.ts";
+import type { Shares } from "./shares.ts";
 import type { TwoStep } from "#server/session/two-step.ts";
 
 /** What a running server works with. */
@@ -24,6 +25,8 @@ export type Runtime = {
   passwordCost: PasswordCost;
   /** How long a body may take to arrive; tests allow less. */
   arrival: Arrival;
+  /** Lets no school hold all connections. */
+  shares: Shares;
   files: Files;
   /** Seals texts that only the reader of a mail may learn. */
   mailSeal: Seal;

@@ -85,28 +85,30 @@ const inSchool = os
       const sent = await pictureIn(procedure, input);
       const picture =
         sent && (await preparePicture(context, actor, { ...sent, name, meta, signal }));
-      return await within(
-        runtime.database.app,
-        actor,
-        async (scope, claim) => {
-          admit(scope, actor, meta);
-          if (!readOnly && !picture) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
-          const runHandler = async () => {
-            const result = await next({ context: { scope, picture } });
-            if (!readOnly && scope.recorded.length === 0) {
-              throw new Error(`${name} wrote without an audit line`);
-            }
-            if (!readOnly) noteToken(scope, actor, { name, input });
-            return result.output;
-          };
-          const answer = keyed
-            ? await runOnce(scope, keyed, claim, runHandler)
-            : await runHandler();
-          writeAudit(scope, request);
-          return output(answer);
-        },
-        options,
-      );
+      const work = async () =>
+        within(
+          runtime.database.app,
+          actor,
+          async (scope, claim) => {
+            admit(scope, actor, meta);
+            if (!readOnly && !picture) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
+            const runHandler = async () => {
+              const result = await next({ context: { scope, picture } });
+              if (!readOnly && scope.recorded.length === 0) {
+                throw new Error(`${name} wrote without an audit line`);
+              }
+              if (!readOnly) noteToken(scope, actor, { name, input });
+              return result.output;
+            };
+            const answer = keyed
+              ? await runOnce(scope, keyed, claim, runHandler)
+              : await runHandler();
+            writeAudit(scope, request);
+            return output(answer);
+          },
+          options,
+        );
+      return await runtime.shares(actor.school_id, signal, work);
     } catch (error) {
       const recording = noteRefusal(error, context, actor, { name, readOnly, input });
       await recording.catch((failed: unknown) =>
@@ -181,7 +183,8 @@ async function preparePicture(
   };
   const now = nowIn(runtime, actor.school_id);
   const options = { readOnly: true, now, only: actor.token?.permissions };
-  await within(runtime.database.app, actor, check, options);
+  const ask = () => within(runtime.database.app, actor, check, options);
+  await runtime.shares(actor.school_id, signal, ask);
   const sender = { line: actor.school_id, account: actor.user.id, signal };
   return readPicture(data, kind, sender);
 }

@@ -22,6 +22,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     backup_age: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
     pool: metrics.gauge("pool_connections", "Connections to the database.", "pool", "state"),
     waiting: metrics.gauge("pool_waiting", "Work that waits for a connection.", "pool"),
+    calls: metrics.gauge("calls_waiting", "Calls that wait for others of their school."),
     passwords: metrics.gauge("passwords_waiting", "Passwords that wait to be hashed."),
     longest: metrics.gauge("passwords_longest_wait_seconds", "How long the first of them waits."),
     jobs: metrics.gauge("jobs", "Jobs in the queue.", "state"),
@@ -73,6 +74,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
       gauges.pool.set(totalCount - idleCount, { pool, state: "busy" });
       gauges.waiting.set(waitingCount, { pool });
     }
+    gauges.calls.set(runtime.shares.waiting());
     const { waiting, longest_s } = passwordQueue();
     gauges.passwords.set(waiting);
     gauges.longest.set(longest_s);
