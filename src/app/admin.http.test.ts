@@ -401,7 +401,13 @@ describe("the end of a school", () => {
   test("comes by one command: of two the earlier gives up, and leaves the hold to the later", async () => {
     const school = await free.makeSchool();
     await admin("suspend", school.id);
+    // The clock is set back between the two.
+    await free.owner.query(
+      "update platform.school_holds set created_at = now() + interval '1 hour' where school_id = $1",
+      [school.id],
+    );
     const [earlier, later] = [await begin(school.id), await begin(school.id)];
+    expect(new Date(later.since).getTime()).toBeGreaterThan(new Date(earlier.since).getTime());
     await expect(destroy(earlier)).rejects.toThrow("or deletes it too");
     await inTx((tx) => endDeletionEverywhere(tx, earlier, "suspended"));
     expect(await admin("show", school.id)).toContain("deleting since");

@@ -3,20 +3,20 @@ import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
 /**
  * Runs work in one school after another. A failure in one is logged with the words of `failed` and does not stop the
- * others; answers how many failed.
+ * others; answers what was thrown.
  */
 export async function inEachSchool(
   runtime: Runtime,
   work: (runtime: Runtime, school_id: string) => Promise<unknown>,
   failed: string,
   which: Parameters<typeof findSchoolsEverywhere>[1] = {},
-): Promise<number> {
-  let failures = 0;
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
   for (const school_id of await findSchoolsEverywhere(runtime.database.auth, which)) {
     try {
       await work(runtime, school_id);
     } catch (error) {
-      failures += 1;
+      failures.push(error);
       runtime.log.error({ err: error, school_id }, failed);
     }
   }
@@ -26,5 +26,6 @@ export async function inEachSchool(
 /** The same for what must be made up for: ends in an error where a school failed, so that the queue tries again. */
 export async function sweepEachSchool(...work: Parameters<typeof inEachSchool>): Promise<void> {
   const failures = await inEachSchool(...work);
-  if (failures > 0) throw new Error(`${work[2]} (in ${failures} schools)`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${work[2]} (in ${failures.length} schools)`);
 }

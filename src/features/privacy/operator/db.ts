@@ -127,13 +127,20 @@ export async function holdSchoolEverywhere(
   return school.name;
 }
 
-/** Sets a hold anew, also where one of the same kind stands, and returns since when it stands. */
+/**
+ * Sets a hold anew, also where one of the same kind stands, and returns since when it stands. That tells holds apart, so it
+ * is later than of the hold before, even in the same millisecond or after the clock was set back.
+ */
 async function setHold(tx: Tx, school: Locked, hold: Hold | null): Promise<string> {
-  await tx.execute(sql`delete from platform.school_holds where school_id = ${school.id}`);
+  const { rows: ended } = await tx.execute<{ since: string }>(sql`
+    delete from platform.school_holds where school_id = ${school.id} returning created_at::text as since`);
+  const before = ended[0]?.since ?? null;
   const { rows } = hold
     ? await tx.execute<{ since: string }>(sql`
         insert into platform.school_holds (school_id, kind, created_at)
-        values (${school.id}, ${hold}, clock_timestamp()) returning created_at::text as since`)
+        values (${school.id}, ${hold},
+          greatest(clock_timestamp(), ${before}::timestamptz + interval '1 millisecond'))
+        returning created_at::text as since`)
     : { rows: [] };
   await record(tx, school, "settings.update", { changes: { hold: [school.hold, hold] } });
   return rows[0]?.since ?? "";
