@@ -17,6 +17,7 @@ import { printOpening } from "./opening.ts";
 import { printPress } from "./presses.ts";
 import { printMorning } from "./registers.ts";
 import { printSite } from "./site.ts";
+import { printSweep } from "./sweep.ts";
 
 /**
  * Runs the parts named, or all but those that take long: `size`, `imported`, and `compare`, which is followed by
@@ -38,6 +39,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     lists: async (app: TestApp) =>
       printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
     site: (app: TestApp) => printSite(app.url),
+    sweep: printSweep,
   };
   if (first === "size") return tried(() => printSize(more));
   if (first === "imported") return tried(() => printImported(more));

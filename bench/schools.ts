@@ -25,7 +25,7 @@ export type MadeSchool = {
  * names its columns, so that it also fits the database of an earlier version.
  */
 export async function makeSchools(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   layouts: Layout[],
   from = 1,
 ): Promise<MadeSchool> {
@@ -59,7 +59,7 @@ export async function makeSchools(
 }
 
 async function readSchool(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   no: number,
   marked: number,
   days: string[],

@@ -17,7 +17,7 @@ import { announcementReportContract } from "#features/announcements/report/contr
 import { messageSettingsRoutes } from "#features/announcements/settings/api.ts";
 import { messageSettingsContract } from "#features/announcements/settings/contract.ts";
 import { attendanceRoutes } from "#features/attendance/api.ts";
-import { planNotices } from "#features/absences/notices/db.ts";
+import { planNotices, planNoticesSoon } from "#features/absences/notices/db.ts";
 import { attendanceContract } from "#features/attendance/contract.ts";
 import { auditRoutes } from "#features/audit/api.ts";
 import { auditContract } from "#features/audit/contract.ts";
@@ -231,7 +231,10 @@ const mounted = {
   yearPlans: [yearPlansContract, yearPlansRoutes],
   years: [yearsContract, yearsRoutes({ onChanged: followYear })],
   notifications: [notificationsContract, notificationsRoutes],
-  attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
+  attendance: [
+    attendanceContract,
+    attendanceRoutes({ onSaved: planNotices, onMarked: planNoticesSoon }),
+  ],
   months: [monthsContract, monthsRoutes],
   absences: [absencesContract, absencesRoutes],
   notices: [noticesContract, noticesRoutes],

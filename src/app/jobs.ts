@@ -1,10 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { sweepPapers } from "#features/absences/jobs.ts";
 import { sweepSlips } from "#features/fees/claims/jobs.ts";
-import { sendAnnouncementMails } from "#features/announcements/mails/jobs.ts";
-import { sendAnnouncementReminders } from "#features/announcements/reminders/jobs.ts";
-import { joinAudiences, publishScheduled } from "#features/announcements/schedule/jobs.ts";
-import { sendNotices } from "#features/absences/notices/jobs.ts";
+import { joinAudiences } from "#features/announcements/schedule/jobs.ts";
 import {
   makeGatewayBill,
   type OnlineJob,
@@ -12,7 +9,6 @@ import {
   sweepGateway,
 } from "#features/fees/gateway/jobs.ts";
 import { mailBills } from "#features/fees/receipts/jobs.ts";
-import { sendFeeReminders } from "#features/fees/reminders/jobs.ts";
 import { checkLedgers } from "#features/fees/ledger/jobs.ts";
 import { foldPupilsOf, verifyPages } from "#features/hifz/pages/jobs.ts";
 import { sweepNotifications } from "#features/notifications/jobs.ts";
@@ -22,7 +18,6 @@ import {
   sweepExports,
   sweepFilesEverywhere,
 } from "#features/privacy/jobs.ts";
-import { runReports } from "#features/reports/schedules/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { unsealing } from "#server/mail/sealed.ts";
@@ -30,7 +25,9 @@ import { sendMail } from "#server/mail/send.ts";
 import { openTransport, sweepMailFiles } from "#server/mail/transport.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { beginLife } from "#server/jobs/dead.ts";
+import { doPlanned, SWEEP_MINUTES, sweepDue } from "#server/jobs/schools.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
+import { DUE, PLANNED } from "./due.ts";
 import { backUpNightly } from "./operate.ts";
 
 /**
@@ -41,18 +38,15 @@ const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
 15 19 * * * sweep ?fill=20h
 30 19 * * * verify_hifz
 40 19 * * * check_ledger`;
-/** At most one waits in the queue; a failed run is made up by the next one. Audiences are followed each hour. */
-const MINUTELY = `* * * * * send_notices ?jobKey=send_notices&max=1
-* * * * * publish_scheduled ?jobKey=publish_scheduled&max=1
-* * * * * send_announcements ?jobKey=send_announcements&max=1
+/**
+ * What is due in a part of the schools, another one each minute; a failed run is made up for in the next round. Audiences
+ * are followed each hour.
+ */
+const MINUTELY = `* * * * * sweep_due ?jobKey=sweep_due&max=1
 20 * * * * join_audience ?jobKey=join_audience&max=1`;
 
 /** Every ten minutes: callbacks of the gateway may be lost. */
 const OFTEN = "*/10 * * * * sweep_gateway ?jobKey=sweep_gateway&max=1";
-/** Schools have their own half past nine, and their own quiet hours. */
-const REMINDING = `*/10 * * * * fee_reminders ?jobKey=fee_reminders&max=1
-*/10 * * * * run_reports ?jobKey=run_reports&max=1
-*/5 * * * * announcement_reminders ?jobKey=announcement_reminders&max=1`;
 /** Tries of a payment that somebody waits for, and of one that is swept up anyway. */
 const GATEWAY_TRIES = 6;
 
@@ -73,13 +67,8 @@ export function startJobs(runtime: Runtime): Worker {
       return exportSchool(runtime, payload as { school_id: string; id: string }, { isLast });
     },
     backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
-    send_notices: () => sendNotices(runtime),
-    publish_scheduled: () => publishScheduled(runtime),
-    send_announcements: () => sendAnnouncementMails(runtime),
+    sweep_due: () => sweepDue(runtime, DUE, turnAt(runtime.now())),
     join_audience: () => joinAudiences(runtime),
-    announcement_reminders: () => sendAnnouncementReminders(runtime),
-    run_reports: () => runReports(runtime),
-    fee_reminders: () => sendFeeReminders(runtime),
     mail_bills: (payload) => mailBills(runtime, payload as { school_id: string; id: string }),
     async fold_hifz(payload) {
       const { school_id } = payload as { school_id: string };
@@ -110,6 +99,9 @@ export function startJobs(runtime: Runtime): Worker {
       if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
     },
   };
+  for (const [task, work] of Object.entries(PLANNED)) {
+    others[task] = (payload) => doPlanned(runtime, payload, work);
+  }
   const gateway: TaskList = {
     async make_gateway_bill(payload, { job }) {
       const isLast = job.attempts >= job.max_attempts;
@@ -132,7 +124,7 @@ export function startJobs(runtime: Runtime): Worker {
     startWorker(runtime, { taskList: gateway, crontab: OFTEN, life }),
     startWorker(runtime, {
       taskList: others,
-      crontab: `${NIGHTLY}\n${MINUTELY}\n${REMINDING}`,
+      crontab: `${NIGHTLY}\n${MINUTELY}`,
       life,
     }),
   ];
@@ -143,4 +135,9 @@ export function startJobs(runtime: Runtime): Worker {
       transport.close();
     },
   };
+}
+
+/** Which part of the schools is swept in a minute. */
+function turnAt(now: number): number {
+  return Math.floor(now / 60_000) % SWEEP_MINUTES;
 }

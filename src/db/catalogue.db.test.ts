@@ -48,12 +48,13 @@ const APPEND_ONLY = [
   "payment_reversals",
   "payments",
 ];
-/** Enqueue what was just stored, and take nothing from their caller; one reads a certificate by its code's hash. */
+/** Enqueue what was just stored, and take nothing from their caller but which work, and when; one reads a certificate by its code's hash. */
 const SECURITY_DEFINER = [
   "export_school",
   "fold_hifz",
   "mail_bills",
   "make_gateway_bill",
+  "plan_job",
   "read_certificate",
   "refresh_statistics",
   "send_mail",

@@ -110,7 +110,7 @@ test("jobs that nobody begins are told, but not in the first minutes after a sta
     clock.mockReturnValue(7 * 60_000);
     await own.query(
       `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-       values ('send_notices', now(), now())`,
+       values ('sweep_due', now(), now())`,
     );
     expect(await health.look()).toMatchObject({ ok: true });
   } finally {

@@ -216,6 +216,40 @@ export async function enterSchool<T>(
   return transact(pool, mode, run, [opening], preparing(plans));
 }
 
+/** In how many schools conditions are read with one transaction. */
+const SCHOOLS_AT_ONCE = 100;
+
+/**
+ * Of some schools, those in which conditions hold, with the names of these: read in each as the school itself sees its
+ * rows, but many in one transaction. A condition names the school as the function's argument.
+ */
+export async function findHolding(
+  pool: pg.Pool,
+  school_ids: readonly string[],
+  conditions: Record<string, (school_id: SQL) => SQL>,
+): Promise<Map<string, string[]>> {
+  const held = new Map<string, string[]>();
+  const named = Object.entries(conditions).map(
+    ([name, of]) => sql`case when ${of(sql`setting.school::uuid`)} then ${name} end`,
+  );
+  // OFFSET 0 makes the conditions be read after set_config, as above.
+  const read = (school_id: string) => sql`
+    select found.held from set_config('app.school_id', ${school_id}, true) as setting (school),
+      lateral (select array_remove(array[${sql.join(named, sql`, `)}], null) as held offset 0) as found`;
+  for (let from = 0; from < school_ids.length; from += SCHOOLS_AT_ONCE) {
+    const ids = school_ids.slice(from, from + SCHOOLS_AT_ONCE);
+    const plans = sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`;
+    const keep = async (_tx: Tx, { opened: [, ...answers] }: Ends) => {
+      for (const [at, id] of ids.entries()) {
+        const row = answers[at]?.rows[0] as { held: string[] } | undefined;
+        if (row && row.held.length > 0) held.set(id, row.held);
+      }
+    };
+    await transact(pool, "read only", keep, [plans, ...ids.map(read)]);
+  }
+  return held;
+}
+
 function modeOf(readOnly: boolean): TransactionMode {
   return readOnly ? "read only" : "read write";
 }

@@ -2,6 +2,7 @@ import { inOneTrip } from "#db/transaction.ts";
 import { addDays, dayOf, toMilliseconds } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
@@ -184,6 +185,7 @@ async function plan(
   publish_at: string | null = null,
 ): Promise<Announcement> {
   await updateAnnouncement(scope, id, { state, publish_at, problem: null });
+  if (state === "scheduled" && publish_at) planJob(scope, "publish_scheduled", publish_at);
   const planned = await requireAnnouncement(scope, id);
   record(scope, state === "pending" ? "submit" : "schedule", planned);
   return planned;

@@ -4,6 +4,7 @@ import { insertRows, uuids } from "#db/bulk.ts";
 import { jsonList, nameIn } from "#db/pieces.ts";
 import { finder, searchable } from "#lib/names.ts";
 import { newId } from "#lib/ids.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PlannedRecipient, AudienceTarget } from "#features/announcements/audience/rules.ts";
 import type { Announcement, AnnouncementLine, NewAnnouncement } from "./contract.ts";
@@ -340,6 +341,7 @@ export async function insertRecipients(
   );
   await insertRows(tx, announcementRecipients, rows);
   await insertRows(tx, announcementPupils, pupils);
+  if (mailed.size > 0) planJob(scope, "send_announcements");
 }
 
 /** Notes that the person has opened an announcement, as it is now. */

@@ -33,10 +33,12 @@ const os = serve(attendanceContract);
 type Beside = {
   /** Runs in the same transaction whenever a register is saved. */
   onSaved: (scope: Scope, registerKey: RegisterKey) => Promise<void>;
+  /** Runs in the same transaction when pupils were marked. */
+  onMarked: (scope: Scope, registerKey: RegisterKey, marks: NewMark[]) => void;
 };
 
-/** The calls of the register. The app passes in the work that features to the right do when a register is saved. */
-export const attendanceRoutes = ({ onSaved }: Beside) =>
+/** The calls of the register. The app passes in the work that features to the right do when a register is saved or marked. */
+export const attendanceRoutes = ({ onSaved, onMarked }: Beside) =>
   os.router({
     listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
       findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),
@@ -67,6 +69,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       }
       const [written] = await writeMarks(scope, registerKey, [{ ...input, client_key }], input.why);
       if (!written) throw new Error("a mark has no outcome");
+      onMarked(scope, registerKey, [{ ...input, client_key }]);
       if (written.outcome !== "stale") return written.mark;
       const meanwhile = { reason: "stale", current: written.mark };
       throw refuse("CONFLICT", "Somebody else has just changed this mark.", meanwhile);
@@ -82,6 +85,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       scope.record("history");
       const known = input.marks.filter(({ student_id }) => !strangers.includes(student_id));
       const written = await writeMarks(scope, registerKey, known, input.why);
+      onMarked(scope, registerKey, known);
       return input.marks.map((mark): MarkOutcome => {
         const { client_key, student_id } = mark;
         const { outcome, mark: current } = written[known.indexOf(mark)] ?? NOT_ENROLLED;

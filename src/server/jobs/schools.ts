@@ -1,5 +1,12 @@
+import type { SQL } from "drizzle-orm";
 import type { Runtime } from "#server/runtime.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { findHolding } from "#server/scope.ts";
+import { AWAKE, findSchoolsEverywhere, type Which } from "#server/session/memberships.ts";
+
+type SchoolWork = (runtime: Runtime, school_id: string) => Promise<unknown>;
+
+/** Schools, or only those of them in which a condition holds. */
+type Chosen = Which & { where?: (school_id: SQL) => SQL };
 
 /**
  * Runs work in one school after another. A failure in one is logged with the words of `failed` and does not stop the
@@ -7,20 +14,32 @@ import { findSchoolsEverywhere } from "#server/session/memberships.ts";
  */
 export async function inEachSchool(
   runtime: Runtime,
-  work: (runtime: Runtime, school_id: string) => Promise<unknown>,
+  work: SchoolWork,
   failed: string,
-  which: Parameters<typeof findSchoolsEverywhere>[1] = {},
+  { where, ...which }: Chosen = {},
 ): Promise<unknown[]> {
+  const { app, auth } = runtime.database;
+  const ids = await findSchoolsEverywhere(auth, which);
+  const chosen = where ? [...(await findHolding(app, ids, { where })).keys()] : ids;
   const failures: unknown[] = [];
-  for (const school_id of await findSchoolsEverywhere(runtime.database.auth, which)) {
-    try {
-      await work(runtime, school_id);
-    } catch (error) {
-      failures.push(error);
-      runtime.log.error({ err: error, school_id }, failed);
-    }
-  }
+  for (const school_id of chosen)
+    failures.push(...(await inSchool(runtime, school_id, work, failed)));
   return failures;
+}
+
+async function inSchool(
+  runtime: Runtime,
+  school_id: string,
+  work: SchoolWork,
+  failed: string,
+): Promise<unknown[]> {
+  try {
+    await work(runtime, school_id);
+    return [];
+  } catch (error) {
+    runtime.log.error({ err: error, school_id }, failed);
+    return [error];
+  }
 }
 
 /** The same for what must be made up for: ends in an error where a school failed, so that the queue tries again. */
@@ -28,4 +47,55 @@ export async function sweepEachSchool(...work: Parameters<typeof inEachSchool>):
   const failures = await inEachSchool(...work);
   if (failures.length > 0)
     throw new AggregateError(failures, `${work[2]} (in ${failures.length} schools)`);
+}
+
+/** Work that few schools have at a time. */
+export type DueWork = {
+  /** Whether a school may have it now; false where it certainly has not. */
+  waits: (school_id: SQL) => SQL;
+  /** Does what is due; answers what was thrown while it did the rest, and was logged. */
+  work: (runtime: Runtime, school_id: string) => Promise<unknown[]>;
+  /** What the log says when it fails. */
+  failed: string;
+};
+
+/** Over how many minutes a sweep of all schools is spread. */
+export const SWEEP_MINUTES = 15;
+
+/**
+ * Does the work that waits in a part of the schools: another part each minute, or all of them at once without a turn.
+ * What is planned for a time comes by a job of its own; here it is made up for when that was missed.
+ */
+export async function sweepDue(
+  runtime: Runtime,
+  works: Record<string, DueWork>,
+  turn?: number,
+): Promise<void> {
+  const { app, auth } = runtime.database;
+  const part: Which = turn === undefined ? {} : { part: [turn, SWEEP_MINUTES] };
+  const ids = await findSchoolsEverywhere(auth, { ...AWAKE, ...part });
+  const conditions = Object.entries(works).map(([name, { waits }]) => [name, waits] as const);
+  const found = await findHolding(app, ids, Object.fromEntries(conditions));
+  for (const [school_id, names] of found) {
+    for (const { work, failed } of names.flatMap((name) => works[name] ?? [])) {
+      await inSchool(runtime, school_id, work, failed);
+    }
+  }
+}
+
+/**
+ * Does work that was planned in a school, unless the operator holds the school: when that ends, the sweep finds it. Ends in
+ * an error where some of it failed, so that the queue tries again.
+ */
+export async function doPlanned(
+  runtime: Runtime,
+  payload: unknown,
+  { work, failed }: DueWork,
+): Promise<void> {
+  const { school_id } = payload as { school_id?: string };
+  // A job from before the upgrade was of no school.
+  if (!school_id) return;
+  const [awake] = await findSchoolsEverywhere(runtime.database.auth, { ...AWAKE, only: school_id });
+  const failures = awake ? await work(runtime, awake) : [];
+  if (failures.length > 0) throw new AggregateError(failures, failed);
 }

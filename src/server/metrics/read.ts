@@ -9,6 +9,7 @@ type Asked = {
   jobs: { state: string; count: number; oldest: number | null }[];
   mails: { state: string; count: number; oldest: number | null }[];
   crons: { task: string; age: number }[];
+  notices_lag: number;
 };
 
 /** Makes what sets the figures of the state of things: pools, queues, jobs, mails, disk and health. */
@@ -30,6 +31,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     mails: metrics.gauge("mails", "Mails in the outbox.", "state"),
     mail_age: metrics.gauge("mails_oldest_seconds", "Age of the oldest mail in a state.", "state"),
     cron: metrics.gauge("cron_age_seconds", "Time since a regular job was last begun.", "task"),
+    notices: metrics.gauge("notices_lag_seconds", "How late absence notices are."),
     disk: metrics.gauge("disk_bytes", "The disk that holds DATA_DIR.", "state"),
     size: metrics.gauge("database_size_bytes", "Size of the database."),
   };
@@ -46,6 +48,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     const [state] = rows;
     if (!state) return;
     gauges.size.set(state.bytes);
+    gauges.notices.set(state.notices_lag);
     for (const { state: of, count, oldest } of state.jobs) {
       gauges.jobs.set(count, { state: of });
       if (oldest !== null) gauges.job_age.set(oldest, { state: of });
@@ -97,4 +100,6 @@ const STATE = `
        from platform.outbox group by 1) m) as mails,
     (select coalesce(json_agg(c), '[]') from (
        select identifier as task, extract(epoch from now() - last_execution) as age
-       from graphile_worker._private_known_crontabs where last_execution is not null) c) as crons`;
+       from graphile_worker._private_known_crontabs where last_execution is not null) c) as crons,
+    (select coalesce(max(extract(epoch from now() - run_at)), 0)::float8 from graphile_worker.jobs
+       where task_identifier = 'send_notices' and run_at <= now()) as notices_lag`;

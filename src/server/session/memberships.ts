@@ -52,18 +52,24 @@ export async function dropSessions(tx: Tx, school_id: string, profile_id: string
 /** For work that messages people: it leaves out the schools whose access is suspended. */
 export const AWAKE = { suspended: false };
 
+/** Which schools work enters: `part` is one of so many parts of equal size, `only` one school. */
+export type Which = { suspended?: boolean; part?: [turn: number, of: number]; only?: string };
+
 /**
  * All schools with members, for work that enters them one by one, without
  * those in which nothing may be changed.
  */
 export async function findSchoolsEverywhere(
   auth: pg.Pool,
-  { suspended = true }: { suspended?: boolean } = {},
+  { suspended = true, part = [0, 1], only }: Which = {},
 ): Promise<string[]> {
+  const [turn, of] = part;
   const { rows } = await execute<{ school_id: string }>(
     auth,
     sql`select distinct m.school_id from auth.memberships m
-      where not exists (select from platform.school_holds h where h.school_id = m.school_id
+      where ${only ? sql`m.school_id = ${only}` : sql`true`}
+      and ${of > 1 ? sql`mod(hashtext(m.school_id::text)::bigint + 2147483648, ${of}) = ${turn}` : sql`true`}
+      and not exists (select from platform.school_holds h where h.school_id = m.school_id
         and (h.kind <> 'suspended' or not ${suspended})) order by 1`,
   );
   return rows.map((row) => row.school_id);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DUE } from "#app/due.ts";
+import { sweepDue } from "#server/jobs/schools.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import type { AuditLine } from "#features/audit/contract.ts";
 import { addDays, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
-import { sendNotices, sendNoticesOf } from "./jobs.ts";
+import { sendNoticesOf } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -350,7 +352,7 @@ describe("the notice of an absence without a known reason", () => {
     expect(await day.notices()).toEqual([]);
     expect(await other.notices()).toEqual(WAITING);
     expect(await other.mails()).toEqual([]);
-    await sendNotices({ ...app.runtime, now: () => Date.now() + 31 * MINUTE });
+    await sweepDue({ ...app.runtime, now: () => Date.now() + 31 * MINUTE }, DUE);
     expect(await other.notices()).toEqual(SENT);
     expect(await silent.notices()).toEqual(CANCELLED);
     expect(await silent.mails()).toEqual([]);
@@ -367,8 +369,8 @@ describe("by hand", () => {
     await day.save();
     expect((await colleague.post("/absence-notices", { student_id: day.child })).status).toBe(404);
     expect((await guardian.post("/absence-notices", { student_id: day.child })).status).toBe(403);
-    const answers = await Promise.all([send(), send(), day.job(31)]);
-    const statuses = answers.slice(0, 2).map((answer) => answer?.status);
+    const [first, second] = await Promise.all([send(), send(), day.job(31)]);
+    const statuses = [first, second].map((answer) => answer?.status);
     expect(statuses).toContain(409);
     await day.job(32);
     expect(await day.mails()).toHaveLength(1);

@@ -1,4 +1,6 @@
-import type { RegisterKey } from "#features/attendance/contract.ts";
+import type { NewMark, RegisterKey } from "#features/attendance/contract.ts";
+import { isUnexplained } from "#features/absences/rules.ts";
+import type { SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
@@ -7,6 +9,7 @@ import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import { type DayMark, notifiableMarks } from "./rules.ts";
@@ -14,7 +17,8 @@ import { type DayMark, notifiableMarks } from "./rules.ts";
 /**
  * Plans a notice to guardians for each pupil in today's saved registers (or in one of them) who is absent
  * without a known reason: one notice a day, even from several registers. A cancelled notice waits again only if
- * the pupil was marked absent after that. If the school sends no notices, or for another day, it does nothing.
+ * the pupil was marked absent after that. If the school sends no notices, or for another day, it does nothing. A job
+ * sends the first one at its time, and plans the next.
  */
 export async function planNotices(scope: Scope, register?: RegisterKey): Promise<void> {
   const { school, tx, today } = scope;
@@ -22,7 +26,7 @@ export async function planNotices(scope: Scope, register?: RegisterKey): Promise
   const isChosen = register
     ? sql`r.class_id = ${register.class_id} and r.session = ${register.session}`
     : sql`true`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ send_after: number }>(sql`
     insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
     select ${school.id}, gen_random_uuid(), a.student_id, ${today}::date,
       min(greatest(r.taken_at, a.marked_at)) + make_interval(mins => s.absence_notice_minutes)
@@ -39,16 +43,53 @@ export async function planNotices(scope: Scope, register?: RegisterKey): Promise
     order by a.student_id
     on conflict (school_id, student_id, date) do update
       set state = 'waiting', send_after = excluded.send_after, settled_at = null
-      where n.state = 'cancelled'`);
+      where n.state = 'cancelled'
+    returning (extract(epoch from n.send_after) * 1000)::float8 as send_after`);
+  const first = Math.min(...rows.map(({ send_after }) => send_after));
+  if (rows.length > 0) planJob(scope, "send_notices", first);
 }
 
-/** The notices that are due, and those whose day is over. */
+/**
+ * Lets the job plan notices soon when a pupil was marked absent without a known reason after today's register was saved,
+ * in a school that sends notices.
+ */
+export function planNoticesSoon(scope: Scope, register: RegisterKey, marks: NewMark[]): void {
+  const { school, now, today } = scope;
+  const { class_id, date, session } = register;
+  const isAbsent = ({ status, reason = null }: NewMark) => isUnexplained({ status, reason });
+  if (date !== today || !marks.some(isAbsent)) return;
+  planJob(
+    scope,
+    "send_notices",
+    now,
+    sql`exists (select from app.schools s
+      join app.attendance_registers r on r.school_id = s.school_id and r.class_id = ${class_id}
+        and r.date = ${date} and r.session = ${session}
+      where s.school_id = ${school.id} and s.absence_notice_minutes is not null)`,
+  );
+}
+
+/** The notices that are due, and those whose day is over; the next one comes by a job at its time. */
 export async function findDueNotices(scope: Scope): Promise<string[]> {
   const { school, tx, now, today } = scope;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from app.absence_notices where school_id = ${school.id} and state = 'waiting'
-      and (send_after <= ${now} or date < ${today}) order by send_after, id`);
-  return rows.map(({ id }) => id);
+  const { rows } = await tx.execute<{ id: string; is_due: boolean; send_after: number }>(sql`
+    select id, send_after <= ${now} or date < ${today} as is_due,
+      (extract(epoch from send_after) * 1000)::float8 as send_after
+    from app.absence_notices where school_id = ${school.id} and state = 'waiting'
+    order by send_after, id`);
+  const next = rows.find(({ is_due }) => !is_due);
+  if (next) planJob(scope, "send_notices", next.send_after);
+  return rows.filter(({ is_due }) => is_due).map(({ id }) => id);
+}
+
+/** Whether a school may have notices to plan or to send: some wait, or a register was saved within a day. */
+export function noticesWait(school_id: SQL): SQL {
+  return sql`(exists (select from app.absence_notices n
+      where n.school_id = ${school_id} and n.state = 'waiting')
+    or exists (select from app.schools s where s.school_id = ${school_id}
+        and s.absence_notice_minutes is not null)
+      and exists (select from app.attendance_registers r where r.school_id = ${school_id}
+        and r.date >= current_date - 1 and r.taken_at > now() - interval '1 day'))`;
 }
 
 export type Notice = { id: string; student_id: string; date: string };

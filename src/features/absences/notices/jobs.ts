@@ -1,6 +1,7 @@
 import { notify } from "#features/notifications/db.ts";
 import { addDays, formatTime, toMilliseconds } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -17,21 +18,14 @@ import {
   settleNotice,
   takeNotice,
 } from "./db.ts";
-import { decideNotice } from "./rules.ts";
+import { decideNotice, quietUntil } from "./rules.ts";
 import { noticeLetter } from "./text.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
-import { AWAKE } from "#server/session/memberships.ts";
-
-/** Runs every minute for every school. A failure in one school does not stop the others. */
-export async function sendNotices(runtime: Runtime): Promise<void> {
-  await inEachSchool(runtime, sendNoticesOf, "notices of a school were not sent", AWAKE);
-}
 
 /**
  * Plans the notices for marks made after a register was saved, and settles those that are due. Each has a
- * transaction of its own, which locks its row, so that two processes cannot both send it.
+ * transaction of its own, which locks its row, so that two processes cannot both send it. Answers what failed.
  */
-export async function sendNoticesOf(runtime: Runtime, id: string): Promise<void> {
+export async function sendNoticesOf(runtime: Runtime, id: string): Promise<unknown[]> {
   const { log } = runtime;
   const { app } = runtime.database;
   const school = await enterSchool(app, id, async (scope) => scope.school, { readOnly: true });
@@ -45,13 +39,16 @@ export async function sendNoticesOf(runtime: Runtime, id: string): Promise<void>
     },
     options,
   );
+  const failures: unknown[] = [];
   for (const notice_id of due) {
     try {
       await withinSchool(app, school, (scope) => settleDueNotice(scope, notice_id), options);
     } catch (error) {
+      failures.push(error);
       log.error({ err: error, notice_id }, "a notice was not sent");
     }
   }
+  return failures;
 }
 
 async function settleDueNotice(scope: Scope, id: string): Promise<void> {
@@ -67,7 +64,12 @@ async function settleDueNotice(scope: Scope, id: string): Promise<void> {
     absences: absences.length,
   });
   if (decision === "cancel") await settleNotice(scope, id, { state: "cancelled" });
+  if (decision === "wait") planJob(scope, "send_notices", endOfQuiet(scope));
   if (decision === "send") await postNotice(scope, notice, absences);
+}
+
+function endOfQuiet({ now, today, school }: Scope): number {
+  return quietUntil(toMilliseconds(now), today, school.time_zone);
 }
 
 /** Mails a notice that this transaction has locked to each guardian who agreed; answers how many they are. */

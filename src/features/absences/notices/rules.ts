@@ -1,4 +1,6 @@
 import { isUnexplained } from "#features/absences/rules.ts";
+import { addDays } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
 
 export const NOTICE_STATES = ["waiting", "sent", "cancelled"] as const;
@@ -62,4 +64,10 @@ export function decideNotice(facts: NoticeFacts): "send" | "wait" | "cancel" {
 
 export function isQuiet(time: string): boolean {
   return time < QUIET.until || time >= QUIET.from;
+}
+
+/** When the quiet hours of an instant `at` on `today` end, in milliseconds since 1970. */
+export function quietUntil(at: number, today: string, zone: string): number {
+  const morning = atClock(today, QUIET.until, zone);
+  return at < morning ? morning : atClock(addDays(today, 1), QUIET.until, zone);
 }

@@ -1,3 +1,5 @@
+import { DUE } from "#app/due.ts";
+import { sweepDue } from "#server/jobs/schools.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
@@ -5,7 +7,7 @@ import { mailsTo, startApp, type TestApp } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
-import { sendAnnouncementMails, sendAnnouncementMailsOf } from "./jobs.ts";
+import { sendAnnouncementMailsOf } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -168,7 +170,7 @@ test("a mail whose process dies before it is stored goes out once, later", async
   expect(await mails()).toEqual([]);
   await Promise.all([mailAt(), mailAt()]);
   expect(await mails()).toHaveLength(1);
-  await sendAnnouncementMails(app.runtime);
+  await sweepDue(app.runtime, DUE);
   expect(await mails()).toHaveLength(1);
 });
 

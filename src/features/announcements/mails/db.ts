@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import type { MailMode } from "#features/announcements/rules.ts";
@@ -39,6 +39,20 @@ export async function findMailed(scope: Scope, digests: boolean): Promise<string
         where d.school_id = r.school_id and d.profile_id = r.profile_id and d.day = ${today}))
     order by r.profile_id`);
   return rows.map(({ profile_id }) => profile_id);
+}
+
+/** Whether mails of announcements wait in a school. */
+export function announcementMailsWait(school_id: SQL): SQL {
+  return sql`exists (select from app.announcement_recipients r
+    where r.school_id = ${school_id} and r.mail_state = 'waiting')`;
+}
+
+/** Whether mails wait in the school, due or not. */
+export async function hasMailsWaiting(scope: Scope): Promise<boolean> {
+  const { rows } = await scope.tx.execute<{ waits: boolean }>(
+    sql`select ${announcementMailsWait(sql`${scope.school.id}::uuid`)} as waits`,
+  );
+  return rows[0]?.waits ?? false;
 }
 
 export type WaitingMail = {

@@ -1,33 +1,32 @@
 import { findMailedLinks } from "#features/announcements/links/db.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
-import { isDigestTime, nextAllowed } from "#features/announcements/settings/rules.ts";
+import { isDigestTime, nextAllowed, nextDigest } from "#features/announcements/settings/rules.ts";
 import { toMilliseconds } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
-import { AWAKE } from "#server/session/memberships.ts";
-import { findMailed, insertDigestDay, settleMails, takeMails, type WaitingMail } from "./db.ts";
+import { planJob } from "#server/jobs/plan.ts";
+import {
+  findMailed,
+  hasMailsWaiting,
+  insertDigestDay,
+  settleMails,
+  takeMails,
+  type WaitingMail,
+} from "./db.ts";
 import { mailsOf } from "./rules.ts";
 import { announcementDigestLetter, announcementLetter } from "./text.ts";
-
-/** Mails what is announced, in every school. A failure in one school does not stop the others. */
-export async function sendAnnouncementMails(runtime: Runtime): Promise<void> {
-  await inEachSchool(
-    runtime,
-    sendAnnouncementMailsOf,
-    "mails of announcements were not sent",
-    AWAKE,
-  );
-}
 
 /**
  * Mails what waits in a school outside its quiet hours, each person in a transaction of its own that locks the mails:
  * two processes cannot both send them, and one that dies has sent nothing. What was read, withdrawn or refused by now
- * is not sent.
+ * is not sent. What waits for quiet hours to end or for the mail of the day is planned for then. Answers what failed.
  */
-export async function sendAnnouncementMailsOf(runtime: Runtime, school_id: string): Promise<void> {
+export async function sendAnnouncementMailsOf(
+  runtime: Runtime,
+  school_id: string,
+): Promise<unknown[]> {
   const { database, log } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
@@ -38,11 +37,13 @@ export async function sendAnnouncementMailsOf(runtime: Runtime, school_id: strin
       const settings = await findMessageSettings(scope);
       const [at, zone] = [toMilliseconds(now), school.time_zone];
       const isTime = isDigestTime(at, settings, zone);
-      const isQuiet = nextAllowed(at, settings, zone) > at;
-      return { people: isQuiet ? [] : await findMailed(scope, isTime), isTime };
+      const allowed = nextAllowed(at, settings, zone);
+      const next = allowed > at ? allowed : nextDigest(at, settings, zone);
+      return { people: allowed > at ? [] : await findMailed(scope, isTime), isTime, next };
     },
     { ...options, readOnly: true },
   );
+  const failures: unknown[] = [];
   for (const profile_id of due.people) {
     try {
       await enterSchool(
@@ -52,9 +53,15 @@ export async function sendAnnouncementMailsOf(runtime: Runtime, school_id: strin
         options,
       );
     } catch (error) {
+      failures.push(error);
       log.error({ err: error, profile_id }, "announcements were not mailed");
     }
   }
+  const planRest = async (scope: Scope) => {
+    if (await hasMailsWaiting(scope)) planJob(scope, "send_announcements", due.next);
+  };
+  await enterSchool(database.app, school_id, planRest, options);
+  return failures;
 }
 
 async function mailPerson(

@@ -1,3 +1,5 @@
+import { DUE } from "#app/due.ts";
+import { sweepDue } from "#server/jobs/schools.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
@@ -7,7 +9,7 @@ import type { AnnouncementReport } from "#features/announcements/report/contract
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
-import { sendAnnouncementReminders, sendAnnouncementRemindersOf } from "./jobs.ts";
+import { sendAnnouncementRemindersOf } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -199,7 +201,7 @@ test("a mail whose process dies before it is stored goes out once, later", async
   expect(await mails()).toEqual([]);
   await Promise.all([job(), job(), job()]);
   expect(await mails()).toHaveLength(1);
-  await sendAnnouncementReminders(app.runtime);
+  await sweepDue(app.runtime, DUE);
   expect(await mails()).toHaveLength(1);
   expect(await states()).toEqual(["sent"]);
 });

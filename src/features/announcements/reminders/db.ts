@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { joinedByHash } from "#db/transaction.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 
 /**
@@ -64,6 +65,7 @@ export async function planMails(scope: Scope, announcement_id: string): Promise<
         where old.state = 'cancelled'
       returning old.id`),
   );
+  if (rows.length > 0) planJob(scope, "announcement_reminders");
   return rows.length;
 }
 
@@ -94,6 +96,12 @@ export async function noteWhatsapp(
     )
     select count(*)::int as people from found`);
   return rows[0]?.people ?? 0;
+}
+
+/** Whether reminders wait in a school. */
+export function remindersWait(school_id: SQL): SQL {
+  return sql`exists (select from app.announcement_reminders m
+    where m.school_id = ${school_id} and m.state = 'waiting')`;
 }
 
 /** The mails that wait in the school, the oldest first. */

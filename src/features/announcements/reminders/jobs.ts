@@ -5,38 +5,37 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
-import { AWAKE } from "#server/session/memberships.ts";
+import { planJob } from "#server/jobs/plan.ts";
 import { findWaitingMails, settleMail, takeMail } from "./db.ts";
 import { announcementReminderLetter } from "./text.ts";
-
-/** Mails the reminders that wait, in every school. A failure in one school does not stop the others. */
-export async function sendAnnouncementReminders(runtime: Runtime): Promise<void> {
-  await inEachSchool(
-    runtime,
-    sendAnnouncementRemindersOf,
-    "reminders of announcements were not sent",
-    AWAKE,
-  );
-}
 
 /**
  * Mails a school's waiting reminders outside the quiet hours, each in a transaction of its own that locks it: two
  * processes cannot both send it, and one that dies has sent nothing. Who has read and answered in the meantime gets none.
+ * Answers what failed.
  */
 export async function sendAnnouncementRemindersOf(
   runtime: Runtime,
   school_id: string,
-): Promise<void> {
+): Promise<unknown[]> {
   const { database, log } = runtime;
   const options = { now: nowIn(runtime, school_id) };
-  const waiting = await enterSchool(
+  const { allowed, isQuiet, waiting } = await enterSchool(
     database.app,
     school_id,
-    async (scope) =>
-      (await findNextAllowed(scope)) > toMilliseconds(scope.now) ? [] : findWaitingMails(scope),
+    async (scope) => {
+      const at = await findNextAllowed(scope);
+      const isHeld = at > toMilliseconds(scope.now);
+      return { allowed: at, isQuiet: isHeld, waiting: await findWaitingMails(scope) };
+    },
     { ...options, readOnly: true },
   );
+  if (isQuiet) {
+    const again = async (scope: Scope) => planJob(scope, "announcement_reminders", allowed);
+    if (waiting.length > 0) await enterSchool(database.app, school_id, again, options);
+    return [];
+  }
+  const failures: unknown[] = [];
   for (const id of waiting) {
     try {
       await enterSchool(
@@ -46,9 +45,11 @@ export async function sendAnnouncementRemindersOf(
         options,
       );
     } catch (error) {
+      failures.push(error);
       log.error({ err: error, reminder_id: id }, "a reminder of an announcement was not sent");
     }
   }
+  return failures;
 }
 
 async function mailReminder(scope: Scope, runtime: Runtime, id: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DUE } from "#app/due.ts";
+import { sweepDue } from "#server/jobs/schools.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { Announcement, AnnouncementLine } from "#features/announcements/contract.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
@@ -6,7 +8,7 @@ import type { AnnouncementReport } from "#features/announcements/report/contract
 import { addDays, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
-import { joinAudiencesOf, publishScheduled, publishScheduledOf } from "./jobs.ts";
+import { joinAudiencesOf, publishScheduledOf } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,7 +118,7 @@ describe("a scheduled announcement", () => {
       [guardian.email],
     );
     expect(rows).toEqual([{ kind: "announcement" }]);
-    await publishScheduled(app.runtime);
+    await sweepDue(app.runtime, DUE);
   });
 
   test("reaches whom its audience has at its time; nobody then is told to its writer", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import type { Scope } from "#server/scope.ts";
 import { OPEN_DAYS, type PublishProblem } from "#features/announcements/rules.ts";
@@ -14,6 +14,18 @@ export async function findDueAnnouncements(scope: Scope): Promise<DueAnnouncemen
     where school_id = ${school.id} and state = 'scheduled' and publish_at <= ${now}
     order by publish_at, id`);
   return rows;
+}
+
+/** Whether the time of an announcement of a school has come. */
+export function isScheduledDue(school_id: SQL): SQL {
+  return sql`exists (select from app.announcements a where a.school_id = ${school_id}
+    and a.state = 'scheduled' and a.publish_at <= now())`;
+}
+
+/** Whether a school has published announcements, which may not be over. */
+export function hasPublished(school_id: SQL): SQL {
+  return sql`exists (select from app.announcements a
+    where a.school_id = ${school_id} and a.state = 'published')`;
 }
 
 /** Locks an announcement whose time has come; false if it is not due any more or another transaction has it. */

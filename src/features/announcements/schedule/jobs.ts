@@ -13,6 +13,7 @@ import {
   type DueAnnouncement,
   findDueAnnouncements,
   findOpenAnnouncements,
+  hasPublished,
   insertPupils,
   noteProblem,
   removeUnread,
@@ -21,35 +22,35 @@ import {
 } from "./db.ts";
 import { joiningOf } from "./rules.ts";
 
-/** Publishes what is due in every school. A failure in one school does not stop the others. */
-export async function publishScheduled(runtime: Runtime): Promise<void> {
-  await inEachSchool(runtime, publishScheduledOf, "announcements were not published", AWAKE);
-}
-
 /**
  * Publishes a school's announcements whose time has come, each in a transaction of its own as its writer: with the
  * audience of now, and with what the writer may do now. What cannot be published stays scheduled and says why.
+ * Answers what failed.
  */
-export async function publishScheduledOf(runtime: Runtime, school_id: string): Promise<void> {
+export async function publishScheduledOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
   const { database, log } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(database.app, school_id, findDueAnnouncements, {
     ...options,
     readOnly: true,
   });
+  const failures: unknown[] = [];
   for (const one of due) {
     try {
       const actor = { school_id, profile_id: one.made_by };
       await within(database.app, actor, (scope) => publishDue(scope, one.id), options);
     } catch (error) {
       const problem = problemOf(error);
-      if (!problem) log.error({ err: error, announcement_id: one.id }, "it was not published");
-      else if (problem !== one.problem) {
+      if (!problem) {
+        failures.push(error);
+        log.error({ err: error, announcement_id: one.id }, "it was not published");
+      } else if (problem !== one.problem) {
         const note = (scope: Scope) => noteProblem(scope, one.id, problem);
         await enterSchool(database.app, school_id, note, options);
       }
     }
   }
+  return failures;
 }
 
 async function publishDue(scope: Scope, id: DueAnnouncement["id"]): Promise<void> {
@@ -82,12 +83,10 @@ function problemOf(error: unknown): PublishProblem | undefined {
 
 /** Follows the audiences of what is published in every school. */
 export async function joinAudiences(runtime: Runtime): Promise<void> {
-  await inEachSchool(
-    runtime,
-    joinAudiencesOf,
-    "audiences of announcements were not followed",
-    AWAKE,
-  );
+  await inEachSchool(runtime, joinAudiencesOf, "audiences of announcements were not followed", {
+    ...AWAKE,
+    where: hasPublished,
+  });
 }
 
 /**

@@ -188,3 +188,10 @@ export function isDigestTime(
   const held = nextAllowed(atClock(addDays(today, -1), digest_at, zone), quiet, zone);
   return held <= at && todayIn(zone, held) === today;
 }
+
+/** When the next mail of a day is made, in milliseconds since 1970: today's, or tomorrow's once its time has come. */
+export function nextDigest(at: number, { digest_at }: { digest_at: string }, zone: string): number {
+  const today = todayIn(zone, at);
+  const time = atClock(today, digest_at, zone);
+  return at < time ? time : atClock(addDays(today, 1), digest_at, zone);
+}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { accountReach } from "#features/fees/accounts/db.ts";
@@ -140,6 +140,12 @@ export async function findUnsettled(scope: Scope): Promise<string[]> {
       and created_at < ${scope.now}::timestamptz - interval '3 minutes'
     order by created_at, id`);
   return rows.map(({ id }) => id);
+}
+
+/** Whether a school has online payments that are not settled. */
+export function hasUnsettled(school_id: SQL): SQL {
+  return sql`exists (select from app.gateway_payments p
+    where p.school_id = ${school_id} and p.state in ('made', 'pending'))`;
 }
 
 type Changes = Partial<

@@ -12,6 +12,7 @@ import {
   findGatewayPayment,
   findKnownInvoices,
   findUnsettled,
+  hasUnsettled,
   type GatewayPayment,
   insertOnline,
   lockGatewayPayment,
@@ -141,5 +142,6 @@ export async function sweepGateway(
     const ids = await inSchool(runtime, school_id, findUnsettled);
     for (const id of ids) await ask({ school_id, id });
   };
-  await inEachSchool(runtime, askAgain, "online payments were not asked about");
+  const where = hasUnsettled;
+  await inEachSchool(runtime, askAgain, "online payments were not asked about", { where });
 }

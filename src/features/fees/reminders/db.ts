@@ -125,6 +125,11 @@ export async function findReminderSettings(scope: Scope): Promise<ReminderSettin
   return rows[0];
 }
 
+/** Whether a school reminds families of late fees. */
+export function remindsOfFees(school_id: SQL): SQL {
+  return sql`exists (select from app.reminder_settings m where m.school_id = ${school_id} and m.is_on)`;
+}
+
 /** Writes when the school reminds; false if somebody else has changed it since. */
 export function upsertReminderSettings(
   scope: Scope,

@@ -3,22 +3,16 @@ import { formatTime } from "#lib/dates.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
-import { AWAKE } from "#server/session/memberships.ts";
 import { findRemindNow, mailReminder } from "./api.ts";
 import { findReminderSettings } from "./db.ts";
 import { isReminderTime } from "./rules.ts";
 
-/** Mails the reminders that are due, in every school that wants it. A failure in one does not stop the others. */
-export async function sendFeeReminders(runtime: Runtime): Promise<void> {
-  await inEachSchool(runtime, sendFeeRemindersOf, "reminders of fees were not sent", AWAKE);
-}
-
 /**
  * Mails the reminders of a school from half past nine until its quiet hours, each in a transaction of its own that locks
- * the account: who pays meanwhile is not reminded. Called again, it sends nothing twice.
+ * the account: who pays meanwhile is not reminded. Called again, it sends nothing twice. Answers
+ * what failed.
  */
-export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): Promise<void> {
+export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
   const { database, env, log } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
@@ -31,6 +25,7 @@ export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): P
     },
     { ...options, readOnly: true },
   );
+  const failures: unknown[] = [];
   for (const { family, step } of due) {
     if (step !== "message") continue;
     const id = family.account_id;
@@ -48,7 +43,9 @@ export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): P
         options,
       );
     } catch (error) {
+      failures.push(error);
       log.error({ err: error, account_id: id }, "a family was not reminded");
     }
   }
+  return failures;
 }

@@ -1,3 +1,5 @@
+import { DUE } from "#app/due.ts";
+import { sweepDue } from "#server/jobs/schools.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { type Caller, startApp, type TestApp } from "#app/testing.ts";
@@ -7,7 +9,7 @@ import type { SavedReport } from "#features/reports/saved/contract.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
 import type { ReportSchedule } from "./contract.ts";
-import { runReports, runReportsOf } from "./jobs.ts";
+import { runReportsOf } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -159,7 +161,7 @@ test("a report whose process dies is made once, later, and a failing school stop
     app.owner.query("update app.schools set time_zone = $2 where school_id = $1", [other.id, zone]);
   await moveTo("Tiada");
   const now = () => atClock(first, "10:00", "Asia/Kuala_Lumpur");
-  await runReports({ ...app.runtime, now });
+  await sweepDue({ ...app.runtime, now }, DUE);
   expect(await runs()).toHaveLength(1);
   expect(await mailsTo(admin)).toHaveLength(1);
   expect(await mailsTo(other.admin)).toEqual([]);

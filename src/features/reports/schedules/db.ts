@@ -95,6 +95,11 @@ export async function findOpenSchedules(scope: Scope): Promise<OpenSchedule[]> {
   return rows;
 }
 
+/** Whether a school has schedules that are on. */
+export function hasSchedules(school_id: SQL): SQL {
+  return sql`exists (select from app.report_schedules d where d.school_id = ${school_id} and d.is_on)`;
+}
+
 /** Locks a schedule for this transaction; undefined if it is off by now, or another transaction has it. */
 export async function takeSchedule(scope: Scope, id: string): Promise<OpenSchedule | undefined> {
   const { school, tx } = scope;

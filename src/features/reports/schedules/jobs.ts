@@ -13,22 +13,16 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { inEachSchool } from "#server/jobs/schools.ts";
-import { AWAKE } from "#server/session/memberships.ts";
 import { findOpenSchedules, findMailReaders, type OpenSchedule, takeSchedule } from "./db.ts";
 import { dueNow, seesAll } from "./rules.ts";
 import { droppedLetter, reportLetter } from "./text.ts";
 
-/** Makes the reports that are due, in every school. A failure in one school does not stop the others. */
-export async function runReports(runtime: Runtime): Promise<void> {
-  await inEachSchool(runtime, runReportsOf, "scheduled reports were not made", AWAKE);
-}
-
 /**
  * Makes a school's reports that are due outside the quiet hours, each in a transaction of its own that locks the
  * schedule and stores the report with its mails: two processes cannot both make it, and one that dies has made nothing.
+ * Answers what failed.
  */
-export async function runReportsOf(runtime: Runtime, school_id: string): Promise<void> {
+export async function runReportsOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
   const { database, env, log } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
@@ -44,6 +38,7 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
     },
     { ...options, readOnly: true },
   );
+  const failures: unknown[] = [];
   for (const id of due) {
     try {
       await enterSchool(
@@ -53,9 +48,11 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
         options,
       );
     } catch (error) {
+      failures.push(error);
       log.error({ err: error, schedule_id: id }, "a scheduled report was not made");
     }
   }
+  return failures;
 }
 
 /** The span of which a schedule has a report to make now. */
