@@ -29,6 +29,7 @@ export const FEATURES = [
   "directory",
   "letters",
   "hifz",
+  "cards",
   "imports",
   "fees",
   "announcements",
@@ -78,6 +79,7 @@ export const INSIDE = {
     "report",
     ".",
   ],
+  cards: ["setup", "periods", "facts", ".", "marks", "issues"],
   fees: [
     "numbers",
     "accounts",

@@ -98,6 +98,16 @@ import { hifzAcksRoutes } from "#features/hifz/acks/api.ts";
 import { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { hifzPupilRoutes } from "#features/hifz/pupil/api.ts";
 import { hifzPupilContract } from "#features/hifz/pupil/contract.ts";
+import { cardIssuesRoutes } from "#features/cards/issues/api.ts";
+import { cardIssuesContract } from "#features/cards/issues/contract.ts";
+import { cardMarksRoutes } from "#features/cards/marks/api.ts";
+import { cardMarksContract } from "#features/cards/marks/contract.ts";
+import { cardPeriodsRoutes } from "#features/cards/periods/api.ts";
+import { cardPeriodsContract } from "#features/cards/periods/contract.ts";
+import { cardSetupRoutes } from "#features/cards/setup/api.ts";
+import { cardSetupContract } from "#features/cards/setup/contract.ts";
+import { cardsRoutes } from "#features/cards/api.ts";
+import { cardsContract } from "#features/cards/contract.ts";
 import { certificatesRoutes } from "#features/hifz/certificates/api.ts";
 import { certificatesContract } from "#features/hifz/certificates/contract.ts";
 import { plansRoutes } from "#features/hifz/plans/api.ts";
@@ -265,6 +275,11 @@ const mounted = {
   exams: [examsContract, examsRoutes],
   judging: [judgingContract, judgingRoutes],
   hifzAcks: [hifzAcksContract, hifzAcksRoutes],
+  cardSetup: [cardSetupContract, cardSetupRoutes],
+  cardPeriods: [cardPeriodsContract, cardPeriodsRoutes],
+  cards: [cardsContract, cardsRoutes],
+  cardMarks: [cardMarksContract, cardMarksRoutes],
+  cardIssues: [cardIssuesContract, cardIssuesRoutes],
   fees: [feesContract, feesRoutes({ onReversing: letClaimWait })],
   feeBank: [feeBankContract, feeBankRoutes],
   feeBills: [feeBillsContract, feeBillsRoutes],

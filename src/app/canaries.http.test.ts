@@ -42,6 +42,15 @@ const CALLED: Record<string, string[]> = {
     "absence_followups.notes",
   ],
   hafazan: ["hifz_records.grade", "hifz_records.family_note", "hifz_certificates.shown"],
+  card: ["card_issues.snapshot"],
+  // The examples know no period, so that what is written in a report stands in a person's copy only.
+  cardWords: [
+    "cards.comment",
+    "cards.hifz_remark",
+    "cards.remark",
+    "cards.returned_why",
+    "cards.traits",
+  ],
   certificates: ["hifz_certificates.grade", "hifz_certificates.revoked_why"],
   tasmik: ["hifz_records.grade_computed", "hifz_records.notes"],
   signature: ["hifz_acks.comment"],
@@ -98,8 +107,8 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks hafazan tasmik signature report paper`;
-const CHILD = `${PUPIL} email birth health private money hafazan report`;
+const TAUGHT = `${PUPIL} health marks hafazan card tasmik signature report paper`;
+const CHILD = `${PUPIL} email birth health private money hafazan card report`;
 const STAFF = "name picture phone email work";
 
 type Seen = Record<string, string>;
@@ -201,7 +210,7 @@ const MAY_SEE: Record<string, Seen> = {
   },
   "unlinked guardian": NOTHING,
   pupil: {
-    own: `${PUPIL} phone email birth hafazan report`,
+    own: `${PUPIL} phone email birth hafazan card report`,
     "family of own": "name",
     teacher: "name picture",
     // Who wrote down what the pupil recited.

@@ -3,6 +3,7 @@ import { announcementsPersons } from "#features/announcements/persons.ts";
 import { attendancePersons } from "#features/attendance/marks/persons.ts";
 import { auditPersons } from "#features/audit/persons.ts";
 import { boardPersons } from "#features/board/persons.ts";
+import { cardsPersons } from "#features/cards/persons.ts";
 import { classesPersons } from "#features/classes/persons.ts";
 import { consentsPersons } from "#features/consents/persons.ts";
 import { feesPersons } from "#features/fees/persons.ts";
@@ -34,6 +35,7 @@ export const persons: readonly PersonRecords[] = [
   boardPersons,
   lettersPersons,
   hifzPersons,
+  cardsPersons,
   feesPersons,
   announcementsPersons,
   reportsPersons,

@@ -2,6 +2,7 @@ import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addCardSetup } from "#app/testing-cards.ts";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -57,6 +58,7 @@ function writesOf(school: TestSchool): Write[] {
     to_date: addDays(today, at + 1),
   });
   const own = (column: string, values: [string, string]) => ({ [column]: values });
+  let period_id: string | undefined;
   return [
     {
       columns: Object.fromEntries(
@@ -210,6 +212,26 @@ function writesOf(school: TestSchool): Write[] {
           admin.id,
         ]);
         return admin.post(`/hifz/certificates/${made.body.id}/revoke`, { why });
+      },
+    },
+    {
+      columns: Object.fromEntries(
+        ["comment", "hifz_remark", "remark", "returned_why"].map((column) => [
+          `cards.${column}`,
+          [`${column} kanari satu`, `${column} kanari dua`],
+        ]),
+      ),
+      async write(at) {
+        const word = at === 0 ? "satu" : "dua";
+        period_id ??= (await addCardSetup(school)).period_id;
+        const said = Object.fromEntries(
+          ["comment", "hifz_remark", "remark"].map((field) => [field, `${field} kanari ${word}`]),
+        );
+        const student_ids = [child];
+        await admin.patch("/cards", { period_id, student_id: child, ...said });
+        await admin.post("/cards/ready", { period_id, student_ids });
+        const why = `returned_why kanari ${word}`;
+        return admin.post("/cards/return", { period_id, student_ids, why });
       },
     },
     {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { snapshotSaying } from "./testing-cards.ts";
 
 /** Values that occur nowhere else, each with its source as "table.column@target". */
 export type Canaries = Map<string, string>;
@@ -61,6 +62,7 @@ function canaryFor(
     return [JSON.stringify({ created: {}, changed: [change] }), word];
   }
   if (column === "signers") return [JSON.stringify([{ post: "Mudir", name: word }]), word];
+  if (column === "snapshot") return [JSON.stringify(snapshotSaying(word)), word];
   if (column === "shown") return [JSON.stringify({ grade: word }), word];
   if (type === "jsonb") return [JSON.stringify({ notes: [word, word] }), word];
   return type === "text" ? [word, word] : undefined;

@@ -25,6 +25,15 @@ export async function makeCast(app: TestApp) {
   await owner.query("update app.schools set weekend_days = '{}' where school_id = any ($1)", [
     [school.id, foreign.id],
   ]);
+  const period_id = await insert("card_periods", {
+    name: "Penggal 1",
+    academic_year: "2026",
+    from_date: "2026-01-12",
+    to_date: "2026-05-22",
+    sections: "{comment}",
+    due_on: "2026-05-22",
+    state: "closed",
+  });
   const rows: Row[] = [];
   const targets: Target[] = [];
 
@@ -194,6 +203,22 @@ export async function makeCast(app: TestApp) {
       revoked_on: today,
       revoked_by: by,
     });
+    const card_id = await add("cards", {
+      period_id,
+      student_id,
+      class_id,
+      changed_by: by,
+      changed_at: at,
+    });
+    const paper = {
+      version: 1,
+      snapshot: {},
+      hash: "",
+      code: newId(),
+      issued_by: by,
+      issued_at: at,
+    };
+    await add("card_issues", { card_id, ...paper });
     await addFees(add, { student_id, guardian_id, family: family.profile_id, by, today, at });
     await add("audit", {
       at,

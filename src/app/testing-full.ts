@@ -215,6 +215,25 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      from app.guardian_links where school_id = $1 limit 1`,
     `hifz_certificates (school_id, id, student_id, kind, juz, serial, issued_on, issued_by, shown)
      values ($1, gen_random_uuid(), '${students[0]}', 'hafazan', '{30}', 'SU/2026/0001', '2026-01-13', '${admin.id}', '{}')`,
+    `scales (school_id, id, name, kind, bands) values ($1, gen_random_uuid(), 'Mumtaz', 'marks', '[]')`,
+    `subjects (school_id, id, code, name, scale_id, position)
+     select school_id, gen_random_uuid(), 'QUR', 'Al-Quran', id, 1 from app.scales where school_id = $1`,
+    "traits (school_id, id, name, position) values ($1, gen_random_uuid(), 'Amanah', 1)",
+    "comment_bank (school_id, id, kind, words) values ($1, gen_random_uuid(), 'closing', 'Semoga berjaya.')",
+    `card_periods (school_id, id, name, academic_year, from_date, to_date, sections, due_on, state)
+     values ($1, gen_random_uuid(), 'Penggal 1', '2026', '2026-01-12', '2026-05-22', '{comment}', '2026-05-22', 'open')`,
+    `cards (school_id, id, period_id, student_id, class_id, comment_by, changed_by, changed_at)
+     select school_id, gen_random_uuid(), id, '${students[0]}', '${class_id}', '${teacher.id}', '${teacher.id}', now()
+     from app.card_periods where school_id = $1`,
+    `card_marks (school_id, id, card_id, subject_id, tenths, client_key, marked_by, marked_at)
+     select k.school_id, gen_random_uuid(), k.id, s.id, 700, gen_random_uuid(), '${teacher.id}', now()
+     from app.cards k join app.subjects s using (school_id) where k.school_id = $1`,
+    `card_mark_history (school_id, id, mark_id, tenths, changed_by, changed_at)
+     select school_id, client_key, id, tenths, marked_by, marked_at
+     from app.card_marks where school_id = $1`,
+    `card_issues (school_id, id, card_id, version, snapshot, hash, code, issued_by, issued_at)
+     select school_id, gen_random_uuid(), id, 1, '{}', 'x', 'ABCD1234EFGH', '${admin.id}', now()
+     from app.cards where school_id = $1`,
     `announcements (school_id, id, kind, state, title_ms, groups, reply, content_version, asks_version, made_by, made_at,
        published_at)
      values ($1, gen_random_uuid(), 'notice', 'published', 'Lawatan', '{guardians}', 'ack', 1, 1, '${admin.id}', now(), now())`,
@@ -254,6 +273,11 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
   await ask(
     `insert into platform.certificates (code_hash, school_id, certificate_id, shown)
      select gen_random_uuid()::text, school_id, id, '{}' from app.hifz_certificates where school_id = $1`,
+    [id],
+  );
+  await ask(
+    `insert into platform.card_codes (code_hash, school_id, issue_id, shown)
+     select gen_random_uuid()::text, school_id, id, '{}' from app.card_issues where school_id = $1`,
     [id],
   );
   return made;

@@ -26,6 +26,7 @@ const WITHOUT_SCHOOL = {
   "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
+  "platform.card_codes": "read by the code alone; each school writes its own lines only",
   "platform.certificates": "read by the code alone; each school writes its own lines only",
   "platform.messages": "written by visitors of the public site",
   "platform.school_holds": "read by the call of every school; the operator alone writes it",
@@ -37,6 +38,8 @@ const APPEND_ONLY = [
   "attendance_history",
   "audit",
   "bank_matches",
+  "card_issues",
+  "card_mark_history",
   "credit_notes",
   "dues",
   "fee_prices",
@@ -48,13 +51,14 @@ const APPEND_ONLY = [
   "payment_reversals",
   "payments",
 ];
-/** Enqueue what was just stored, and take nothing from their caller but which work, and when; one reads a certificate by its code's hash. */
+/** Enqueue what was just stored, and take nothing from their caller but which work, and when; two read a paper by its code's hash. */
 const SECURITY_DEFINER = [
   "export_school",
   "fold_hifz",
   "mail_bills",
   "make_gateway_bill",
   "plan_job",
+  "read_card",
   "read_certificate",
   "refresh_statistics",
   "send_mail",
@@ -307,6 +311,7 @@ describe("the application's logins", () => {
       where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r'
         and has_table_privilege(l, c.oid, r) order by 1`);
     expect(rights).toEqual([
+      "halaqah_app card_codes insert",
       "halaqah_app certificates insert",
       "halaqah_app outbox insert",
       "halaqah_app school_holds select",
@@ -341,6 +346,9 @@ describe("the application's logins", () => {
       "attendance_history delete",
       "audit insert",
       "billing_payers delete",
+      "card_mark_history delete",
+      "card_marks delete",
+      "cards delete",
       "class_enrollments delete",
       "class_enrollments update",
       "classes delete",
@@ -420,6 +428,16 @@ describe("the application's logins", () => {
       "billing_payers.gets_bill",
       "billing_payers.guardian_id",
       "billing_payers.sees_account",
+      "card_issues.card_id",
+      "card_issues.snapshot",
+      "card_issues.version",
+      "card_marks.card_id",
+      "cards.comment",
+      "cards.hifz_remark",
+      "cards.remark",
+      "cards.returned_why",
+      "cards.student_id",
+      "cards.traits",
       "charges.student_id",
       "charges.voided_at",
       "classes.version",

@@ -64,6 +64,14 @@ export const matrix = {
   "hifz.sign": { guardian: "children" },
   /** How the school keeps hafazan: settings, programmes and their syllabus, exams and their panels. */
   "hifz.manage": admins,
+  /** The published progress reports: of pupils whom a teacher teaches today, of one's own children, of oneself. */
+  "cards.see": { ...everyone, teacher: "classes" },
+  /** Writing progress reports, and reading what is not published: of the classes that a teacher teaches. */
+  "cards.write": { admin: "all", teacher: "classes" },
+  /** Approving, publishing and sending back progress reports. */
+  "cards.publish": admins,
+  /** Subjects, scales, character and periods of progress reports. */
+  "cards.manage": admins,
   "payments.see": { admin: "all", treasurer: "all", guardian: "children" },
   /** What families owe: guardians see the accounts that they may see. */
   "fees.see": { admin: "all", treasurer: "all", guardian: "children" },

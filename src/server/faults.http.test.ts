@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { contract } from "#app/api.ts";
+import { addCard, addCardSetup } from "#app/testing-cards.ts";
 import { certificateOf, holdJuz30 } from "#app/testing-hifz.ts";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
@@ -423,7 +424,62 @@ const addSavedReport = ({ admin }: TestSchool) =>
     shared: false,
   });
 
+/** A report of a new period, brought as far as it must be. */
+const cardOf = async (school: TestSchool, ...acts: ("ready" | "approve")[]) => {
+  const { period_id } = await addCardSetup(school);
+  const { student_id } = school.known;
+  await addCard(school, period_id, student_id, acts);
+  return { period_id, student_ids: [student_id] };
+};
+
+const addBankComment = ({ admin }: TestSchool) =>
+  add(admin, "/comment-bank", { kind: "closing", words: "Semoga berjaya." });
+
 const PREPARED: Record<string, Prepare> = {
+  "cardSetup.changeScale": async (school) => ({
+    input: { id: (await addCardSetup(school)).scale_id, pass: 50 },
+  }),
+  "cardSetup.addSubject": async (school) => ({
+    input: {
+      ...exampleOf(school, "cardSetup.addSubject"),
+      scale_id: (await addCardSetup(school)).scale_id,
+    },
+  }),
+  "cardSetup.changeSubject": async (school) => ({
+    input: { id: (await addCardSetup(school)).subject_id, archived: true },
+  }),
+  "cardSetup.changeTrait": async (school) => ({
+    input: { id: (await addCardSetup(school)).trait_id, archived: true },
+  }),
+  "cardSetup.changeBankComment": async (school) => ({
+    input: { id: await addBankComment(school), words: "Tahniah." },
+  }),
+  "cardSetup.removeBankComment": async (school) => ({
+    input: { id: await addBankComment(school) },
+  }),
+  "cardPeriods.changePeriod": async (school) => ({
+    input: { id: (await addCardSetup(school)).period_id, state: "closed" },
+  }),
+  "cards.changeCard": async (school) => ({
+    input: {
+      period_id: (await addCardSetup(school)).period_id,
+      student_id: school.known.student_id,
+      comment: "Alhamdulillah, hadir setiap hari.",
+    },
+  }),
+  "cards.readyCards": async (school) => ({ input: await cardOf(school) }),
+  "cards.returnCards": async (school) => ({
+    input: { ...(await cardOf(school, "ready")), why: "Ulasan pendek" },
+  }),
+  "cards.approveCards": async (school) => ({ input: await cardOf(school, "ready") }),
+  "cardMarks.markCards": async (school) => {
+    const { period_id, subject_id } = await addCardSetup(school);
+    const mark = { student_id: school.known.student_id, subject_id, tenths: 895 };
+    return { input: { period_id, marks: [{ ...mark, client_key: newId() }] } };
+  },
+  "cardIssues.publishCards": async (school) => ({
+    input: await cardOf(school, "ready", "approve"),
+  }),
   "announcements.changeAnnouncement": async (school) => ({
     input: { ...announcing(school), id: await addAnnouncement(school), version: 1 },
   }),

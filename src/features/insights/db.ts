@@ -100,7 +100,7 @@ export async function findDueCalendar(
 }
 
 /** The saved registers of a class `c` between two days as text, one line each: "2026-11-20 harian". */
-function takenOf({ from, to }: Span, session?: string): SQL {
+export function takenOf({ from, to }: Span, session?: string): SQL {
   return sql`coalesce((select string_agg(r.date || ' ' || r.session, chr(10))
     from app.attendance_registers r
     where r.school_id = c.school_id and r.class_id = c.id and r.date between ${from} and ${to}

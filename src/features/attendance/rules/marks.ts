@@ -6,19 +6,21 @@ import type {
 } from "#features/attendance/contract.ts";
 
 /**
- * Splits marks into groups that name no student and no client key twice, so that each can be written at once
- * and, group after group, every mark comes after the earlier ones of the same student or key.
+ * Splits marks into groups that name no student (or other cell) and no client key twice, so that each can be written at
+ * once and, group after group, every mark comes after the earlier ones of the same cell or key.
  */
 export function groupsOf<Change extends { student_id: string; client_key: string }>(
   marks: Change[],
+  cellOf: (mark: Change) => string = ({ student_id }) => student_id,
 ): Change[][] {
   const groups: Change[][] = [];
   const next = new Map<string, number>();
   for (const mark of marks) {
-    const { student_id, client_key } = mark;
-    const at = Math.max(next.get(student_id) ?? 0, next.get(client_key) ?? 0);
+    const { client_key } = mark;
+    const cell = cellOf(mark);
+    const at = Math.max(next.get(cell) ?? 0, next.get(client_key) ?? 0);
     (groups[at] ??= []).push(mark);
-    next.set(student_id, at + 1).set(client_key, at + 1);
+    next.set(cell, at + 1).set(client_key, at + 1);
   }
   return groups;
 }

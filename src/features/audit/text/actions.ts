@@ -1,4 +1,5 @@
 import { announcementActions } from "./announcements.ts";
+import { cardActions } from "./cards.ts";
 import { feeActions } from "./fees.ts";
 import { reportActions } from "./reports.ts";
 
@@ -13,6 +14,7 @@ const english = {
   "absence.report": "reported an absence",
   "absence.withdraw": "withdrew a reported absence",
   ...announcementActions.english,
+  ...cardActions.english,
   "class.assign": "assigned a teacher to a class",
   "class.cover_accept": "approved a substitute",
   "class.cover_ask": "asked for a substitute",
@@ -141,6 +143,7 @@ const malay: Record<keyof typeof english, string> = {
   "absence.report": "memaklumkan ketidakhadiran",
   "absence.withdraw": "menarik balik makluman ketidakhadiran",
   ...announcementActions.malay,
+  ...cardActions.malay,
   "class.assign": "menambah guru bagi kelas",
   "class.cover_accept": "meluluskan guru ganti",
   "class.cover_ask": "memohon guru ganti",

@@ -62,6 +62,31 @@ export type CertificationCandidate = z.infer<typeof candidate>;
 
 const least = { juz: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30)) };
 
+/** A pupil's hafazan at the end of a span of days, and what was recited in it. */
+export const pupilTerm = z.object({
+  /** The juz that are held whole, and those of them that were not before the span. */
+  juz: z.array(z.int()),
+  new_juz: z.array(z.int()),
+  /** In thousandths of a page: what is held, and what was accepted in the span as new and as revision. */
+  memorised_milli: z.int(),
+  new_milli: z.int(),
+  revised_milli: z.int(),
+  /** Where the last new memorisation ended. */
+  position: z.nullable(z.object({ juz: z.int(), page: z.int() })),
+  sessions: z.int(),
+  /** The name of the grade that was given most often. */
+  grade: z.nullable(z.string()),
+  exams: z.array(
+    z.object({
+      title: z.string(),
+      date: z.string(),
+      grade: z.nullable(z.string()),
+      passed: z.boolean(),
+    }),
+  ),
+});
+export type PupilTerm = z.infer<typeof pupilTerm>;
+
 export const hifzReportContract = {
   readHifzReport: call({
     method: "GET",

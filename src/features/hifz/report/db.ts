@@ -1,19 +1,24 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
 import { findOverviewClasses, findOverviewPupils } from "#features/hifz/overview/db.ts";
 import { overviewOf, sumsOf } from "#features/hifz/overview/rules/pupils.ts";
-import { hifzClassOn } from "#features/hifz/settings/db.ts";
+import { findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
+import { juzHeld } from "#features/hifz/certificates/rules.ts";
+import { pageOf } from "#features/hifz/mushaf/rules/positions.ts";
+import { juzOf } from "#features/hifz/mushaf/rules/rubu.ts";
+import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
 import { heldBy } from "#features/hifz/pages/db.ts";
+import { coveredBy } from "#features/hifz/records/db.ts";
 import { type FoldedRecord, foldPages, type PageState } from "#features/hifz/records/rules/fold.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Edition, Gender } from "#lib/enumerations.ts";
 import type { Scope } from "#server/scope.ts";
 import { inSteps } from "#server/steps.ts";
-import type { HifzReport, CertificationCandidate } from "./contract.ts";
-import { bandsByGender, heldThen, sharesOf, sittingsOf } from "./rules.ts";
+import type { CertificationCandidate, HifzReport, PupilTerm } from "./contract.ts";
+import { bandsByGender, commonGrade, heldThen, sharesOf, sittingsOf } from "./rules.ts";
 
 /** So many pupils are read at once where the past is folded. */
 const AT_ONCE = 50;
@@ -215,4 +220,75 @@ export async function findHolders(scope: Scope, juz: number) {
       and c.memorised_milli >= ${SHORTEST_JUZ * juz}
     order by ${nameIn("p")} ${natural}, s.student_id`);
   return rows;
+}
+
+type TermRow = {
+  student_id: string;
+  before: AyahRange[];
+  after: AyahRange[];
+  last_ayah: number | null;
+  new_milli: number;
+  revised_milli: number;
+  sessions: number;
+  /** How often each grade was given, by its key. */
+  grades: Record<string, number>;
+  exams: PupilTerm["exams"];
+};
+
+/** What pupils hold at the end of a span, and what they recited in it; by the pupil's id. Pupils without a record are left out. */
+export async function findPupilTerms(
+  scope: Scope,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, PupilTerm>> {
+  const { school, tx } = scope;
+  const { edition, scale } = await findHifzSettings(scope);
+  const live = sql`r.school_id = ${school.id} and r.student_id = s.id and r.voided_at is null`;
+  const heard = sql`r.stream not in ('none', 'prior') and r.date >= ${from}`;
+  const { rows } = await tx.execute<TermRow>(sql`
+    select s.id as student_id, ${coveredBy(sql`${live} and r.date < ${from}`)} as before,
+      ${coveredBy(sql`${live} and r.date <= ${to}`)} as after,
+      k.last_ayah, k.new_milli, k.revised_milli, k.sessions, coalesce(g.grades, '{}') as grades,
+      ${jsonList(sql`
+        select x.title, x.date, c.state = 'passed' as passed,
+          (select g ->> 'name' from jsonb_array_elements(x.rubric -> 'grades') g
+            where g ->> 'key' = c.grade) as grade
+        from app.hifz_candidates c
+        join app.hifz_exams x on x.school_id = c.school_id and x.id = c.exam_id
+        where c.school_id = ${school.id} and c.student_id = s.id and c.state in ('passed', 'repeat')
+          and x.state <> 'cancelled' and x.date between ${from} and ${to}
+        order by x.date, x.id`)} as exams
+    from unnest(${uuids([...ids])}) as s (id)
+    cross join lateral (
+      select (array_agg(coalesce(r.kept_to, r.to_id) order by r.date desc, r.recorded_at desc, r.id desc)
+          filter (where r.stream = 'baharu'))[1] as last_ayah,
+        coalesce(sum(r.milli) filter (where ${heard} and r.stream = 'baharu'
+          and r.decision <> 'repeat'), 0)::int as new_milli,
+        coalesce(sum(r.milli) filter (where ${heard} and r.stream in ('ulang_baharu', 'ulang_lama')
+          and r.decision <> 'repeat'), 0)::int as revised_milli,
+        count(distinct (r.date, r.session)) filter (where ${heard})::int as sessions,
+        count(*) as records
+      from app.hifz_records r where ${live} and r.date <= ${to}) k
+    left join lateral (
+      select json_object_agg(n.grade, n.times) as grades from (
+        select r.grade, count(*)::int as times from app.hifz_records r
+        where ${live} and ${heard} and r.date <= ${to} and r.grade is not null
+        group by r.grade) n) g on true
+    where k.records > 0`);
+  return new Map(
+    rows.map(({ student_id, before, after, last_ayah, grades, ...row }) => {
+      const juz = juzHeld(after);
+      const held = new Set(juzHeld(before));
+      const term: PupilTerm = {
+        ...row,
+        memorised_milli: milliOf(after, edition),
+        juz,
+        new_juz: juz.filter((one) => !held.has(one)),
+        position:
+          last_ayah === null ? null : { juz: juzOf(last_ayah), page: pageOf(last_ayah, edition) },
+        grade: commonGrade(grades, scale),
+      };
+      return [student_id, term];
+    }),
+  );
 }

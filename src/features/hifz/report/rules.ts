@@ -1,6 +1,7 @@
 import type { CountedPupil, HeldFacts } from "#features/hifz/overview/rules/pupils.ts";
 import { juzBands } from "#features/hifz/overview/rules/pupils.ts";
 import type { PageState } from "#features/hifz/records/rules/fold.ts";
+import type { Scale } from "#features/hifz/settings/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 
 /** What a pupil held on a day, in place of what the cache says of today. */
@@ -97,4 +98,14 @@ export function sittingsOf(
     }
   }
   return sums;
+}
+
+/**
+ * The name of the grade that was given most often, by how often each key was; of two as often the lower one. Null without
+ * a grade of the scale.
+ */
+export function commonGrade(times: Readonly<Record<string, number>>, scale: Scale): string | null {
+  const most = Math.max(0, ...scale.map(({ key }) => times[key] ?? 0));
+  if (most === 0) return null;
+  return scale.findLast(({ key }) => times[key] === most)?.name ?? null;
 }
