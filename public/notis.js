@@ -1,4 +1,4 @@
-// Posts what is behind the # (a form waits for a press) and shows the answer.
+// Posts what is behind the #, a form at a press. Files open alone.
 (() => {
   const send = async (form, button = {}) => {
     button.disabled = true;
@@ -9,13 +9,14 @@
       document.title = page.title;
       document.documentElement.lang = page.documentElement.lang;
       document.body.replaceChildren(...page.body.childNodes);
-      document.querySelector("[tabindex]")?.focus();
+      document.querySelector("h1")?.focus();
     } catch {
       button.disabled = false;
-      document.getElementById("failed").hidden = false;
+      window.failed.hidden = false;
     }
   };
   addEventListener("submit", (event) => {
+    if (event.target.target) return;
     event.preventDefault();
     void send(new FormData(event.target, event.submitter), event.submitter);
   });

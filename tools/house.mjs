@@ -110,8 +110,9 @@ export const INSIDE = {
   family: [".", "page"],
   announcements: [
     "audience",
-    "settings",
     "templates",
+    "settings",
+    "files",
     ".",
     "links",
     "schedule",

@@ -5,6 +5,8 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { announcementsRoutes } from "#features/announcements/api.ts";
 import { audienceRoutes } from "#features/announcements/audience/api.ts";
 import { audienceContract } from "#features/announcements/audience/contract.ts";
+import { announcementTemplatesRoutes } from "#features/announcements/templates/api.ts";
+import { announcementTemplatesContract } from "#features/announcements/templates/contract.ts";
 import { announcementsContract } from "#features/announcements/contract.ts";
 import { noticeLinksRoutes } from "#features/announcements/links/api.ts";
 import { noticeLinksContract } from "#features/announcements/links/contract.ts";
@@ -308,6 +310,7 @@ const mounted = {
   messageSettings: [messageSettingsContract, messageSettingsRoutes],
   announcementReminders: [announcementRemindersContract, announcementRemindersRoutes],
   announcementReport: [announcementReportContract, announcementReportRoutes],
+  announcementTemplates: [announcementTemplatesContract, announcementTemplatesRoutes],
   imports: [importsContract, importsRoutes],
   merges: [mergesContract, mergesRoutes(persons)],
   privacy: [privacyContract, privacyRoutes(persons)],

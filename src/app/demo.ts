@@ -17,6 +17,7 @@ import { hashPassword } from "#server/session/password.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "#app/demo/plans.ts";
 import { seedDemoSchool } from "#app/demo/school.ts";
 import { openPortraits } from "#app/demo/portraits.ts";
+import { drawNoticeFiles } from "#app/demo/notice-files.ts";
 import { drawSlips } from "#app/demo/slips.ts";
 import { demoClock, makeYear, ZONE } from "#app/demo/year.ts";
 
@@ -160,7 +161,8 @@ export async function makeSchool(
     school,
     async (scope) => {
       const drawSlip = drawSlips(runtime.files, school.id);
-      const pictures = { portray: portraits.give, drawSlip };
+      const drawFile = drawNoticeFiles(runtime.files, school.id);
+      const pictures = { portray: portraits.give, drawFile, drawSlip };
       const seeded = await seedDemoSchool(scope, plan, year, pictures);
       const { certificateKey: key } = runtime;
       await seedCertificates(scope, { key, first: PUPIL, arabic_name: plan.arabic_name });

@@ -1,4 +1,5 @@
 import { papersAccess } from "#features/absences/api.ts";
+import { noticeFilesAccess } from "#features/announcements/api.ts";
 import { slipsAccess } from "#features/fees/claims/api.ts";
 import { copiesAccess } from "#features/privacy/api.ts";
 import { PICTURE } from "#server/files.ts";
@@ -9,5 +10,6 @@ export const fileAccess: FileAccess[] = [
   { ending: PICTURE, mayRead: "school" },
   papersAccess,
   slipsAccess,
+  ...noticeFilesAccess,
   copiesAccess,
 ];

@@ -240,6 +240,11 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `announcement_versions (school_id, id, announcement_id, content_version, title_ms, hash, important, made_by, made_at)
      select school_id, gen_random_uuid(), id, 1, title_ms, 'x', true, made_by, made_at
      from app.announcements where school_id = $1`,
+    `announcement_templates (school_id, id, name, title_ms, kind, reply)
+     values ($1, gen_random_uuid(), 'Derma', 'Derma {tujuan}', 'notice', 'none')`,
+    `announcement_files (school_id, id, announcement_id, kind, name, bytes, hash, file_url, position)
+     select school_id, gen_random_uuid(), id, 'pdf', 'surat.pdf', 14, 'x', '/files/x/surat.pdf', 1
+     from app.announcements where school_id = $1`,
     `announcement_targets (school_id, id, announcement_id, kind, student_id, exclude)
      select school_id, gen_random_uuid(), id, 'student', '${students[0]}', false
      from app.announcements where school_id = $1`,

@@ -8,6 +8,8 @@ import { certificateOf, holdJuz30 } from "#app/testing-hifz.ts";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
+import type { Announcement } from "#features/announcements/contract.ts";
+import { EXAMPLE_PDF } from "#features/announcements/files/contract.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { insertEvent } from "#features/calendar/db.ts";
 import type { FamilyYear } from "#features/fees/early/contract.ts";
@@ -416,6 +418,18 @@ async function addAnnouncement(school: TestSchool, isPublished = false): Promise
   return id;
 }
 
+const TEMPLATE = {
+  name: "Derma",
+  title_ms: "Derma {tujuan}",
+  body_ms: "",
+  title_en: "",
+  body_en: "",
+  kind: "notice",
+  reply: "none",
+};
+
+const addTemplate = ({ admin }: TestSchool) => add(admin, "/announcement-templates", TEMPLATE);
+
 const addSavedReport = ({ admin }: TestSchool) =>
   add(admin, "/saved-reports", {
     report_id: "enrolmen",
@@ -486,6 +500,17 @@ const PREPARED: Record<string, Prepare> = {
   "announcements.publishAnnouncement": async (school) => ({
     input: { id: await addAnnouncement(school), version: 1 },
   }),
+  "announcements.addAnnouncementFile": async (school) => ({
+    input: { id: await addAnnouncement(school), name: "surat.pdf", pdf: EXAMPLE_PDF },
+  }),
+  "announcements.removeAnnouncementFile": async (school) => {
+    const id = await addAnnouncement(school);
+    const { body } = await school.admin.post<Announcement>(`/announcements/${id}/files`, {
+      name: "surat.pdf",
+      pdf: EXAMPLE_PDF,
+    });
+    return { input: { id, file_id: body.files[0]?.id ?? "" } };
+  },
   "announcements.withdrawAnnouncement": async (school) => ({
     input: { id: await addAnnouncement(school), why: "" },
   }),
@@ -500,6 +525,12 @@ const PREPARED: Record<string, Prepare> = {
     ]);
     return { input: { id } };
   },
+  "announcementTemplates.changeTemplate": async (school) => ({
+    input: { ...TEMPLATE, name: "Tabung", id: await addTemplate(school), version: 1 },
+  }),
+  "announcementTemplates.removeTemplate": async (school) => ({
+    input: { id: await addTemplate(school) },
+  }),
   "reportRuns.submitReport": async ({ admin }) => {
     const report_id = "ringkasan-bulanan";
     const { body } = await admin.get<ReportAnswer>(`/reports/${report_id}`);

@@ -62,8 +62,9 @@ async function openBucket(filesUrl: string, timeouts: Timeouts): Promise<DriverC
   });
 }
 
-/** The extension of pictures. */
+/** The extensions of pictures, and of the PDFs that people send. */
 export const PICTURE = "webp";
+export const PDF = "pdf";
 
 /**
  * Makes an unguessable name for a private file of a school: its key in the store, and the URL at which it is
@@ -193,7 +194,12 @@ export async function servePrivateFile(
   };
   if (!ending.endsWith("zip")) {
     const bytes = Buffer.from(await files.getBytes(key));
-    return new Response(bytes, { headers: { ...headers, "content-type": "image/webp" } });
+    if (ending !== PDF) {
+      return new Response(bytes, { headers: { ...headers, "content-type": "image/webp" } });
+    }
+    // A PDF can hold programs, so that no browser shows it here. The page that names it says what it is saved as.
+    const pdf = { "content-type": "application/pdf", "content-disposition": "attachment" };
+    return new Response(bytes, { headers: { ...headers, ...pdf } });
   }
   const stream = Readable.toWeb(await files.getStream(key)) as ReadableStream<Uint8Array>;
   const attachment = `attachment; filename="halaqah-${school.slice(-12)}.zip"`;

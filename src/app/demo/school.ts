@@ -1,4 +1,4 @@
-import { seedAnnouncements } from "#features/announcements/seed.ts";
+import { type DrawFile, seedAnnouncements } from "#features/announcements/seed.ts";
 import { seedAbsences } from "#features/absences/seed.ts";
 import { seedDesk } from "#features/absences/desk/seed.ts";
 import { seedLetters } from "#features/letters/seed.ts";
@@ -41,7 +41,7 @@ export async function seedDemoSchool(
   scope: Scope,
   plan: SchoolPlan,
   year: Year,
-  pictures?: { portray: Portray; drawSlip: DrawSlip },
+  pictures?: { portray: Portray; drawSlip: DrawSlip; drawFile: DrawFile },
 ): Promise<SeedProfile[]> {
   // Each part has its own generator, so that what one part draws does not change the others.
   const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
@@ -97,7 +97,10 @@ export async function seedDemoSchool(
   await seedReports(scope, { made_by: admin_id, day: year.today, at });
   await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
-  await seedAnnouncements(scope, makeAnnouncing(plan, rooms, staff, people, year));
+  await seedAnnouncements(scope, {
+    ...makeAnnouncing(plan, rooms, staff, people, year),
+    drawFile: pictures?.drawFile,
+  });
   await seedDesk(scope, { made_by: admin_id, at });
   const events = await seedEvents(scope, plan.events);
   const [first = year.today] = year.days;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { inOneTrip } from "#db/transaction.ts";
 import { addDays, dayOf, toMilliseconds } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -8,6 +9,16 @@ import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { requireAudience } from "#features/announcements/audience/api.ts";
 import { mailedOf } from "#features/announcements/audience/rules.ts";
+import {
+  findFileHashes,
+  findFileOwner,
+  insertFile,
+  takeFiles,
+} from "#features/announcements/files/db.ts";
+import { readPdf, storeFile } from "#features/announcements/files/api.ts";
+import { FILE_ENDINGS, MOST_FILES, pdfName } from "#features/announcements/files/rules.ts";
+import type { FileAccess } from "#server/file-access.ts";
+import { dropLater } from "#server/files.ts";
 import { firstBlank } from "#features/announcements/templates/rules.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import {
@@ -80,7 +91,8 @@ export const announcementsRoutes = os.router({
       content_version,
       asks_version,
     });
-    await insertVersion(scope, id, { ...words, content_version, important });
+    const files = await hashesOf(scope, before);
+    await insertVersion(scope, id, { ...words, content_version, important }, files);
     const changed = await requireAnnouncement(scope, id);
     record(scope, "change", changed, { important });
     return changed;
@@ -111,7 +123,43 @@ export const announcementsRoutes = os.router({
     return later ? plan(scope, draft, "scheduled", later) : publish(scope, draft);
   }),
 
-  withdrawAnnouncement: os.withdrawAnnouncement.handler(async ({ context: { scope }, input }) => {
+  addAnnouncementFile: os.addAnnouncementFile.handler(async ({ context, input }) => {
+    const { scope, runtime, picture } = context;
+    const { id, name, alt = "", pdf } = input;
+    const { files } = await lockDraft(scope, id);
+    if (files.length >= MOST_FILES) {
+      throw refuse("UNPROCESSABLE_CONTENT", `More than ${MOST_FILES} files.`, { reason: "files" });
+    }
+    const kind = pdf ? "pdf" : "image";
+    const bytes = pdf ? readPdf(pdf) : picture;
+    if (!bytes) throw new Error("no file came with the call");
+    const file_url = await storeFile(runtime.files, scope.school.id, kind, bytes);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const shown = kind === "pdf" ? { name: pdfName(name), alt: "" } : { name, alt };
+    const file = {
+      announcement_id: id,
+      kind,
+      ...shown,
+      bytes: bytes.length,
+      hash,
+      file_url,
+    } as const;
+    await insertFile(scope, file);
+    return changedDraft(scope, id);
+  }),
+
+  removeAnnouncementFile: os.removeAnnouncementFile.handler(async ({ context, input }) => {
+    const { scope } = context;
+    const { id, file_id } = input;
+    await lockDraft(scope, id);
+    const [gone] = await takeFiles(scope, id, file_id);
+    if (!gone) throw refuse("NOT_FOUND", "There is no such file.");
+    dropLater(context, gone);
+    return changedDraft(scope, id);
+  }),
+
+  withdrawAnnouncement: os.withdrawAnnouncement.handler(async ({ context, input }) => {
+    const { scope } = context;
     const { id, why } = input;
     const before = await lockOpen(scope, id);
     if (before.state === "published" && !why) {
@@ -119,7 +167,10 @@ export const announcementsRoutes = os.router({
     }
     await updateAnnouncement(scope, id, { state: "withdrawn", withdrawn_why: why });
     record(scope, before.state === "published" ? "withdraw" : "discard", before);
-    return { ...before, state: "withdrawn" as const };
+    if (before.state === "published") return { ...before, state: "withdrawn" as const };
+    // A draft's files die with it.
+    for (const gone of await takeFiles(scope, id)) dropLater(context, gone);
+    return { ...before, files: [], state: "withdrawn" as const };
   }),
 
   seeAnnouncement: os.seeAnnouncement.handler(({ context: { scope }, input: { id } }) =>
@@ -130,6 +181,16 @@ export const announcementsRoutes = os.router({
     answerAnnouncement(scope, input),
   ),
 });
+
+/** Who may read the files of announcements: who sees the announcement with them, of which the writer alone has drafts. */
+export const noticeFilesAccess: FileAccess[] = Object.values(FILE_ENDINGS).map((ending) => ({
+  ending,
+  mayRead: async (scope, { url, isThere }) => {
+    const id = await findFileOwner(scope, url);
+    const seen = id === undefined ? undefined : await findAnnouncement(scope, id);
+    return Boolean(seen?.files.some((file) => file.url === url)) && isThere();
+  },
+}));
 
 /** Notes that the person has opened an announcement, and answers what it says. */
 export async function seeAnnouncement(scope: Scope, id: string): Promise<Announcement> {
@@ -205,15 +266,21 @@ export async function publish(scope: Scope, draft: Found): Promise<Announcement>
   const first = { content_version: 1, asks_version: 1, published_at: scope.now, problem: null };
   const isMailed = urgent || mail !== "none";
   const mailed = isMailed ? mailedOf(facts, recipients) : new Set<string>();
+  const files = await hashesOf(scope, draft);
   await inOneTrip(
     updateAnnouncement(scope, id, { state: "published", ...first }),
-    insertVersion(scope, id, { ...words, content_version: 1, important: true }),
+    insertVersion(scope, id, { ...words, content_version: 1, important: true }, files),
     insertRecipients(scope, id, recipients, mailed),
   );
   const published = await requireAnnouncement(scope, id);
   const isApproved = draft.state === "pending" && writer !== scope.person.profile_id;
   record(scope, isApproved ? "approve" : "publish", published, { people: recipients.length });
   return published;
+}
+
+/** What the hash of a version says of the files; most announcements have none. */
+async function hashesOf(scope: Scope, { id, files }: Announcement): Promise<string[][]> {
+  return files.length > 0 ? findFileHashes(scope, id) : [];
 }
 
 function notFound() {
@@ -235,6 +302,21 @@ async function lockOpen(scope: Scope, id: string, version?: number) {
   }
   await requireVersion(scope, current, version);
   return current;
+}
+
+/** Locks an announcement that is not published, whose files can be changed. */
+async function lockDraft(scope: Scope, id: string) {
+  const draft = await lockOpen(scope, id);
+  if (draft.state !== "published") return draft;
+  throw refuse("CONFLICT", "This has already been published.", { reason: "published" });
+}
+
+/** What was changed of a draft makes it one again, so that nobody publishes what was not read. */
+async function changedDraft(scope: Scope, id: string): Promise<Announcement> {
+  await updateAnnouncement(scope, id, AGAIN_A_DRAFT);
+  const changed = await requireAnnouncement(scope, id);
+  record(scope, "draft", changed);
+  return changed;
 }
 
 type Chosen = Pick<NewAnnouncement, "targets" | "groups">;

@@ -4,13 +4,20 @@ import * as shape from "#lib/shapes.ts";
 import { audienceFields, audienceTarget } from "#features/announcements/audience/contract.ts";
 import { AUDIENCE_GROUPS } from "#features/announcements/audience/rules.ts";
 import {
-  ANNOUNCEMENT_KINDS,
+  announcementFile,
+  EXAMPLE_PDF,
+  fileFields,
+  oneFile,
+} from "#features/announcements/files/contract.ts";
+import { pictureCall } from "#features/schools/contract.ts";
+import { announcementWords } from "#features/announcements/templates/contract.ts";
+import { ANNOUNCEMENT_KINDS, REPLY_KINDS } from "#features/announcements/templates/rules.ts";
+import {
   ANNOUNCEMENT_STATES,
   ANNOUNCEMENT_TABS,
   ANSWERS,
   MAIL_MODES,
   PUBLISH_PROBLEMS,
-  REPLY_KINDS,
 } from "./rules.ts";
 
 const kind = z.enum(ANNOUNCEMENT_KINDS);
@@ -64,6 +71,7 @@ export const replied = z.object({
 export const announcement = z.extend(announcementLine, {
   body_ms: z.string(),
   body_en: z.string(),
+  files: z.array(announcementFile),
   content_version: z.int(),
   version: z.int(),
   withdrawn_why: z.string(),
@@ -84,15 +92,8 @@ export const announcement = z.extend(announcementLine, {
 });
 export type Announcement = z.infer<typeof announcement>;
 
-const words = {
-  title_ms: shape.line(120, 0),
-  body_ms: shape.text(8000, 0),
-  title_en: shape.line(120, 0),
-  body_en: shape.text(8000, 0),
-};
-
 const facts = {
-  ...words,
+  ...announcementWords,
   ...audienceFields,
   kind,
   reply,
@@ -229,6 +230,28 @@ export const announcementsContract = {
         publish_at: z.optional(z.iso.datetime()),
       }),
     )
+    .output(announcement),
+
+  addAnnouncementFile: call({
+    method: "POST",
+    path: "/announcements/{id}/files",
+    status: 201,
+    summary: "Attach a picture or a PDF to a draft, five at most",
+    permission: "announcements.write",
+    ...pictureCall("paper", "picture"),
+    example: (known) => ({ id: known.class_id, name: "surat.pdf", pdf: EXAMPLE_PDF }),
+  })
+    .input(z.strictObject({ id: shape.id, ...fileFields }).check(...oneFile()))
+    .output(announcement),
+
+  removeAnnouncementFile: call({
+    method: "DELETE",
+    path: "/announcements/{id}/files/{file_id}",
+    summary: "Take a picture or PDF from a draft",
+    permission: "announcements.write",
+    example: (known) => ({ id: known.class_id, file_id: known.class_id }),
+  })
+    .input(z.strictObject({ id: shape.id, file_id: shape.id }))
     .output(announcement),
 
   withdrawAnnouncement: call({

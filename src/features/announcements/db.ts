@@ -7,6 +7,7 @@ import { newId } from "#lib/ids.ts";
 import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PlannedRecipient, AudienceTarget } from "#features/announcements/audience/rules.ts";
+import { filesOfIt } from "#features/announcements/files/db.ts";
 import type { Announcement, AnnouncementLine, NewAnnouncement } from "./contract.ts";
 import type { AnnouncementTab } from "./rules.ts";
 import {
@@ -189,7 +190,8 @@ export async function findAnnouncement(
   type Row = Omit<Announcement, "people" | "read"> & { asks_version: number; writer: string };
   const { rows } = await scope.tx.execute<Row>(sql`
     select ${lineOf(scope)}, ${shown(scope, sql`a.body_ms`)} as body_ms,
-      ${shown(scope, sql`a.body_en`)} as body_en, a.content_version, a.version, a.withdrawn_why,
+      ${shown(scope, sql`a.body_en`)} as body_en,
+      case when a.state <> 'withdrawn' or ${mine} then ${filesOfIt} else '[]' end as files, a.content_version, a.version, a.withdrawn_why,
       a.pinned_until, a.mail, a.urgent, a.asks_version, a.made_by as writer, case when ${mine} then to_json(a.groups) else '[]' end as groups,
       case when ${mine} then ${jsonList(sql`select t.kind, t.exclude,
           coalesce(t.class_id::text, t.student_id::text, nullif(t.value, '')) as value
@@ -295,10 +297,10 @@ export async function replaceTargets(
 
 type Words = Pick<Announcement, "title_ms" | "body_ms" | "title_en" | "body_en">;
 
-/** The SHA-256 of what readers see. */
-function hashOf({ title_ms, body_ms, title_en, body_en }: Words): string {
-  const shown = JSON.stringify([title_ms, body_ms, title_en, body_en]);
-  return createHash("sha256").update(shown).digest("hex");
+/** The SHA-256 of what readers see: the words, and the files where there are any. */
+function hashOf({ title_ms, body_ms, title_en, body_en }: Words, files: string[][]): string {
+  const all = [title_ms, body_ms, title_en, body_en, ...(files.length > 0 ? [files] : [])];
+  return createHash("sha256").update(JSON.stringify(all)).digest("hex");
 }
 
 type Version = Words &
@@ -309,6 +311,7 @@ export async function insertVersion(
   scope: Scope,
   announcement_id: string,
   version: Version,
+  files: string[][],
 ): Promise<void> {
   const { tx, school, person, now } = scope;
   const made = { made_by: person.profile_id, made_at: now };
@@ -317,7 +320,7 @@ export async function insertVersion(
     id: newId(),
     announcement_id,
     ...version,
-    hash: hashOf(version),
+    hash: hashOf(version, files),
     ...made,
   });
 }

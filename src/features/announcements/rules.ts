@@ -1,4 +1,5 @@
-export const ANNOUNCEMENT_KINDS = ["notice", "important"] as const;
+import type { ReplyKind } from "#features/announcements/templates/rules.ts";
+
 /** What a teacher published waits as pending where the school lets nobody but admins publish. */
 export const ANNOUNCEMENT_STATES = [
   "draft",
@@ -19,9 +20,6 @@ export type PublishProblem = (typeof PUBLISH_PROBLEMS)[number];
 export const MOST_PINNED_DAYS = 14;
 /** For how many days who joins the audience gets what has no last day. */
 export const OPEN_DAYS = 30;
-/** What is asked of the readers: nothing, to acknowledge it, or to agree or not. */
-export const REPLY_KINDS = ["none", "ack", "choice"] as const;
-export type ReplyKind = (typeof REPLY_KINDS)[number];
 export const ANSWERS = ["ack", "yes", "no"] as const;
 export type Answer = (typeof ANSWERS)[number];
 /** The tabs of the list. */

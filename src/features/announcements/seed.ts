@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { planAudience } from "#features/announcements/audience/rules.ts";
 import { findAudienceFacts } from "#features/announcements/audience/db.ts";
+import { findFileHashes, insertFile } from "#features/announcements/files/db.ts";
 import { addDays, formatDate, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -14,6 +15,18 @@ import {
   updateAnnouncement,
 } from "./db.ts";
 
+/** What the demo attaches. */
+export const SEED_FILES = {
+  letter: { kind: "pdf", name: "Surat kebenaran lawatan.pdf", alt: "" },
+  bus: { kind: "image", name: "bas.jpg", alt: "Bas sekolah di hadapan pintu pagar" },
+  mosque: { kind: "image", name: "darul-quran.jpg", alt: "Masjid Darul Quran pada waktu pagi" },
+} as const;
+export type SeedFile = keyof typeof SEED_FILES;
+/** Draws a file, stores it and answers its address, size and SHA-256. */
+export type DrawFile = (
+  file: SeedFile,
+) => Promise<{ file_url: string; bytes: number; hash: string }>;
+
 export type SeedAnnouncements = {
   classes: { id: string; name: string }[];
   /** The profile of an admin, and of the homeroom teacher of a class. */
@@ -23,6 +36,8 @@ export type SeedAnnouncements = {
   names: ReadonlyMap<string, string>;
   /** Whoever opens the demo: they have read nothing of the last days. */
   waiting: ReadonlySet<string>;
+  /** Stores what is attached; left out, nothing is. */
+  drawFile?: DrawFile | undefined;
   /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
 };
@@ -35,6 +50,7 @@ type Told = Omit<Partial<NewAnnouncement>, "mail" | "urgent"> & {
   withdrawn_why?: string;
   /** Days from today, in how many it is published at eight o'clock. */
   planned?: number;
+  attached?: SeedFile[];
 };
 
 const WHOLE: NewAnnouncement["targets"] = [{ kind: "school" }];
@@ -57,6 +73,7 @@ export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): 
     withdrawn_why,
     planned: inDays,
     targets = WHOLE,
+    attached = [],
     ...words
   } of announcementsOf(scope, plan)) {
     const { days, minute, read } = sent;
@@ -71,6 +88,10 @@ export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): 
     };
     const id = await insertAnnouncement(then, row);
     await replaceTargets(then, id, targets);
+    for (const file of plan.drawFile ? attached : []) {
+      const drawn = await plan.drawFile?.(file);
+      if (drawn) await insertFile(then, { announcement_id: id, ...SEED_FILES[file], ...drawn });
+    }
     if (inDays !== undefined) {
       const publish_at = instant(plan.at(addDays(scope.today, inDays), 480));
       await updateAnnouncement(then, id, { state: "scheduled", publish_at });
@@ -84,14 +105,9 @@ export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): 
       ...(withdrawn_why && { withdrawn_why }),
     });
     const { title_ms, body_ms, title_en, body_en } = row;
-    await insertVersion(then, id, {
-      title_ms,
-      body_ms,
-      title_en,
-      body_en,
-      content_version: 1,
-      important: true,
-    });
+    const first = { content_version: 1, important: true };
+    const shown = { title_ms, body_ms, title_en, body_en, ...first };
+    await insertVersion(then, id, shown, await findFileHashes(then, id));
     const planned = planAudience(facts, targets, row.groups, by);
     await insertRecipients(then, id, planned, new Set());
     const readers = planned.filter(
@@ -173,6 +189,7 @@ function announcementsOf({ today }: Scope, plan: SeedAnnouncements): Told[] {
             groups: ["guardians", "pupils"],
             reply: "choice",
             reply_by: addDays(today, 2),
+            attached: ["letter", "bus", "mosque"],
             by: admin_id,
             sent: { days: 2, minute: 620, read: 7 },
           } satisfies Told,

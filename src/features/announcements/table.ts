@@ -20,14 +20,14 @@ import {
   RECIPIENT_ROLES,
   TARGET_KINDS,
 } from "#features/announcements/audience/rules.ts";
+import { FILE_KINDS } from "#features/announcements/files/rules.ts";
+import { ANNOUNCEMENT_KINDS, REPLY_KINDS } from "#features/announcements/templates/rules.ts";
 import {
-  ANNOUNCEMENT_KINDS,
   ANNOUNCEMENT_STATES,
   ANSWERS,
   MAIL_MODES,
   MAIL_STATES,
   PUBLISH_PROBLEMS,
-  REPLY_KINDS,
 } from "./rules.ts";
 
 /** The words in Malay and in English; at least one title is written. */
@@ -123,6 +123,35 @@ export const announcementVersions = app.table(
     }),
     unique("announcement_versions_pair").on(t.school_id, t.announcement_id, t.content_version),
     index("announcement_versions_made_by").on(t.school_id, t.made_by),
+  ],
+);
+
+/** A picture or PDF that goes with an announcement. It comes and goes with the draft, and stays once published. */
+export const announcementFiles = app.table(
+  "announcement_files",
+  {
+    ...schoolKey(),
+    announcement_id: uuid().notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
+    /** What its writer calls it; it is stored under another name. */
+    name: text().notNull(),
+    /** What a picture shows, for who does not see it. */
+    alt: text().notNull().default(""),
+    bytes: integer().notNull(),
+    /** The SHA-256 of its bytes in hexadecimal, which is part of the hash of each version. */
+    hash: text().notNull(),
+    file_url: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.announcement_id],
+      foreignColumns: [announcements.school_id, announcements.id],
+    }),
+    unique("announcement_files_position").on(t.school_id, t.announcement_id, t.position),
+    index("announcement_files_url").on(t.school_id, t.file_url),
+    check("announcement_files_kind", isOneOf(t.kind, FILE_KINDS)),
   ],
 );
 

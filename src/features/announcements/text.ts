@@ -1,6 +1,7 @@
 import { words } from "#lib/text.ts";
 import type { AudienceGroup } from "#features/announcements/audience/rules.ts";
-import type { AnnouncementTab, MailMode, PublishProblem, ReplyKind } from "./rules.ts";
+import type { ReplyKind } from "#features/announcements/templates/rules.ts";
+import type { AnnouncementTab, MailMode, PublishProblem } from "./rules.ts";
 
 const english = {
   title: "Announcements",

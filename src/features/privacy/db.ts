@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
+import { announcementFiles } from "#features/announcements/table.ts";
 import { absenceReports } from "#features/absences/table.ts";
 import { paymentClaims } from "#features/fees/claims/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
@@ -17,6 +18,7 @@ export const FILE_COLUMNS = [
   schools.logo_url,
   absenceReports.file_url,
   paymentClaims.file_url,
+  announcementFiles.file_url,
   schoolExports.file,
 ];
 

@@ -156,6 +156,8 @@ const STAYS = {
 /** Tables whose rows name no person by an id. */
 const OF_NOBODY = [
   "account_transfers",
+  "announcement_files",
+  "announcement_templates",
   "attendance_sessions",
   "bank_accounts",
   "bank_lines",

@@ -19,6 +19,7 @@ import { writeAudit } from "#server/audit/audit.ts";
 import { answerFor } from "#server/failure.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import { refuseSuspended } from "#server/holds/holds.ts";
+import { servePrivateFile } from "#server/files.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
@@ -26,7 +27,7 @@ import { requireTry } from "#server/session/limits.ts";
 import { type LinkedAnnouncement, noticeLinksContract } from "./contract.ts";
 import { readLinkEverywhere } from "./db.ts";
 import { ASKS_FIRST, LINK_READS, LINK_REPLIES, WRONG_LINKS } from "./rules.ts";
-import { showNotice } from "./html.ts";
+import { type FileOf, showNotice } from "./html.ts";
 import { noticeLinkText } from "./text.ts";
 
 const os = serveOpen(noticeLinksContract);
@@ -124,12 +125,16 @@ export function noticePage(runtime: Runtime) {
     const context = { request, runtime };
     const calls = createRouterClient({ noticeLinks: noticeLinksRoutes }, { context }).noticeLinks;
     const token = sent.get("token") ?? "";
+    const file = sent.get("file");
     try {
+      if (file) return await openFile(await calls.readByLink({ token }), file);
       const read = () => calls.readByLink({ token });
       const { status, school, notice } = await showNotice(
         { read, reply: (reply) => calls.replyByLink({ ...reply, token }) },
         lang,
         sent,
+        "",
+        fileForm(token),
       );
       return send(status, noticeBody(lang, school, notice));
     } catch (error) {
@@ -141,6 +146,23 @@ export function noticePage(runtime: Runtime) {
     }
   });
   return app;
+
+  /** A file of the announcement that a link has just opened. */
+  async function openFile({ announcement }: LinkedAnnouncement, id: string): Promise<Response> {
+    const file = announcement.files.find((one) => one.id === id);
+    if (!file) throw refuse("NOT_FOUND", "There is no such file.");
+    const [, , school = "", name = ""] = file.url.split("/");
+    return servePrivateFile(runtime.files, { school, name }, (_, isThere) => isThere());
+  }
+}
+
+/** Without a session a file comes by the link itself, in a tab of its own. */
+function fileForm(token: string): FileOf {
+  return ({ id }, label) =>
+    html`<form method="post" target="_blank">
+      <input type="hidden" name="token" value="${token}" />
+      <button class="quiet" name="file" value="${id}">${label}</button>
+    </form>`;
 }
 
 function failed(lang: PageLang): Html {

@@ -2,6 +2,9 @@ import { html } from "hono/html";
 import { type Announcement, newReply, type NewReply } from "#features/announcements/contract.ts";
 import { type Answer, ANSWERS, wordingOf } from "#features/announcements/rules.ts";
 import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
+import type { AnnouncementFile } from "#features/announcements/files/contract.ts";
+import { formatBytes } from "#features/announcements/files/rules.ts";
+import { noticeFilesText } from "#features/announcements/files/text.ts";
 import type { LinkedAnnouncement } from "./contract.ts";
 import { noticeLinkText } from "./text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
@@ -29,11 +32,13 @@ export async function showNotice(
   lang: PageLang,
   sent: URLSearchParams,
   about: Html | "" = "",
+  fileOf: FileOf = fileLink,
 ): Promise<ShownNotice> {
   const answer = ANSWERS.find((one) => one === sent.get("answer"));
   const linked = await read();
   const { school } = linked;
-  if (!answer) return { status: 200, school, notice: noticeHtml(lang, linked, about) };
+  const at = { lang, fileOf };
+  if (!answer) return { status: 200, school, notice: noticeHtml(at, linked, about) };
   const children = sent.getAll("child");
   const typed = {
     signed_name: sent.get("signed_name") ?? "",
@@ -41,7 +46,7 @@ export async function showNotice(
     child: children.join(" "),
   };
   const wrong = wrongOf(lang, typed, sent.has("has_read"));
-  if (wrong) return { status: 422, school, notice: noticeHtml(lang, linked, about, typed, wrong) };
+  if (wrong) return { status: 422, school, notice: noticeHtml(at, linked, about, typed, wrong) };
   try {
     let now = linked;
     for (const child of children) {
@@ -51,11 +56,11 @@ export async function showNotice(
       const of = { student_id: student_id || null, client_key, content_version };
       now = await reply({ ...of, answer, signed_name, note });
     }
-    return { status: 201, school, notice: noticeHtml(lang, now, about) };
+    return { status: 201, school, notice: noticeHtml(at, now, about) };
   } catch (error) {
     const all = pageText(announcementsText, lang).problems[errorData(error).reason ?? ""];
     if (!all) throw error;
-    return { status: 409, school, notice: noticeHtml(lang, await read(), about, typed, { all }) };
+    return { status: 409, school, notice: noticeHtml(at, await read(), about, typed, { all }) };
   }
 }
 
@@ -75,7 +80,7 @@ function wrongOf(lang: PageLang, typed: Typed, has_read: boolean): Wrong | undef
 
 /** The announcement with what is asked of its reader. */
 function noticeHtml(
-  lang: PageLang,
+  { lang, fileOf }: { lang: PageLang; fileOf: FileOf },
   { time_zone, pupil_word, today, reader, announcement }: LinkedAnnouncement,
   about: Html | "",
   typed: Typed = {},
@@ -99,7 +104,32 @@ function noticeHtml(
       <p class="note">${line}</p>
     </div>
     <div class="card" lang="${written}">${words}</div>
+    ${filesSection(announcement, lang, fileOf)}
     ${replySection({ lang, announcement, today, time_zone, reader, a, about }, typed, wrong)}`;
+}
+
+/** How a page leads to a file of an announcement. */
+export type FileOf = (file: AnnouncementFile, label: Html) => Html;
+
+/** Whoever is signed in opens a file at its address. */
+const fileLink: FileOf = ({ kind, name, url }, label) =>
+  kind === "pdf"
+    ? html`<a class="button quiet" href="${url}" download="${name}">${label}</a>`
+    : html`<a class="button quiet" href="${url}" target="_blank">${label}</a>`;
+
+/** The files by name and size. Nothing of them is loaded before a press. */
+function filesSection({ files }: Announcement, lang: PageLang, fileOf: FileOf): Html | "" {
+  if (files.length === 0) return "";
+  return html`<section class="card">
+    <h2>${pageText(noticeFilesText, lang).files}</h2>
+    <ul class="lines">
+      ${files.map((file) => {
+        const label = html`${file.name} <small>${formatBytes(file.bytes)}</small>`;
+        const shows = file.alt === file.name ? "" : html`<br /><small>${file.alt}</small>`;
+        return html`<li>${fileOf(file, label)}${shows}</li>`;
+      })}
+    </ul>
+  </section>`;
 }
 
 type Asked = {

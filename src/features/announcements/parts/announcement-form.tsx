@@ -3,15 +3,19 @@ import { CalendarClock, ChevronRight, Copy, Save, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { newAnnouncement, type NewAnnouncement } from "#features/announcements/contract.ts";
-import { ANNOUNCEMENT_KINDS, REPLY_KINDS, type ReplyKind } from "#features/announcements/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { TemplateField } from "#features/announcements/templates/parts/template-field.tsx";
 import {
+  ANNOUNCEMENT_KINDS,
   firstBlank,
-  TEMPLATES,
-  type TemplateKey,
+  REPLY_KINDS,
+  type ReplyKind,
+  type TemplateWords,
 } from "#features/announcements/templates/rules.ts";
-import { TEMPLATE_WORDS, templatesText } from "#features/announcements/templates/text.ts";
+import { type FileChoice, FilePicks } from "#features/announcements/files/parts/file-picks.tsx";
+import { noticeFilesText, type NoticeFilesText } from "#features/announcements/files/text.ts";
+import { sendFiles } from "./send-files.ts";
+import { templatesText } from "#features/announcements/templates/text.ts";
 import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { atClock } from "#lib/zones.ts";
@@ -40,6 +44,7 @@ type Props = {
 export function AnnouncementForm({ classes, before, like }: Props) {
   const t = useText(announcementsText);
   const ofTemplates = useText(templatesText);
+  const ofFiles = useText(noticeFilesText);
   const navigate = useNavigate();
   const { today, school } = useMe();
   const zone = school?.time_zone ?? "UTC";
@@ -60,9 +65,10 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   );
   const reach = useReach(chosen);
   const [reply, setReply] = useState<ReplyKind>(first?.reply ?? "none");
-  const [template, setTemplate] = useState<TemplateKey | "">("");
+  const [template, setTemplate] = useState<TemplateWords>();
   const [hasEnglish, setHasEnglish] = useState(Boolean(first?.title_en));
   const [day, setDay] = useState("");
+  const [files, setFiles] = useState<FileChoice>({ kept: before?.files ?? [], picked: [] });
   const publishes = useRef(false);
   // The draft of a failed publishing is the one that the next try publishes.
   const stored = useRef(before);
@@ -96,7 +102,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       if (left.field.endsWith("_en")) setHasEnglish(true);
       return { fields: { [left.field]: ofTemplates.blank(left.blank) } };
     },
-    explain: (error) => explain(error, t),
+    explain: (error) => explain(error, t, ofFiles),
     async onSubmit(values) {
       const { important, ...facts } = withImportant(values, form.ref.current);
       const known = stored.current;
@@ -108,7 +114,11 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             ...(isPublished && { important }),
           })
         : await announcementsClient.createAnnouncement.call(facts);
-      if (isPublished || !publishes.current) return stored.current;
+      if (isPublished) return stored.current;
+      stored.current = await sendFiles(stored.current, files, (sent) => {
+        stored.current = sent;
+      });
+      if (!publishes.current) return stored.current;
       const { id, version } = stored.current;
       const time = timeIn(form.ref.current);
       const at = day && time ? { publish_at: instant(atClock(day, time, zone)) } : {};
@@ -137,7 +147,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             chosen={template}
             onChoose={(next) => {
               setTemplate(next);
-              setReply(next ? TEMPLATES[next].reply : "none");
+              setReply(next?.reply ?? "none");
             }}
           />
         )}
@@ -165,7 +175,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             onClick={() => copyToEnglish(form.ref.current, template)}
             className="mb-3"
           >
-            {template ? ofTemplates.useEnglish : t.copyToEnglish}
+            {template?.title_en ? ofTemplates.useEnglish : t.copyToEnglish}
           </Button>
           <div lang="en" className="grid gap-4">
             <TextField
@@ -185,6 +195,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             />
           </div>
         </details>
+        {!isPublished && <FilePicks choice={files} onChange={setFiles} />}
         {!isPublished && <AudienceFields chosen={chosen} classes={classes} onChange={setChosen} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
@@ -274,11 +285,11 @@ function timeIn(form: HTMLFormElement | null): string {
 }
 
 /** Fills the English fields that are empty: with a template's English, or with the Malay to write it beside. */
-function copyToEnglish(form: HTMLFormElement | null, template: TemplateKey | ""): void {
+function copyToEnglish(form: HTMLFormElement | null, template: TemplateWords | undefined): void {
   for (const name of ["title", "body"] as const) {
     const [from, to] = [fieldIn(form, `${name}_ms`), fieldIn(form, `${name}_en`)];
     if (!from || !to || to.value) continue;
-    fillIn(to, template ? TEMPLATE_WORDS.en[template][name] : from.value);
+    fillIn(to, template?.[`${name}_en`] || from.value);
   }
 }
 
@@ -287,8 +298,10 @@ function withImportant(values: NewAnnouncement, form: HTMLFormElement | null) {
   return { ...values, important: box instanceof HTMLInputElement && box.checked };
 }
 
-function explain(error: unknown, t: AnnouncementsText): FormProblem {
+function explain(error: unknown, t: AnnouncementsText, ofFiles: NoticeFilesText): FormProblem {
   const { reason = "" } = errorData(error);
+  const text = ofFiles.problems[reason];
+  if (text) return { text };
   if (reason === "reply_by" || reason === "expires_on") {
     return { fields: { [reason]: t.problems.past ?? t.failed } };
   }

@@ -1,5 +1,5 @@
 import { words } from "#lib/text.ts";
-import type { TemplateKey } from "./rules.ts";
+import type { ReplyKind, TemplateKey } from "./rules.ts";
 
 type Worded = { title: string; body: string };
 
@@ -83,7 +83,42 @@ const english = {
     thanks: "Thank you",
     ramadan: "Ramadan: new hours",
   } as Record<TemplateKey, string>,
+  own: "Templates",
+  ownLine:
+    "Your school's own templates stand above Halaqah's when somebody writes an announcement.",
+  shipped: "Halaqah's templates",
+  ownNone: "Your school has no template of its own yet.",
+  add: "New template",
+  copy: (name: string) => `Make a template of your own from ${name}`,
+  change: (name: string) => `Change ${name}`,
+  addTitle: "New template",
+  changeTitle: "Change template",
+  name: "Name of the template",
+  blanksHint:
+    "Put what changes each time in { }, such as {tarikh}. It must be replaced before publishing.",
+  titleMs: "Title",
+  bodyMs: "Message",
+  titleEn: "Title in English",
+  bodyEn: "Message in English",
+  kind: "Type",
+  kinds: { notice: "Normal", important: "Important" },
+  reply: "Answer",
+  replies: { none: "None", ack: "Acknowledge with a name", choice: "Agree or disagree" } as Record<
+    ReplyKind,
+    string
+  >,
+  cancel: "Cancel",
+  save: "Save",
+  remove: "Delete template",
+  saved: (name: string) => `${name} has been saved.`,
+  removed: (name: string) => `${name} has been deleted.`,
+  sameName: "There is a template with this name. Please choose another name.",
+  many: "A school has 50 templates at most. Please delete one first.",
+  failed: "The template could not be saved. Please try again.",
+  loadFailed: "The templates could not be loaded. Please try again later.",
 };
+
+export type TemplatesText = typeof english;
 
 /** Texts of the templates. */
 export const templatesText = words<typeof english>({
@@ -103,6 +138,36 @@ export const templatesText = words<typeof english>({
       thanks: "Terima kasih",
       ramadan: "Ramadan: waktu baharu",
     },
+    own: "Templat",
+    ownLine:
+      "Templat sekolah sendiri disenaraikan di atas templat Halaqah apabila pengumuman ditulis.",
+    shipped: "Templat Halaqah",
+    ownNone: "Sekolah belum ada templat sendiri.",
+    add: "Templat baharu",
+    copy: (name) => `Buat templat sendiri daripada ${name}`,
+    change: (name) => `Ubah ${name}`,
+    addTitle: "Templat baharu",
+    changeTitle: "Ubah templat",
+    name: "Nama templat",
+    blanksHint:
+      "Letakkan apa yang berubah setiap kali dalam { }, seperti {tarikh}. Ia mesti diganti sebelum diterbitkan.",
+    titleMs: "Tajuk",
+    bodyMs: "Isi",
+    titleEn: "Tajuk dalam bahasa Inggeris",
+    bodyEn: "Isi dalam bahasa Inggeris",
+    kind: "Jenis",
+    kinds: { notice: "Biasa", important: "Penting" },
+    reply: "Jawapan",
+    replies: { none: "Tidak perlu", ack: "Akuan dengan nama", choice: "Setuju atau tidak" },
+    cancel: "Batal",
+    save: "Simpan",
+    remove: "Padam templat",
+    saved: (name) => `${name} telah disimpan.`,
+    removed: (name) => `${name} telah dipadam.`,
+    sameName: "Sudah ada templat dengan nama ini. Sila pilih nama lain.",
+    many: "Paling banyak 50 templat bagi satu sekolah. Sila padam satu dahulu.",
+    failed: "Templat tidak dapat disimpan. Sila cuba lagi.",
+    loadFailed: "Templat tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: english,
 });

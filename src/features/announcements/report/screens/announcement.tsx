@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { AnnouncementBadges, Planned } from "#features/announcements/parts/announcement-row.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
+import { FileList } from "#features/announcements/files/parts/file-list.tsx";
 import { ReplyCard } from "#features/announcements/parts/reply-form.tsx";
 import { ReportCard } from "#features/announcements/report/parts/report-card.tsx";
 import { WithdrawAnnouncement } from "#features/announcements/parts/withdraw-announcement.tsx";
@@ -144,6 +145,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
               </p>
             ))}
           </div>
+          <FileList files={announcement.files} />
         </Card>
         <ReplyCard of={announcement} />
         {may_write && published_at && <ReportCard of={announcement} />}

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { messageSettingsClient } from "#features/announcements/settings/parts/message-settings-client.ts";
 import { MessageSettingsForm } from "#features/announcements/settings/parts/message-settings-form.tsx";
 import { messageSettingsText } from "#features/announcements/settings/text.ts";
+import { OwnTemplates } from "#features/announcements/templates/parts/own-templates.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -33,5 +34,10 @@ function Shown() {
   const t = useText(messageSettingsText);
   const found = useQuery(messageSettingsClient.readMessageSettings.queryOptions({ input: {} }));
   if (!found.data) return <LoadState of={found} failed={t.loadFailed} />;
-  return <MessageSettingsForm key={found.data.version} settings={found.data} />;
+  return (
+    <div className="grid gap-5">
+      <MessageSettingsForm key={found.data.version} settings={found.data} />
+      <OwnTemplates />
+    </div>
+  );
 }
