@@ -248,8 +248,17 @@ const SERVER = {
   target: "node20",
   copyPublicDir: false,
   minify: false,
-  // V8 keeps the text of the file; what the docstrings say is read in the source.
-  rolldownOptions: { output: { comments: { jsdoc: false } } },
+  // V8 keeps the text of the file: without blanks and comments it is a fifth smaller. Names stay, for traces of errors.
+  rolldownOptions: {
+    output: {
+      comments: false,
+      minify: {
+        compress: { keepNames: { function: true, class: true } },
+        mangle: false,
+        codegen: true,
+      },
+    },
+  },
 };
 
 /** What writes the public site's files, and the styles, fonts and pictures they name. */

@@ -10,6 +10,7 @@ import type { Worker } from "#server/jobs/worker.ts";
 import { runAdmin } from "./admin.ts";
 import { createHttp, PATIENCE } from "./http.ts";
 import { watchHealth } from "#server/health.ts";
+import { tidyWhenQuiet } from "#server/heap.ts";
 import { serveMetrics } from "#server/metrics/serve.ts";
 import { readPages } from "#server/pages.ts";
 import { showInbox } from "./inbox.ts";
@@ -68,7 +69,9 @@ function openServer(runtime: Running) {
   const http = createHttp(runtime, readPages("dist/site"), () => stopping, health);
   const listener = getRequestListener(http.fetch);
   const drained = new AbortController();
+  const noteRequest = tidyWhenQuiet();
   const server = createServer(PATIENCE, (request, response) => {
+    noteRequest();
     // A connection kept alive would go on sending requests and delay the shutdown.
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { folded } from "./folded.ts";
-import { searchable } from "./names.ts";
+import { folded, matcher } from "./folded.ts";
+import { matches, searchable } from "./names.ts";
 
 test("a text is folded as the search folds it, the first time, again, and after very many others", () => {
   const text = "Mohd. Al-'Amin bin Nor";
@@ -10,3 +10,17 @@ test("a text is folded as the search folds it, the first time, again, and after 
   expect(folded(text)).toBe(searchable(text));
   expect(folded("")).toBe("");
 });
+
+test.each(["", " ", "'", "mohd", "nor amin", "al-amin", "S-1", "baris dua", "%", "x"])(
+  "%j is found in the same texts with and without the cache",
+  (search) => {
+    const rows = [
+      ["Mohd. Al-'Amin bin Nor", "S-1"],
+      [null, undefined, ""],
+      ["Muhammad", "Nur Amin"],
+      ["satu baris\ndua baris\r\ntiga"],
+    ];
+    const finds = matcher(search);
+    for (const texts of rows) expect(finds(texts), String(texts)).toBe(matches(search, texts));
+  },
+);

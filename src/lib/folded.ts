@@ -1,4 +1,4 @@
-import { searchable } from "./names.ts";
+import { finder, fold, searchable } from "./names.ts";
 
 /** The number of cached texts: the names of some large schools, in about 10 MB. */
 const MAX_ENTRIES = 40_000;
@@ -15,4 +15,13 @@ export function folded(text: string): string {
   const made = text.split("\n").map(searchable).join("\n");
   cache.set(text, made);
   return made;
+}
+
+/** The same as `matches`, for many texts that are searched again and again. */
+export function matcher(
+  search: string,
+): (texts: readonly (string | null | undefined)[]) => boolean {
+  if (!fold(search)) return () => true;
+  const finds = finder(search);
+  return (texts) => texts.some((text) => text && finds(folded(text.replaceAll("\n", " "))));
 }

@@ -2,16 +2,35 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { pathToFileURL } from "node:url";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import type { DriverContract } from "flydrive/types";
 import type { Env } from "./env.ts";
+import { openFolder } from "./folder.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Scope } from "./scope.ts";
 
+type Content = { contentType: string };
+
 /** The file store; keys begin with the bucket. Only the bucket `img` is public. */
-export type Files = Disk;
+export type Files = {
+  exists(key: string): Promise<boolean>;
+  put(key: string, contents: Uint8Array | string, options?: Content): Promise<void>;
+  /** Copies a local file into the store. */
+  copyFromFs(path: string, key: string, options?: Content): Promise<void>;
+  getBytes(key: string): Promise<Uint8Array>;
+  getStream(key: string): Promise<Readable>;
+  getMetaData(key: string): Promise<{ lastModified: Date }>;
+  /** Lists what is directly below a key, or some of it and where the rest begins. */
+  listAll(
+    prefix: string,
+    options?: { paginationToken?: string },
+  ): Promise<{
+    objects: Iterable<{ name: string; isFile: boolean }>;
+    paginationToken?: string | undefined;
+  }>;
+  /** A missing file is no error. */
+  delete(key: string): Promise<void>;
+  /** Deletes all that is below a key. */
+  deleteAll(prefix: string): Promise<void>;
+};
 
 const LOGO = "img/logo.svg";
 
@@ -20,15 +39,10 @@ export async function openFiles(
   { dataDir, filesUrl }: Env,
   timeouts: Timeouts = TIMEOUTS,
 ): Promise<Files> {
-  const disk = new Disk(filesUrl ? await openBucket(filesUrl, timeouts) : openFolder(dataDir));
+  const disk = filesUrl ? await openBucket(filesUrl, timeouts) : openFolder(join(dataDir, "files"));
   const logo = await readFile(resolve("public/logo.svg"));
   if (!(await disk.exists(LOGO))) await disk.put(LOGO, logo, { contentType: "image/svg+xml" });
   return disk;
-}
-
-function openFolder(dataDir: string): DriverContract {
-  const location = pathToFileURL(`${join(dataDir, "files")}/`);
-  return new FSDriver({ location, visibility: "public" });
 }
 
 type Timeouts = { connectionTimeout: number; socketTimeout: number };
@@ -40,10 +54,13 @@ type Timeouts = { connectionTimeout: number; socketTimeout: number };
 const TIMEOUTS: Timeouts = { connectionTimeout: 3000, socketTimeout: 5000 };
 
 /** The library is large, so it is only loaded when a bucket is used. */
-async function openBucket(filesUrl: string, timeouts: Timeouts): Promise<DriverContract> {
-  const { S3Driver } = await import("flydrive/drivers/s3");
+async function openBucket(filesUrl: string, timeouts: Timeouts): Promise<Files> {
+  const [{ Disk }, { S3Driver }] = await Promise.all([
+    import("flydrive"),
+    import("flydrive/drivers/s3"),
+  ]);
   const { origin, pathname, username, password, searchParams } = new URL(filesUrl);
-  return new S3Driver({
+  const driver = new S3Driver({
     endpoint: origin,
     region: searchParams.get("region") ?? "auto",
     bucket: pathname.slice(1),
@@ -60,6 +77,7 @@ async function openBucket(filesUrl: string, timeouts: Timeouts): Promise<DriverC
     supportsACL: false,
     visibility: "private",
   });
+  return new Disk(driver);
 }
 
 /** The extensions of pictures, and of the PDFs that people send. */

@@ -16,6 +16,9 @@ const TYPES: Record<string, string> = {
  */
 export type Slots = Record<string, string>;
 
+/** The texts of the public site's files, by path. */
+export type PageTexts = Pick<ReadonlyMap<string, string>, "get" | "has">;
+
 /** The public site as the build wrote it. */
 export type Pages = {
   /** The address of its stylesheet; undefined when nothing was built. */
@@ -29,7 +32,7 @@ export type Pages = {
 };
 
 /** Serves files by path; the site's address and the year are filled in on sending. */
-export function makePages(files: Map<string, string>, env: Env): Pages {
+export function makePages(files: PageTexts, env: Env): Pages {
   const packed = new Map<string, Packed>();
 
   function siteSlots(): Slots {
@@ -44,11 +47,10 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
   return {
     stylesheet: files.get("/")?.match(/<link rel="stylesheet" href="([^"]+)"/)?.[1],
     send(path, request) {
-      const file = files.get(path);
-      if (file === undefined) return undefined;
+      if (!files.has(path)) return undefined;
       const slots = siteSlots();
       const key = `${slots.year} ${path}`;
-      const page = packed.get(key) ?? pack(fillSlots(file, slots), typeOf(path));
+      const page = packed.get(key) ?? pack(fillSlots(files.get(path) ?? "", slots), typeOf(path));
       packed.set(key, page);
       return sendPacked(page, request);
     },
@@ -63,15 +65,20 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
   };
 }
 
-/** Reads the files that the build wrote into a folder, by path; none when nothing was built. */
-export function readPages(folder: string): Map<string, string> {
+/** The files that the build wrote into a folder, by path; none when nothing was built. Each is read when it is asked for. */
+export function readPages(folder: string): PageTexts {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    names.map((name) => [addressOf(name.slice(folder.length)), readFileSync(name, "utf8")]),
-  );
+  const found = new Map(names.map((name) => [addressOf(name.slice(folder.length)), name]));
+  return {
+    has: (path) => found.has(path),
+    get: (path) => {
+      const name = found.get(path);
+      return name === undefined ? undefined : readFileSync(name, "utf8");
+    },
+  };
 }
 
 function addressOf(file: string): string {

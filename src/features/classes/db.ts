@@ -6,8 +6,9 @@ import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { addDays } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
+import { matcher } from "#lib/folded.ts";
 import { newId, NO_ONE } from "#lib/ids.ts";
-import { fullName, matches } from "#lib/names.ts";
+import { fullName } from "#lib/names.ts";
 import { titleWord } from "#lib/titles.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
@@ -101,8 +102,9 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
     const title_word = titleWord({ ...name, title }, school.staff_title);
     return { ...row, homeroom_teacher: id ? { id, ...name, title_word } : null };
   });
+  const finds = matcher(filter.q ?? "");
   return found.filter(({ name, description, homeroom_teacher }) =>
-    matches(filter.q ?? "", [name, description, homeroom_teacher && fullName(homeroom_teacher)]),
+    finds([name, description, homeroom_teacher && fullName(homeroom_teacher)]),
   );
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Zip } from "fflate";
 import { notify } from "#features/notifications/db.ts";
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { instant } from "#lib/dates.ts";
@@ -131,6 +131,7 @@ async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<vo
 async function fillZip(files: Files, scope: Scope, out: Writable): Promise<Map<string, number>> {
   const copied = new Map<string, number>();
   const written = finished(out);
+  const { Zip, ZipPassThrough } = await import("fflate");
   const zip = new Zip((error, chunk, isLast) => {
     if (error) out.destroy(error);
     else out.write(chunk);
@@ -171,6 +172,7 @@ async function addEntry(
   name: string,
   parts: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
+  const { ZipDeflate } = await import("fflate");
   const entry = new ZipDeflate(name, { level: 6 });
   zip.add(entry);
   for await (const part of parts) {

@@ -1,4 +1,5 @@
-import { fullName, matches } from "#lib/names.ts";
+import { matcher } from "#lib/folded.ts";
+import { fullName } from "#lib/names.ts";
 import { formatPhone, toE164 } from "#lib/phones.ts";
 import type { Teacher } from "./contract.ts";
 import type { teacherFields } from "./fields.ts";
@@ -50,11 +51,12 @@ export type TeacherSearch = {
 /** Finds teachers by text in names, number or specialization, and by exact status and specialization. */
 export function filterTeachers(teachers: readonly Teacher[], search: TeacherSearch): Teacher[] {
   const { q = "", status, specialization } = search;
+  const finds = matcher(q);
   return teachers.filter(
     (teacher) =>
       (!status || teacher.status === status) &&
       (!specialization || teacher.specialization === specialization) &&
-      matches(q, searched(teacher)),
+      finds(searched(teacher)),
   );
 }
 
