@@ -261,9 +261,14 @@ const SERVER = {
   },
 };
 
-/** What writes the public site's files, and the styles, fonts and pictures they name. */
+/** What writes the public site's files, and the styles, fonts and pictures they name; and the sign-in's page. */
 const SITE = {
-  ssr: "src/app/site.tsx",
+  ssr: true,
+  rolldownOptions: {
+    input: ["src/app/site.tsx", "src/app/first-page.tsx"],
+    // The browser's files of contracts are made otherwise.
+    checks: { ineffectiveDynamicImport: false },
+  },
   outDir: ".tmp/site",
   target: "node20",
   copyPublicDir: false,

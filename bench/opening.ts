@@ -2,7 +2,9 @@ import { chromium, type Page } from "playwright-core";
 import type { TestApp } from "#app/testing.ts";
 import { ensureChromium } from "../tools/find-chromium.mjs";
 
-const VISITS = 5;
+const VISITS = 9;
+/** How often the save is called before it is measured. */
+const WARM_CALLS = 100;
 const WARM = 4;
 const WIDE = { width: 1280, height: 860 };
 const REGISTER = "/dashboard/attendance";
@@ -19,6 +21,7 @@ export async function printOpening(app: TestApp): Promise<void> {
   });
   const [first, warm, saved]: [number[], number[], number[]] = [[], [], []];
   try {
+    await warmUp(app);
     for (let at = 0; at < VISITS; at += 1) {
       const { teacher } = await app.makeSchool({ pupils: 45 });
       const context = await browser.newContext({ viewport: WIDE, serviceWorkers: "block" });
@@ -47,6 +50,15 @@ export async function printOpening(app: TestApp): Promise<void> {
   print("click on the entry → register can be pressed, first visit", first, 150);
   print("the same, visited before", warm, 50);
   print("save → shown as saved", saved, 50);
+}
+
+/** Saves by the API: of a server that has just started, the first saves would be those of code that is not compiled. */
+async function warmUp(app: TestApp): Promise<void> {
+  const { teacher, class_id, today: date, students } = await app.makeSchool({ pupils: 45 });
+  for (let at = 0; at < WARM_CALLS; at += 1) {
+    const { status } = await teacher.post("/registers", { class_id, date, unmarked: students });
+    if (status !== 200) throw new Error(`the save was answered ${status}`);
+  }
 }
 
 function print(what: string, times: number[], budget: number): void {

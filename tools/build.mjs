@@ -1,4 +1,5 @@
 /** Builds the browser's files into dist/web, the public site into dist/site, the server into dist/server. */
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,6 +40,7 @@ const WITHOUT_NETWORK = [
   "attendance/parts/history-dialog.tsx",
   "attendance/parts/keys-dialog.tsx",
   "attendance/parts/photo-grid.tsx",
+  "attendance/parts/rehearsal.tsx",
   "attendance/parts/why-dialog.tsx",
 ];
 
@@ -50,6 +52,7 @@ await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: "src/app/main.ts" } });
 await buildSite();
 await writePreloads(join(root, "dist/web"));
+await writeSignIn(join(root, "dist/web"));
 fillWorker(join(root, "dist/web"));
 await pack(join(root, "dist/web"));
 
@@ -58,7 +61,7 @@ writeFileSync(stampFile, stamp ?? "");
 
 /** Writes the pages of the public site, and the files that they need beside those of the app. */
 async function buildSite() {
-  await build({ root, logLevel: "warn", mode: "site", build: { ssr: "src/app/site.tsx" } });
+  await build({ root, logLevel: "warn", mode: "site", build: { ssr: true } });
   const made = join(root, ".tmp/site");
   cpSync(join(made, "assets"), join(root, "dist/web/assets"), { recursive: true });
   rmSync(join(root, "dist/site"), { recursive: true, force: true });
@@ -69,6 +72,47 @@ async function buildSite() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+}
+
+/** Writes the page of the sign-in, in which its fields are there before the scripts are. */
+async function writeSignIn(folder) {
+  // The clients of calls read the address of the page when they are made.
+  globalThis.location = new URL("http://localhost/login");
+  const made = pathToFileURL(join(root, ".tmp/site/first-page.js")).href;
+  const { title, body } = await (await import(made)).renderFirstPage();
+  const { file } = Object.values(readManifest(folder)).find(({ name }) => name === "base");
+  const page = readFileSync(join(folder, "app.html"), "utf8")
+    .replace(/<title>.*<\/title>/, title)
+    .replace('src="/theme.js"', `src="/${writeFirstScript(folder)}"`)
+    // The script starts the app.
+    .replace(
+      /<script type="module" crossorigin src=("[^"]+")><\/script>/g,
+      '<link rel="modulepreload" crossorigin href=$1>',
+    )
+    .replace(
+      /<div id="root">[^]*<\/div>(?=\s*<noscript>)/,
+      `<div id="first" data-app="/${file}">${body}</div>\n    <div id="root" hidden></div>`,
+    );
+  if (
+    !title ||
+    !page.includes('id="first"') ||
+    !page.includes("modulepreload") ||
+    !page.includes("/first-")
+  )
+    throw new Error("The sign-in was not written.");
+  writeFileSync(join(folder, "login.html"), page);
+}
+
+/** Writes what the sign-in's page runs first as one file, and names it by its hash. */
+function writeFirstScript(folder) {
+  const text = ["theme.js", "first.js"]
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("");
+  rmSync(join(folder, "first.js"));
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  const file = `assets/first-${hash}.js`;
+  writeFileSync(join(folder, file), text);
+  return file;
 }
 
 function readManifest(folder) {

@@ -23,7 +23,7 @@ export function createDeviceQueue({ queries, of }: Offline) {
         .getMutationCache()
         .build<Sent, Error, void, unknown>(queries, { mutationFn, gcTime: 0 })
         .execute(undefined),
-    locks: locks && { request: (name, work) => locks.request(name, work) },
+    locks: locks && { request: (name, work) => requestLock(locks, name, work) },
     announce: (owner) => channel?.postMessage(owner),
     onCounts: setCounts,
     isPassing: isAwayError,
@@ -35,6 +35,19 @@ export function createDeviceQueue({ queries, of }: Offline) {
     if (document.visibilityState === "visible") queue.sendNow();
   });
   return queue;
+}
+
+/** Does work under a lock, and tells it whether nobody held the lock. */
+async function requestLock(
+  locks: LockManager,
+  name: string,
+  work: (wasFree: boolean) => Promise<void>,
+): Promise<void> {
+  const wasFree = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work(true);
+    return lock !== null;
+  });
+  if (!wasFree) await locks.request(name, () => work(false));
 }
 
 /** Whether no server answers. */

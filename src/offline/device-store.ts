@@ -13,6 +13,7 @@ const NAME = "halaqah";
  * open the store.
  */
 const VERSION = 2;
+const NO_ANSWER = "The store gave no answer.";
 
 type Row = PendingChange & { seq: number; owner: string };
 
@@ -43,7 +44,7 @@ export function createDeviceStore() {
         database.onclose = close;
         done(database);
       };
-      request.onerror = () => fail(request.error ?? new Error("The store did not open."));
+      request.onerror = () => fail(request.error ?? new Error(NO_ANSWER));
     });
     opened.catch(() => {
       opened = undefined;
@@ -164,7 +165,7 @@ function writeRows(
 
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((done, fail) => {
-    const refuse = () => fail(transaction.error ?? new Error("The store took nothing."));
+    const refuse = () => fail(transaction.error ?? new Error(NO_ANSWER));
     transaction.oncomplete = () => done();
     transaction.onabort = refuse;
     transaction.onerror = refuse;
@@ -174,6 +175,6 @@ function finished(transaction: IDBTransaction): Promise<void> {
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error ?? new Error("The store did not answer."));
+    request.onerror = () => fail(request.error ?? new Error(NO_ANSWER));
   });
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /**
  * What pages know about this device before anything else is loaded: whether it is somebody's own, and how
@@ -95,22 +95,8 @@ function subscribe(onChange: () => void) {
 
 /** The counts of one person, or of everybody who has used this device, updated from every tab. */
 export function useCounts(owner?: string): PendingCounts {
-  return countsOf(useSyncExternalStore(subscribe, () => readCounts(owner)));
-}
-
-/** Whether anything has been counted for a person since the screen was opened. It renders again only once. */
-export function useCounted(owner: string): boolean {
-  const [isKnown, setKnown] = useState(false);
-  const isCounted = useSyncExternalStore(
-    isKnown ? neverSubscribe : subscribe,
-    () => isKnown || readCounts(owner) !== "",
-  );
-  if (isCounted && !isKnown) setKnown(true);
-  return isCounted;
-}
-
-function neverSubscribe() {
-  return () => {};
+  const read = () => readCounts(owner);
+  return countsOf(useSyncExternalStore(subscribe, read, () => ""));
 }
 
 /** Whether this is the person's own device; undefined until the person has answered. */

@@ -44,17 +44,25 @@ export type SenderOptions = {
   kindsOf: (kind: string) => ChangeKind | undefined;
   /** Runs a call and returns its answer. */
   send: (call: () => Promise<Sent>) => Promise<Sent>;
-  /** Browser locks. Without them, the keys still make a repeated call harmless. */
-  locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
+  /**
+   * Browser locks. `wasFree` says that nobody held the lock, so that no other tab was sending. Without locks, the keys
+   * still make a repeated call harmless.
+   */
+  locks?:
+    | { request: (name: string, work: (wasFree: boolean) => Promise<void>) => Promise<void> }
+    | undefined;
   /** Whether an error is temporary, such as a missing network. */
   isPassing: (error: unknown) => boolean;
 };
 
 /** Sends a queue in order, one call at a time on the whole device. */
 export function createSender({ state, kindsOf, send, locks, isPassing }: SenderOptions) {
-  const run = runOneByOne(sendAll);
-  const retry = createRetry(() => void runIfOpen());
+  const retry = createRetry(readAndRun);
+  // What a call without an answer leaves is for the next retry, unless somebody asked for more.
+  const run = runOneByOne(sendAll, () => mayBeOld || !retry.isPlanned());
   let isAway = false;
+  /** Whether other tabs may have changed the store without this page's hearing of it. */
+  let mayBeOld = true;
 
   function setAway(value: boolean): void {
     if (isAway === value) return;
@@ -66,16 +74,28 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
     if (state.owner()) await run();
   }
 
-  /** One tab at a time. */
-  async function sendAll(): Promise<void> {
-    await (locks ? locks.request(`queue ${state.owner()}`, drain) : drain());
+  function readAndRun(): void {
+    mayBeOld = true;
+    void runIfOpen();
   }
 
-  async function drain(): Promise<void> {
+  /** One tab at a time. */
+  async function sendAll(): Promise<void> {
+    await (locks ? locks.request(`queue ${state.owner()}`, drain) : drain(false));
+  }
+
+  async function drain(wasFree: boolean): Promise<void> {
     const startedFor = state.owner();
-    await state.refresh();
+    let isOld = mayBeOld || !wasFree;
+    mayBeOld = false;
     let batchLimit: number | undefined;
     while (startedFor === state.owner()) {
+      // A change that was made just now waits for no reading: what other tabs do, this one hears.
+      if (isOld || !state.isRead()) {
+        isOld = false;
+        await state.refresh();
+        if (startedFor !== state.owner()) return;
+      }
       const batch = nextBatch(state.sendable(), kindsOf, batchLimit);
       const [first] = batch;
       const kind = first && kindsOf(first.kind);
@@ -108,7 +128,7 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
   function sendNow(): void {
     retry.reset();
     retry.cancel();
-    void runIfOpen();
+    readAndRun();
   }
 
   return {
@@ -130,8 +150,8 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
   };
 }
 
-/** Makes a function that never runs twice at once. A call during a run makes it run once more. */
-function runOneByOne(work: () => Promise<void>): () => Promise<void> {
+/** Makes a function that never runs twice at once. A call during a run makes it run once more, if it then still may. */
+function runOneByOne(work: () => Promise<void>, mayAgain: () => boolean): () => Promise<void> {
   let isRunning = false;
   let isWanted = false;
   return async () => {
@@ -144,7 +164,7 @@ function runOneByOne(work: () => Promise<void>): () => Promise<void> {
       do {
         isWanted = false;
         await work();
-      } while (isWanted);
+      } while (isWanted && mayAgain());
     } finally {
       isRunning = false;
     }

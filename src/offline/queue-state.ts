@@ -30,8 +30,12 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   let queue: PendingChanges = stored;
   let writing: Promise<void> | undefined;
   const onTheWay = new Set<QueueChange>();
+  /** What to do as soon as the store is at work on the changes made until then. */
+  let afterBegin: (() => void)[] = [];
   /** A browser without a store (a private window) still sends, as long as the page is open. */
   let isBroken = false;
+  /** Whether the store was read since the owner came. */
+  let isRead = false;
 
   /** The queue stays the same array while its changes do, so that what the store has taken renders nothing. */
   function publish(): void {
@@ -42,12 +46,18 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
     for (const listener of listeners) listener();
   }
 
-  /** Shows a change at once and stores it, together with the other changes of the same event. */
-  function change(make: QueueChange): Promise<void> {
+  /**
+   * Shows a change at once and stores it, together with the other changes of the same event. `onBegun` is called once
+   * the store is at work on it.
+   */
+  function change(make: QueueChange, onBegun?: () => void): Promise<void> {
     unstored.push(make);
-    publish();
+    if (onBegun) afterBegin.push(onBegun);
+    // Before the screen hears of it, so that the store works while the screen is drawn.
     writing ??= write();
-    return writing;
+    const written = writing;
+    publish();
+    return written;
   }
 
   async function write(): Promise<void> {
@@ -55,14 +65,18 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
     writing = undefined;
     const taken = unstored.filter((make) => !onTheWay.has(make));
     for (const make of taken) onTheWay.add(make);
+    const begun = afterBegin;
+    afterBegin = [];
     const startedFor = owner;
     // Signed out: the remaining changes belong to nobody.
     if (!startedFor) return;
-    const after = await store
+    const storing = store
       .changeQueue(startedFor, (before) =>
         taken.reduce((known, make) => make(known), upgradeAll(before)),
       )
       .catch(() => undefined);
+    for (const go of begun) go();
+    const after = await storing;
     for (const make of taken) onTheWay.delete(make);
     if (startedFor !== owner) return;
     isBroken = after === undefined;
@@ -81,6 +95,7 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
     if (!startedFor) return;
     const after = await store.loadQueue(startedFor).then(upgradeAll, () => undefined);
     if (!after || startedFor !== owner) return;
+    isRead = true;
     stored = keepSame([...queue, ...stored], after);
     onCounts?.(owner, countChanges(stored));
     publish();
@@ -89,8 +104,10 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   /** Switches to the queue of another owner. What somebody else left on the device stays hidden. */
   async function takeOwner(next: string): Promise<void> {
     owner = next;
+    isRead = false;
     stored = [];
     unstored = [];
+    afterBegin = [];
     onTheWay.clear();
     publish();
     await refresh();
@@ -99,12 +116,18 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   return {
     owner: () => owner,
     read: () => queue,
-    /** The changes that may be sent: those in the store. */
-    sendable: () => (isBroken ? queue : stored),
+    /** The changes that may be sent: those in the store or on their way into it. */
+    sendable: (): PendingChanges => {
+      if (isBroken) return queue;
+      return unstored
+        .filter((make) => onTheWay.has(make))
+        .reduce((rows, make) => make(rows), stored);
+    },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isRead: () => isRead,
     publish,
     change,
     refresh,

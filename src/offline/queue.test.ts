@@ -9,17 +9,33 @@ import type { ChangeKind } from "./queue-sender.ts";
 
 type Row = PendingChange & { seq: number; owner: string };
 
+/** A lock that one holds at a time, in the order of asking. */
+function makeLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  let holders = 0;
+  return {
+    async request(work: (wasFree: boolean) => Promise<void>): Promise<void> {
+      const wasFree = holders === 0;
+      holders += 1;
+      const mine = last.then(() => work(wasFree)).finally(() => (holders -= 1));
+      last = mine.catch(() => {});
+      return mine;
+    },
+  };
+}
+
 /** Stores rows as IndexedDB does: as copies, with a growing key, one change after another. */
 function makeDevice() {
   let rows: Row[] = [];
   let seq = 0;
   let isBroken = false;
-  let lock: Promise<unknown> = Promise.resolve();
+  let slow = () => Promise.resolve();
+  let lock = makeLock();
   const of = (owner: string) => structuredClone(rows.filter((row) => row.owner === owner));
   return {
     store: {
       async changeQueue(owner: string, change: (queue: PendingChanges) => PendingChanges) {
-        await Promise.resolve();
+        await slow();
         if (isBroken) throw new Error("no store");
         const others = rows.filter((row) => row.owner !== owner);
         const after = change(of(owner)).map((row) => {
@@ -35,15 +51,14 @@ function makeDevice() {
       },
     },
     locks: {
-      async request(_name: string, work: () => Promise<void>) {
-        const mine = lock.then(work);
-        lock = mine.catch(() => {});
-        return mine;
-      },
+      request: (_name: string, work: (wasFree: boolean) => Promise<void>) => lock.request(work),
     },
     /** The locks of a page that died. Only the browser releases them. */
     freeLock() {
-      lock = Promise.resolve();
+      lock = makeLock();
+    },
+    slowDown(until: () => Promise<void>) {
+      slow = until;
     },
     breakStore() {
       isBroken = true;
@@ -178,13 +193,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a change", () => {
-  test("is on the screen at once, in the store before it is sent, and gone when it is written", async () => {
+  test("is on the screen at once, in the store while it is sent, and gone when it is written", async () => {
     const [device, server] = [makeDevice(), makeServer()];
     const stored: number[] = [];
     const page = await openPage(device, server, "aminah", {
       async send(batch) {
+        const outcomes = await server.call(batch);
         stored.push(device.rows().length);
-        return { outcomes: await server.call(batch) };
+        return { outcomes };
       },
     });
     void page.addChange("ali", "absent");
@@ -195,6 +211,48 @@ describe("a change", () => {
     expect(page.shown()).toEqual([]);
     expect(device.rows()).toEqual([]);
     expect(server.history).toHaveLength(1);
+  });
+
+  test("is sent while the store is at work on it, with the others of its event", async () => {
+    const [device, server] = [makeDevice(), makeServer()];
+    const page = await openPage(device, server);
+    await pass();
+    const order: string[] = [];
+    device.slowDown(async () => {
+      order.push("storing");
+      await new Promise((done) => setTimeout(done, 20));
+      order.push("stored");
+    });
+    vi.spyOn(server, "call").mockImplementation(async (batch) => {
+      order.push(`sent ${batch.map(({ cell }) => cell).join()}`);
+      return server.take(batch);
+    });
+    const unsubscribe = page.queue.subscribe(() => order.push("shown"));
+    void page.addChange("ali", "absent");
+    void page.addChange("abu", "late");
+    unsubscribe();
+    await pass(10);
+    expect(order.slice(0, 4)).toEqual(["shown", "shown", "storing", "sent ali,abu"]);
+    expect(order).not.toContain("stored");
+    expect(page.shown()).toEqual([]);
+    await pass(100);
+    expect(device.rows()).toEqual([]);
+    expect(page.shown()).toEqual([]);
+  });
+
+  test("that the page was killed over stays in the store, though its call was on the way", async () => {
+    const [device, server] = [makeDevice(), makeServer()];
+    const page = await openPage(device, server);
+    server.line = "cut";
+    void page.addChange("ali", "absent");
+    await pass();
+    page.die();
+    expect(device.rows()).toHaveLength(1);
+    server.line = "pass";
+    const next = await openPage(device, server);
+    await pass();
+    expect(server.history.map(({ cell }) => cell)).toEqual(["ali"]);
+    expect(next.shown()).toEqual([]);
   });
 
   test("shows nothing new when the store has taken it", async () => {

@@ -8,8 +8,8 @@ export type QueueOptions = Omit<QueueStateOptions, "upgrade"> &
 export type OfflineQueue = ReturnType<typeof createQueue>;
 
 /**
- * The pending changes on their way to the server. A change is shown within the event that made it, is in the
- * device's store before it is sent, and leaves the store when the server has answered for it. Changes are
+ * The pending changes on their way to the server. A change is shown within the event that made it, goes into the
+ * device's store while it is sent, and leaves the store when the server has answered for it. Changes are
  * sent in order, one call at a time on the whole device; a call without an answer is repeated with the same
  * keys.
  */
@@ -45,11 +45,11 @@ export function createQueue({ store, announce, onCounts, ...sending }: QueueOpti
     read: state.read,
     isAway,
     subscribe: state.subscribe,
-    /** Shows a change at once, stores it, and sends it. */
+    /** Shows a change at once, and stores and sends it side by side. */
     add: (added: PendingChange) =>
-      state.change((before) => addChange(before, added, kindsOf)).then(sendSoon),
+      state.change((before) => addChange(before, added, kindsOf), sendSoon),
     /** Sends failed changes of a cell or group once more. */
-    retry: (name: string) => state.change((before) => retryFailed(before, name)).then(sendSoon),
+    retry: (name: string) => state.change((before) => retryFailed(before, name), sendSoon),
     /** Discards the stale and failed changes of a cell. */
     forget: (cell: string) => state.change((before) => dropSettled(before, cell)),
     sendNow,

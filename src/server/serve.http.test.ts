@@ -174,6 +174,7 @@ describe("what is not there", () => {
     "/%2e%2e/%2e%2e/etc/passwd",
     "/..%5c..%5cetc",
     "/app.html",
+    "/login.html",
     "/metrics",
   ])("%s leads nowhere", async (path) => {
     const answer = await askRaw(app.url, path);

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 import type { Variables } from "./guard.ts";
+import { pack, type Packed, sendPacked } from "./packed.ts";
 import type { Pages } from "./pages.ts";
 
 const ROOT = "dist/web";
 const SCREENS =
   /^\/(login|register|reset-password|setup|join|sign-in|confirm-email)$|^\/dashboard($|\/)/;
+const SIGN_IN = "/login";
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
@@ -31,6 +33,7 @@ export function serveWeb(app: Hono<{ Variables: Variables }>, pages: Pages): voi
     }
     if (FILE.test(path)) return c.text("Not found", 404);
     if (!SCREENS.test(path)) return c.redirect("/", 302);
+    if (path === SIGN_IN) return sendPacked(signIn(), c.req.raw);
     c.header("cache-control", "no-cache");
     return c.html(screen(path));
   });
@@ -46,9 +49,9 @@ function serveFiles(cacheControl: string) {
   });
 }
 
-// The application's page itself is only served for paths of screens.
+// The application's pages are only served for paths of screens.
 function filesOnly(path: string): string {
-  return path === "/app.html" || !FILE.test(path) ? "/-" : path;
+  return path.endsWith(".html") || !FILE.test(path) ? "/-" : path;
 }
 
 type Screens = { page: string; preloads: [address: RegExp, links: string][] };
@@ -62,8 +65,19 @@ function screen(path: string): string {
   return cached.page.replace("</head>", `${links}</head>`);
 }
 
+let signInPage: Packed | undefined;
+
+/** The page of the sign-in: its fields are in it, so that they are there before the scripts (app/first-page.tsx). */
+function signIn(): Packed {
+  signInPage ??= pack(read("login.html"), "text/html; charset=utf-8");
+  return signInPage;
+}
+
+function read(name: string): string {
+  return readFileSync(join(ROOT, name), "utf8");
+}
+
 function readScreens(): Screens {
-  const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
   const preloads: [string, string][] = JSON.parse(read("preloads.json"));
   return {
     page: read("app.html"),

@@ -36,3 +36,15 @@ function subscribe(onChange: () => void) {
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => "system"), setTheme];
 }
+
+function isDark(): boolean {
+  const theme = readTheme();
+  return (
+    theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches)
+  );
+}
+
+/** Whether the page is dark now. The build, which writes the sign-in's page, takes it for light. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark, () => false);
+}

@@ -42,17 +42,17 @@ export function createTransport() {
     const send = async (one: Request) => {
       for (;;) {
         const answer = await fetchNow(one.clone());
-        const challenge = await challengeOf(one.clone(), answer);
+        const challenge = await challengeOf(one, answer);
         if (!challenge || !(await answerChallenge?.(challenge))) return answer;
       }
     };
     if (call.method !== "GET") {
       const isPost = call.method === "POST";
-      const written = await (isPost ? sendOnce(request.clone(), send) : send(request.clone()));
+      const written = await (isPost ? sendOnce(request, send) : send(request));
       if (written.ok) hearWrite?.();
       return written;
     }
-    const answer = await askAsNow(request.clone(), send);
+    const answer = await askAsNow(request, send);
     if (answer.ok) hear?.(answer);
     // The session has ended: what was read in it is forgotten.
     if (answer.status === 401) askAgain = createKnownAnswers();
@@ -100,5 +100,5 @@ async function challengeOf(request: Request, answer: Response): Promise<Challeng
   if (said.includes('"step_up"')) return "step_up";
   const isPlain = request.method === "GET" || new URL(request.url).pathname === "/api/session";
   if (isPlain || !said.includes('"signed_out"')) return undefined;
-  return hasOwnKey(await request.text()) ? undefined : "signed_out";
+  return hasOwnKey(await request.clone().text()) ? undefined : "signed_out";
 }

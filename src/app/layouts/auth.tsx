@@ -6,7 +6,7 @@ import { IconButton } from "#ui/base/icon-button.tsx";
 import { LangFixed, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
 import { Motif } from "#ui/motif.tsx";
-import { useTheme } from "#ui/theme.ts";
+import { useIsDark, useTheme } from "#ui/theme.ts";
 import { authText } from "#app/auth-text.ts";
 
 const LOGO = "/img/logo.svg";
@@ -40,9 +40,8 @@ function AuthLayout() {
 
 function ThemeSwitch() {
   const t = useText(authText);
-  const [theme, setTheme] = useTheme();
-  const isSystemDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const isDark = theme === "dark" || (theme === "system" && isSystemDark);
+  const [, setTheme] = useTheme();
+  const isDark = useIsDark();
   return (
     <IconButton
       icon={isDark ? Sun : Moon}

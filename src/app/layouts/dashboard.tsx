@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link, redirect, useMatchRoute, useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 import { ScreenPlace } from "#app/layouts/place.tsx";
 import { ProfileMenu } from "#app/layouts/profile-menu.tsx";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
@@ -15,7 +15,7 @@ import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts
 import { useFreshWaiting, waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
-import { ownerOf, readOwn, useCounted } from "#offline/device.ts";
+import { ownerOf, readCounts, readOwn } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
 import { transport } from "#ui/api.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -186,14 +186,19 @@ function Shell({ me }: { me: Me }) {
 }
 
 const SETTLED_MS = 1_500;
+/** Not every browser says when it is idle. */
+const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout;
 
-/** True once the screen has had time to load, or at once when changes wait for the server. */
+/**
+ * True once the screen has had time to load and the page has nothing else to do, or at once when changes wait from
+ * before. It never becomes true by a press: what is loaded then would hold up the presses that follow.
+ */
 function useSettled(owner: string | undefined): boolean {
-  const isCounted = useCounted(owner ?? "-");
-  const [isSettled, setSettled] = useState(false);
+  const [isSettled, setSettled] = useState(() => readCounts(owner ?? "-") !== "");
   useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLED_MS, true);
+    const settle = () => startTransition(() => setSettled(true));
+    const timer = setTimeout(() => whenIdle(settle, { timeout: 5_000 }), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isSettled || isCounted;
+  return isSettled;
 }

@@ -6,6 +6,7 @@ import { shellText } from "#app/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
+import { whenCalm } from "#ui/when-calm.ts";
 import { useMe } from "#ui/kit/me.tsx";
 
 const LINE =
@@ -66,9 +67,14 @@ function useWaitingWorker(): ServiceWorker | undefined {
       const timer = setInterval(() => void ask(registration), OFTEN_MS);
       signal.addEventListener("abort", () => clearInterval(timer));
     };
-    watch().catch(() => {
-      // Without the service worker everything else works; only a start without network does not.
-    });
+    const begin = () => {
+      watch().catch(() => {
+        // Without the service worker everything else works; only a start without network does not.
+      });
+    };
+    // The first time it loads forty files, which a slow phone feels: not while somebody presses.
+    const calm = whenCalm(begin);
+    signal.addEventListener("abort", calm);
     return () => stop.abort();
   }, []);
 

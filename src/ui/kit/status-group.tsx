@@ -73,7 +73,8 @@ function StatusButtons<Value extends string>(props: Props<Value>) {
           onClick={() => onSelect(option.value)}
           className={classNames(
             "group relative flex items-center justify-center rounded-control border",
-            "h-10 w-11 transition-colors disabled:opacity-50",
+            // Not on a phone: each of six properties would run, and be told to the page, in the press's first frame.
+            "h-10 w-11 disabled:opacity-50 sm:transition-colors",
             square && "sm:w-auto sm:flex-1",
             "max-sm:h-11.5 max-sm:w-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5",
             option.value === value

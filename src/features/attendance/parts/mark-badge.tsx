@@ -29,7 +29,7 @@ type Props = {
 };
 
 const pressable = classNames(
-  "relative inline-flex rounded-full transition hover:ring-2 hover:ring-line",
+  "relative inline-flex rounded-full hover:ring-2 hover:ring-line sm:transition",
   "max-sm:after:absolute max-sm:after:-inset-x-1 max-sm:after:-inset-y-2.5",
 );
 

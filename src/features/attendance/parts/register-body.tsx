@@ -21,6 +21,7 @@ import type { RegisterFacts } from "./use-register-view.ts";
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const RegisterExport = lazyPart(async () => (await import("./register-export.tsx")).RegisterExport);
+const Rehearsal = lazyPart(async () => (await import("./rehearsal.tsx")).Rehearsal);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
@@ -87,6 +88,12 @@ export function RegisterBody({ facts, onFilter }: Props) {
       <Suspense>
         {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
         {keys && <KeysDialog onClose={() => setKeys(false)} />}
+        {canWrite && (
+          <Rehearsal
+            line={rows.lines[0]}
+            show={(line) => <RegisterTable {...rows} lines={[line]} />}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -36,8 +36,9 @@ function LoginScreen() {
     else location.assign(path);
   });
   const { form } = signIn;
-  // Not where a keyboard on the screen would come up over the page.
+  // Not where a keyboard on the screen would come up over the page, nor away from what is typed into.
   useEffect(() => {
+    if (document.activeElement !== document.body) return;
     if (matchMedia("(pointer: fine)").matches) focusField(form.ref.current, "email");
   }, [form.ref]);
   const { waiting } = useCounts();
