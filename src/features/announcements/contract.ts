@@ -10,8 +10,11 @@ import {
   oneFile,
 } from "#features/announcements/files/contract.ts";
 import { pictureCall } from "#features/schools/contract.ts";
-import { announcementWords } from "#features/announcements/templates/contract.ts";
-import { ANNOUNCEMENT_KINDS, REPLY_KINDS } from "#features/announcements/templates/rules.ts";
+import {
+  announcementKind as kind,
+  announcementWords,
+  replyKind as reply,
+} from "#features/announcements/templates/contract.ts";
 import {
   ANNOUNCEMENT_STATES,
   ANNOUNCEMENT_TABS,
@@ -20,8 +23,6 @@ import {
   PUBLISH_PROBLEMS,
 } from "./rules.ts";
 
-const kind = z.enum(ANNOUNCEMENT_KINDS);
-const reply = z.enum(REPLY_KINDS);
 const answer = z.enum(ANSWERS);
 
 export const announcementLine = z.object({

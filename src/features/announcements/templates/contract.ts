@@ -11,11 +11,15 @@ export const announcementWords = {
   body_en: shape.text(8000, 0),
 };
 
+/** What an announcement is and what it asks; here because no other contract takes the rules, which are in this one's file. */
+export const announcementKind = z.enum(ANNOUNCEMENT_KINDS);
+export const replyKind = z.enum(REPLY_KINDS);
+
 const facts = {
   name: shape.line(80),
   ...announcementWords,
-  kind: z.enum(ANNOUNCEMENT_KINDS),
-  reply: z.enum(REPLY_KINDS),
+  kind: announcementKind,
+  reply: replyKind,
 };
 
 const template = z.object({ id: shape.id, ...facts, version: z.int() });
