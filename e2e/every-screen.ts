@@ -73,6 +73,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/announcements/settings", ""],
   ["/dashboard/reports", ""],
   ["/dashboard/reports/kehadiran-pelajar", ""],
+  ["/dashboard/reports/letters?show=words", ""],
   ["/dashboard/settings", "School Settings"],
   ["/dashboard/settings/people", "School Settings"],
   ["/dashboard/settings/people/new", "School Settings"],

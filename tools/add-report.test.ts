@@ -62,8 +62,8 @@ const WORDS: Added[] = [
     `    "tak-lengkap": {\n      title: "Maklumat`,
     `    jawi: ${SAID}`,
   ],
-  [`${REPORTS}/text.ts`, `  phone: "Guardian's phone",`, `  jawi: "Name in Jawi",\n`],
-  [`${REPORTS}/text.ts`, `      phone: "Telefon penjaga",`, `      jawi: "Nama Jawi",\n`],
+  [`${REPORTS}/definitions/text.ts`, `  phone: "Guardian's phone",`, `  jawi: "Name in Jawi",\n`],
+  [`${REPORTS}/definitions/text.ts`, `  phone: "Telefon penjaga",`, `  jawi: "Nama Jawi",\n`],
 ];
 
 beforeAll(() => {

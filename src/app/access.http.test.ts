@@ -69,6 +69,7 @@ const WHO: Record<Permission, string> = {
   "reports.see": "admin teacher",
   "reports.save": "admin teacher",
   "reports.manage": "admin",
+  "letters.issue": "admin",
   "profiles.see": "admin teacher guardian student",
   "activity.see": "admin teacher guardian student",
   "home.see": "admin teacher guardian student",
@@ -328,6 +329,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "years.undoYearChange": 404,
   "letters.issueLetter": 404,
   "letters.setPostNumber": 404,
+  "officialLetters.printOfficialLetter": 404,
   "board.remind": 422,
   "tokens.endToken": 404,
 };
@@ -670,6 +672,7 @@ describe("a program with a token", () => {
       "messageSettings",
       "noticeLinks",
       "notifications",
+      "officialLetters",
       "own",
       "passwords",
       "plans",

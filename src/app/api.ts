@@ -173,6 +173,8 @@ import { schoolsRoutes } from "#features/schools/api.ts";
 import { schoolsContract } from "#features/schools/contract.ts";
 import { reportsRoutes } from "#features/reports/api.ts";
 import { reportsContract } from "#features/reports/contract.ts";
+import { officialLettersRoutes } from "#features/reports/official/api.ts";
+import { officialLettersContract } from "#features/reports/official/contract.ts";
 import { reportRunsRoutes } from "#features/reports/runs/api.ts";
 import { reportRunsContract } from "#features/reports/runs/contract.ts";
 import { reportSchedulesRoutes } from "#features/reports/schedules/api.ts";
@@ -315,6 +317,7 @@ const mounted = {
   merges: [mergesContract, mergesRoutes(persons)],
   privacy: [privacyContract, privacyRoutes(persons)],
   reports: [reportsContract, reportsRoutes],
+  officialLetters: [officialLettersContract, officialLettersRoutes],
   reportRuns: [reportRunsContract, reportRunsRoutes],
   reportSchedules: [reportSchedulesContract, reportSchedulesRoutes],
   savedReports: [savedReportsContract, savedReportsRoutes],

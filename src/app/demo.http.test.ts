@@ -109,17 +109,18 @@ const NEVER: [string, string][] = [
      where at > $2 or day > $1`,
   ],
   [
-    "a gap in the numbers of receipts, bills, gifts, refunds or instalment plans",
+    "a gap in the numbers of receipts, bills, gifts, refunds, instalment plans or letters",
     `from app.number_series n, lateral (
        select count(*) as made from (
          select number, school_id from app.payments union all select number, school_id from app.invoices
          union all select number, school_id from app.payment_reversals
          union all select number, school_id from app.credit_notes
          union all select number, school_id from app.refunds
-         union all select number, school_id from app.instalment_plans) docs
+         union all select number, school_id from app.instalment_plans
+         union all select number, school_id from app.letters_issued) docs
        where docs.school_id = n.school_id and docs.number like case n.kind when 'receipt' then 'R' when 'gift' then 'TR'
          when 'invoice' then 'INV' when 'reversal' then 'RB' when 'credit_note' then 'NK' when 'plan' then 'PA'
-         when 'refund' then 'BB' end || '-' || n.year || '-%') found
+         when 'refund' then 'BB' when 'letter' then 'S' end || '-' || n.year || '-%') found
      where n.year > 0 and found.made <> n.last and $1::date is not null and $2::timestamptz is not null`,
   ],
   ["a register after today", "from app.attendance_registers where date > $1 or taken_at > $2"],

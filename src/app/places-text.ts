@@ -3,6 +3,7 @@ import { settingsText } from "#app/settings-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
+import { officialText } from "#features/reports/official/text.ts";
 import { inAllWords, type Lang, words } from "#lib/text.ts";
 
 const englishActions = {
@@ -138,6 +139,7 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       tokens: settings.tokens,
       data: settings.data,
       merge: settings.merge,
+      officialLetters: officialText[lang].title,
       calendar: calendarText[lang].title,
       activity: homeText[lang].activity,
       profile: editProfile,
@@ -145,7 +147,12 @@ function labelsOf(lang: Lang, actions: typeof englishActions) {
       signOut,
       ...actions,
     },
-    notes: { attendance: tabs.places, hifz: menu.hifz, settings: menu.settings },
+    notes: {
+      attendance: tabs.places,
+      hifz: menu.hifz,
+      reports: menu.reports,
+      settings: menu.settings,
+    },
   };
 }
 
@@ -174,6 +181,8 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   absences: "cuti sakit leave sick MC surat letter",
   insights: "peratus percentage statistik statistics laporan report graf chart",
   letters: "surat ponteng truancy letter",
+  officialLetters:
+    "surat pengesahan berhenti kelakuan pelajar letter enrolment leaving conduct certificate cop",
   hifz: "hafazan quran tasmik tahfiz murajaah juzuk ulang memorisation recite revision",
   murajaah: "ulang lama revision rakan partner slip hafazan quran",
   halaqah: "hafazan hutang liputan sukatan perhatian overview ringkasan",

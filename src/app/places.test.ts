@@ -39,7 +39,7 @@ const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
-    "reports settings people attendanceSettings hijri hifzSettings audit tokens data merge",
+    "reports officialLetters settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "fees receivePayment familyFees billFees feeCash matchBank checkSlips feeWaivers feeFunds feeMonths feeOnline feeItems",
     "invite addClass cover yearChange announce messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",

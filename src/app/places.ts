@@ -11,6 +11,7 @@ import {
   Languages,
   LogOut,
   type LucideIcon,
+  Mail,
   Megaphone,
   Moon,
   Plus,
@@ -80,6 +81,14 @@ const pages: Place[] = [
       note: "hifz",
       needs,
     })),
+  {
+    key: "officialLetters",
+    kind: "page",
+    icon: Mail,
+    to: "/dashboard/reports/letters",
+    note: "reports",
+    needs: ["letters.issue"],
+  },
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
   ...settingsTabs

@@ -61,6 +61,7 @@ import { Route as featuresHifzScreensReportRouteImport } from "./../features/hif
 import { Route as featuresHifzScreensSchoolRouteImport } from "./../features/hifz/screens/school.tsx";
 import { Route as featuresReportsCentreScreensReportsRouteImport } from "./../features/reports/centre/screens/reports.tsx";
 import { Route as featuresReportsCentreScreensReportRouteImport } from "./../features/reports/centre/screens/report.tsx";
+import { Route as featuresReportsCentreScreensOfficialLettersRouteImport } from "./../features/reports/centre/screens/official-letters.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
@@ -116,6 +117,7 @@ import { Route as featuresFeesStatementsScreensStudentFeesRouteImport } from "./
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
 import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
+import { Route as featuresReportsOfficialScreensStudentLettersRouteImport } from "./../features/reports/official/screens/student-letters.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 
@@ -421,6 +423,12 @@ const featuresReportsCentreScreensReportRoute =
   featuresReportsCentreScreensReportRouteImport.update({
     id: "/reports/$reportId",
     path: "/reports/$reportId",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresReportsCentreScreensOfficialLettersRoute =
+  featuresReportsCentreScreensOfficialLettersRouteImport.update({
+    id: "/reports/letters",
+    path: "/reports/letters",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresSchoolsScreensSettingsRoute =
@@ -750,6 +758,12 @@ const featuresAuditScreensStudentHistoryRoute =
     path: "/history",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
+const featuresReportsOfficialScreensStudentLettersRoute =
+  featuresReportsOfficialScreensStudentLettersRouteImport.update({
+    id: "/letters",
+    path: "/letters",
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
+  } as any);
 const featuresInsightsScreensTeacherWeekRoute =
   featuresInsightsScreensTeacherWeekRouteImport.update({
     id: "/",
@@ -819,6 +833,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
+  "/dashboard/reports/letters": typeof featuresReportsCentreScreensOfficialLettersRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -870,6 +885,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
+  "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRoutesByTo {
@@ -923,6 +939,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
+  "/dashboard/reports/letters": typeof featuresReportsCentreScreensOfficialLettersRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -971,6 +988,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
+  "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1029,6 +1047,7 @@ export interface FileRoutesById {
   "/dashboard/hifz/report": typeof featuresHifzScreensReportRoute;
   "/dashboard/hifz/school": typeof featuresHifzScreensSchoolRoute;
   "/dashboard/reports/$reportId": typeof featuresReportsCentreScreensReportRoute;
+  "/dashboard/reports/letters": typeof featuresReportsCentreScreensOfficialLettersRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -1082,6 +1101,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
+  "/dashboard/students/$studentId/_page/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
   "/dashboard/classes/$classId/_page/_today/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRouteTypes {
@@ -1142,6 +1162,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/reports/$reportId"
+    | "/dashboard/reports/letters"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -1193,6 +1214,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/guardians"
     | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history"
+    | "/dashboard/students/$studentId/letters"
     | "/dashboard/classes/$classId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1246,6 +1268,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/reports/$reportId"
+    | "/dashboard/reports/letters"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
@@ -1293,7 +1316,8 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/fees"
     | "/dashboard/students/$studentId/guardians"
     | "/dashboard/students/$studentId/hifz"
-    | "/dashboard/students/$studentId/history";
+    | "/dashboard/students/$studentId/history"
+    | "/dashboard/students/$studentId/letters";
   id:
     | "__root__"
     | "/_auth"
@@ -1351,6 +1375,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/report"
     | "/dashboard/hifz/school"
     | "/dashboard/reports/$reportId"
+    | "/dashboard/reports/letters"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
@@ -1404,6 +1429,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/_page/guardians"
     | "/dashboard/students/$studentId/_page/hifz"
     | "/dashboard/students/$studentId/_page/history"
+    | "/dashboard/students/$studentId/_page/letters"
     | "/dashboard/classes/$classId/_page/_today/";
   fileRoutesById: FileRoutesById;
 }
@@ -1776,6 +1802,13 @@ declare module "@tanstack/react-router" {
       path: "/reports/$reportId";
       fullPath: "/dashboard/reports/$reportId";
       preLoaderRoute: typeof featuresReportsCentreScreensReportRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/reports/letters": {
+      id: "/dashboard/reports/letters";
+      path: "/reports/letters";
+      fullPath: "/dashboard/reports/letters";
+      preLoaderRoute: typeof featuresReportsCentreScreensOfficialLettersRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/settings/_school": {
@@ -2163,6 +2196,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresAuditScreensStudentHistoryRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
+    "/dashboard/students/$studentId/_page/letters": {
+      id: "/dashboard/students/$studentId/_page/letters";
+      path: "/letters";
+      fullPath: "/dashboard/students/$studentId/letters";
+      preLoaderRoute: typeof featuresReportsOfficialScreensStudentLettersRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
+    };
     "/dashboard/teachers/$teacherId/_details/": {
       id: "/dashboard/teachers/$teacherId/_details/";
       path: "/";
@@ -2422,6 +2462,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
+  featuresReportsOfficialScreensStudentLettersRoute: typeof featuresReportsOfficialScreensStudentLettersRoute;
 }
 
 const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStudentRouteChildren =
@@ -2439,6 +2480,8 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
     featuresHifzScreensStudentHifzRoute: featuresHifzScreensStudentHifzRoute,
     featuresAuditScreensStudentHistoryRoute:
       featuresAuditScreensStudentHistoryRoute,
+    featuresReportsOfficialScreensStudentLettersRoute:
+      featuresReportsOfficialScreensStudentLettersRoute,
   };
 
 const featuresDirectoryScreensStudentRouteWithChildren =
@@ -2486,6 +2529,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
   featuresClassesYearsScreensYearChangeRoute: typeof featuresClassesYearsScreensYearChangeRoute;
   featuresReportsCentreScreensReportRoute: typeof featuresReportsCentreScreensReportRoute;
+  featuresReportsCentreScreensOfficialLettersRoute: typeof featuresReportsCentreScreensOfficialLettersRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
   featuresImportsWizardScreensImportStudentsRoute: typeof featuresImportsWizardScreensImportStudentsRoute;
@@ -2541,6 +2585,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesYearsScreensYearChangeRoute,
   featuresReportsCentreScreensReportRoute:
     featuresReportsCentreScreensReportRoute,
+  featuresReportsCentreScreensOfficialLettersRoute:
+    featuresReportsCentreScreensOfficialLettersRoute,
   featuresClassesScreensFirstClassesRoute:
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:

@@ -38,6 +38,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
           route("attendance", "features/insights/screens/student-attendance.tsx"),
           route("hifz", "features/hifz/screens/student-hifz.tsx"),
           route("fees", "features/fees/statements/screens/student-fees.tsx"),
+          route("letters", "features/reports/official/screens/student-letters.tsx"),
           route("history", "features/audit/screens/student-history.tsx"),
         ]),
         route("edit", "features/students/screens/edit-student.tsx"),
@@ -137,6 +138,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("reports", [
       index("features/reports/centre/screens/reports.tsx"),
+      route("letters", "features/reports/centre/screens/official-letters.tsx"),
       route("runs/$runId", "features/reports/centre/screens/run.tsx"),
       route("$reportId", "features/reports/centre/screens/report.tsx"),
     ]),

@@ -289,6 +289,8 @@ const WITHOUT_WRITE: Record<string, string> = {
   "attendance_history.reason": "a word of a list",
   "audit.details": "the log itself",
   "imports.trace": "written by an import, of which the log keeps the counts",
+  "letters_issued.body": "reports/official/api.test.ts: the log keeps kind and number",
+  "letters_issued.subject": "reports/official/api.test.ts: the log keeps kind and number",
   "warning_letters.body": "letters/api.test.ts: the log keeps kind, step, days and channel",
   "warning_letters.subject": "letters/api.test.ts: the log keeps kind, step, days and channel",
 };

@@ -135,6 +135,15 @@ export async function makeCast(app: TestApp) {
       changed_by: by,
     });
     await add("student_stays", { student_id, kind: "asrama", from_date: today });
+    await add("letters_issued", {
+      student_id,
+      kind: "kelakuan",
+      number: student_id,
+      subject: "",
+      body: "",
+      issued_by: by,
+      issued_at: at,
+    });
     await add("warning_letters", {
       student_id,
       kind: "scattered",

@@ -261,6 +261,11 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
        content_version, content_hash, at, client_key)
      select school_id, gen_random_uuid(), announcement_id, profile_id, '${students[0]}', 'ack', 'Salmah', true, 1, 'x',
        now(), gen_random_uuid() from app.announcement_recipients where school_id = $1`,
+    `report_layouts (school_id, id, report_id, name, head, columns, footer, signers)
+     values ($1, gen_random_uuid(), 'enrolmen', 'JAIS', 'Enrolmen', '[]', '', '{Mudir}')`,
+    "letter_words (school_id, id, kind, subject, body) values ($1, gen_random_uuid(), 'kelakuan', 'Kelakuan', 'Isi')",
+    `letters_issued (school_id, id, student_id, kind, number, subject, body, issued_by, issued_at)
+     values ($1, gen_random_uuid(), '${students[0]}', 'kelakuan', 'S-2026-0001', 'Kelakuan', 'Isi', '${admin.id}', now())`,
     `report_runs (school_id, id, report_id, from_date, to_date, why, report, hash, made_by, made_at)
      values ($1, gen_random_uuid(), 'ringkasan-bulanan', '2026-01-01', '2026-01-31', 'submitted', '{}', 'x', '${admin.id}', now())`,
     `saved_reports (school_id, id, report_id, name, params, made_by, shared, made_at)

@@ -60,6 +60,7 @@ const DECIDED: Record<Permission, string> = {
   "reports.see": "all classes – –",
   "reports.save": "all self – –",
   "reports.manage": "all – – –",
+  "letters.issue": "all – – –",
   "profiles.see": "all self self self",
   "activity.see": "all self self self",
   "home.see": "all all children self",

@@ -103,6 +103,8 @@ export const matrix = {
   "reports.save": { admin: "all", teacher: "self" },
   /** Sharing saved reports. */
   "reports.manage": admins,
+  /** Official letters about students, which have a number of the school. */
+  "letters.issue": admins,
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,

@@ -945,6 +945,21 @@ const PREPARED: Record<string, Prepare> = {
     const { body } = await admin.get("/student-statuses", { student_id: known.student_id });
     return { input: { id: (body as { id: string }[])[0]?.id } };
   },
+  "reports.removeReportLayout": async ({ admin }) => {
+    const layout = { name: "JAIS", head: "", footer: "", signers: [], version: 0 };
+    const columns = [{ key: "pupils", name: "" }];
+    await admin.post("/report-layouts", { report_id: "enrolmen", ...layout, columns });
+    return { input: { report_id: "enrolmen" } };
+  },
+  "officialLetters.printOfficialLetter": async ({ admin, known }) => {
+    const letter = {
+      student_id: known.student_id,
+      kind: "kelakuan",
+      subject: "Surat",
+      body: "Isi",
+    };
+    return { input: { id: await add(admin, "/letters-issued", letter) } };
+  },
   "letters.setPostNumber": async ({ id: school_id, admin, known }) => {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into app.warning_letters

@@ -1,4 +1,5 @@
 import type { SeedDetails } from "#features/students/seed.ts";
+import { MALAYSIA } from "#lib/countries.ts";
 import type { Random } from "#lib/random.ts";
 import type { Family, Pupil } from "./families.ts";
 
@@ -53,13 +54,17 @@ export function makeDetails(
       const town = random.pick(towns);
       return pupils.map((pupil): [string, SeedDetails] => {
         serial += 1;
+        // A few are children of students from neighbouring countries, who have no card.
+        const isForeign = serial % 61 === 0;
         const birth = pupil.date_of_birth.replaceAll("-", "").slice(2);
         const last = 2 * random.between(0, 4) + (pupil.gender === "male" ? 1 : 0);
         return [
           pupil.id,
           {
             // The office has not seen the card of four in a hundred pupils.
-            ic_number: random.chance(0.96) ? `${birth}${place}${serial}${last}` : null,
+            citizenship: isForeign ? (serial % 2 === 0 ? "ID" : "TH") : MALAYSIA,
+            ic_number:
+              random.chance(0.96) && !isForeign ? `${birth}${place}${serial}${last}` : null,
             address: `No. ${house}, ${street}`,
             ...town,
             state,

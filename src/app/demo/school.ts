@@ -3,7 +3,9 @@ import { seedAbsences } from "#features/absences/seed.ts";
 import { seedDesk } from "#features/absences/desk/seed.ts";
 import { seedLetters } from "#features/letters/seed.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
-import { seedReports } from "#features/reports/schedules/seed.ts";
+import { seedOfficialLetters } from "#features/reports/official/seed.ts";
+import { seedLayouts } from "#features/reports/layouts/seed.ts";
+import { seedReports, seedRuns } from "#features/reports/schedules/seed.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type TaughtClass } from "#features/attendance/seed.ts";
 import { seedClosures, seedEvents, seedTerms } from "#features/calendar/holidays/seed.ts";
@@ -95,6 +97,16 @@ export async function seedDemoSchool(
   const addressed = makeAddressed(rooms, families, marked, details);
   await seedLetters(scope, { pupils: addressed, issued_by: admin_id, since: year.start, at });
   await seedReports(scope, { made_by: admin_id, day: year.today, at });
+  const asking = [
+    ...pupils.filter(({ profile }) => profile).filter((_, place) => place < 40 && place % 6 === 3),
+    ...leavers.filter(({ profile }) => profile).slice(0, 2),
+  ];
+  await seedOfficialLetters(scope, {
+    student_ids: asking.map(({ id }) => id),
+    issued_by: admin_id,
+    days: days.slice(-3 * asking.length).filter((_, at) => at % 3 === 0),
+    at,
+  });
   await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
   await seedAnnouncements(scope, {
@@ -126,6 +138,8 @@ export async function seedDemoSchool(
       },
     )),
   );
+  await seedLayouts(scope);
+  await seedRuns(scope, { made_by: admin_id, at });
   await seedActivity(scope, lines);
   return people;
 }

@@ -33,8 +33,15 @@ const ROLES = new Map([
 /** A visitor's school: the account of each of its people who may be entered as, by the person's address. */
 type Visit = { ends_at: number; accounts: Map<string, string> };
 
-/** The writes outside a school that visitors may make; none leaves the visitor's own session. */
-const OPEN_WRITES = new Set(["DELETE /session", "PATCH /account/language"]);
+/**
+ * Further writes that visitors may make: those outside a school that do not leave the visitor's own session, and printing
+ * a letter, whose card number is made up.
+ */
+const OPEN_WRITES = new Set([
+  "DELETE /session",
+  "PATCH /account/language",
+  "POST /letters-issued/{id}/print",
+]);
 
 /** Prepares a database for visitors: refuses one with a real school, and removes what earlier visitors left. */
 export async function prepareVisits(runtime: Runtime): Promise<void> {

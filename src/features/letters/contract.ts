@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { LONGEST, unknownPlaces } from "#lib/letters.ts";
 import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
-import { LETTER_CHANNELS, LETTER_KINDS, LONGEST, unknownPlaces } from "./rules.ts";
+import { LETTER_CHANNELS, LETTER_KINDS, PLACES } from "./rules.ts";
 
 const letterKind = z.enum(LETTER_KINDS);
 const channel = z.enum(LETTER_CHANNELS);
@@ -57,7 +58,7 @@ const words = {
 };
 
 const placed = z.refine<{ subject: string; body: string }>(
-  ({ subject, body }) => unknownPlaces(`${subject} ${body}`).length === 0,
+  ({ subject, body }) => unknownPlaces(`${subject} ${body}`, PLACES).length === 0,
   { path: ["body"], error: "names something that does not exist" },
 );
 

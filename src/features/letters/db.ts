@@ -6,12 +6,13 @@ import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import type { addressLines } from "#lib/letterhead.ts";
+import type { LetterWords } from "#lib/letters.ts";
 import { newId } from "#lib/ids.ts";
 import type { Named } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter } from "./contract.ts";
-import type { Issued, LetterKind, LetterWords } from "./rules.ts";
+import type { Issued, LetterKind } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 
 type Pupil = {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
-import {
-  addressLetter,
-  countsOf,
-  dueStep,
-  fillTemplate,
-  listDays,
-  partsOf,
-  unknownPlaces,
-} from "./rules.ts";
+import { partsOf } from "#lib/letters.ts";
+import { addressLetter, countsOf, dueStep, listDays } from "./rules.ts";
 
 /** Days from 1 March 2026: "x" is away, "." is there or excused, a space is a day without any mark. */
 function days(pattern: string): MarkedDay[] {
@@ -110,30 +103,6 @@ describe("the letter that is due", () => {
 });
 
 describe("a template", () => {
-  const values = {
-    nama: "Ahmad {kelas}",
-    no_pelajar: "S-1",
-    kelas: "Tahun 3",
-    penjaga: "Salmah",
-    bilangan_hari: "3",
-    tarikh_mula: "1 Mac 2026",
-    tarikh_akhir: "3 Mac 2026",
-    tarikh: "4 Mac 2026",
-    sekolah: "Maahad $& Ujian",
-  };
-
-  test("is filled once, whatever stands in a name", () => {
-    expect(fillTemplate("{nama}, {sekolah}: {bilangan_hari} {hari}", values)).toBe(
-      "Ahmad {kelas}, Maahad $& Ujian: 3 {hari}",
-    );
-  });
-
-  test("loses the lines of which nothing is left, and no others", () => {
-    expect(fillTemplate("{nama}\n{kelas}\n\nKelas: {kelas}", { nama: "Ali", kelas: "" })).toBe(
-      "Ali\n\nKelas: ",
-    );
-  });
-
   test.each([
     [["2026-03-02"], "2 Mac 2026"],
     [["2026-03-02", "2026-03-03", "2026-03-31"], "2, 3 dan 31 Mac 2026"],
@@ -161,20 +130,5 @@ describe("a template", () => {
     ]);
     const nobody = addressLetter({ subject: "Amaran", body }, { guardians: [] });
     expect(nobody.body).toMatch(/^Ibu bapa atau penjaga\n\nTuan/);
-  });
-
-  test("without a title of its own gets its subject as title", () => {
-    const old = { subject: "Amaran pertama: Ali", body: "Tuan/Puan Salmah,\n\nIsi." };
-    expect(partsOf(old, 0)[0]).toEqual({ as: "title", text: "Amaran pertama: Ali" });
-    expect(partsOf(old, 1)[1]).toEqual({ as: "title", text: "Amaran pertama: Ali" });
-  });
-
-  test("tells which places do not exist", () => {
-    expect(unknownPlaces("{nama} {constructor} {Kelas} {kelas} { nama } {}")).toEqual([
-      "{constructor}",
-      "{Kelas}",
-      "{ nama }",
-      "{}",
-    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { formatDate } from "#lib/dates.ts";
 import { addressLines, type Letterhead, postalAddress } from "#lib/letterhead.ts";
+import { fillTemplate, LONGEST, type LetterWords, titleOf } from "#lib/letters.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 
@@ -21,12 +22,6 @@ export const STEPS = [1, 2, 3, 4] as const;
 
 /** At most this many due letters are listed at once. Issuing some makes room for the next. */
 export const MAX_DUE = 300;
-
-/** The longest subject and body in characters, once the template's places are filled. */
-export const LONGEST = { subject: 200, body: 5000 };
-
-/** The text of a letter or of its template. */
-export type LetterWords = { subject: string; body: string };
 
 /** A count of days for one kind of letter; its first day `since` distinguishes it from the next count. */
 export type Count = {
@@ -115,24 +110,6 @@ const RECEIVER_PLACES = ["penjaga", "alamat", "perkara"] as const;
 
 /** The places that a template may contain, in braces. */
 export const PLACES = [...FACT_PLACES, ...RECEIVER_PLACES] as const;
-export type TemplatePlace = (typeof PLACES)[number];
-
-/**
- * A template with these places filled. Braces with any other word stay as they are; a line of which nothing is left
- * goes.
- */
-export function fillTemplate(text: string, values: Partial<Record<TemplatePlace, string>>): string {
-  const fill = (line: string) =>
-    line.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? (values[name as TemplatePlace] ?? whole) : whole,
-    );
-  return text
-    .split("\n")
-    .map((line) => ({ line, filled: fill(line) }))
-    .filter(({ line, filled }) => filled.trim() !== "" || line.trim() === "")
-    .map(({ filled }) => filled)
-    .join("\n");
-}
 
 /** Days in words, by month: "5 dan 6 Mac 2026; 1 April 2026". They are in the order of time. */
 export function listDays(dates: readonly string[]): string {
@@ -209,29 +186,4 @@ export function addressLetter(letter: LetterWords, { guardians, home }: Receiver
   const subject = filled.slice(0, LONGEST.subject);
   const body = fillTemplate(letter.body, { ...values, perkara: titleOf(subject) });
   return { subject, body: body.slice(0, LONGEST.body) };
-}
-
-function titleOf(subject: string): string {
-  return subject.toUpperCase();
-}
-
-/** One paragraph of an issued letter. */
-export type LetterPart = { as: "title" | "text" | "signature"; text: string };
-
-/** The paragraphs of an issued letter. A letter whose body does not have its subject as title gets it after `at`. */
-export function partsOf({ subject, body }: LetterWords, at: number): LetterPart[] {
-  const title = titleOf(subject);
-  const parts = body.split(/\n{2,}/).map((text): LetterPart => ({
-    as: text === title ? "title" : /^\(\s*[.…_]{3}/.test(text) ? "signature" : "text",
-    text,
-  }));
-  if (parts.some(({ as }) => as === "title")) return parts;
-  return parts.toSpliced(at, 0, { as: "title", text: subject });
-}
-
-/** The places in a template that do not exist, as they are written. */
-export function unknownPlaces(text: string): string[] {
-  const known: readonly string[] = PLACES;
-  const found = [...text.matchAll(/\{([^{}]*)\}/g)].map(([whole, name = ""]) => ({ whole, name }));
-  return [...new Set(found.filter(({ name }) => !known.includes(name)).map(({ whole }) => whole))];
 }

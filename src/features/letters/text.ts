@@ -1,6 +1,7 @@
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
-import { type LetterKind, partsOf, type LetterWords } from "./rules.ts";
+import { type LetterWords, partsOf } from "#lib/letters.ts";
+import type { LetterKind } from "./rules.ts";
 
 const TITLES = [
   "Surat amaran pertama",

@@ -1,6 +1,12 @@
 import { hasClass } from "#features/reports/definitions/db.ts";
 import { type Filters, linesOf, totalsIn } from "#features/reports/definitions/rules.ts";
 import {
+  deleteReportLayout,
+  findReportLayout,
+  keepReportLayout,
+} from "#features/reports/layouts/db.ts";
+import { strangeColumns } from "#features/reports/layouts/rules.ts";
+import {
   customSpan,
   type PeriodKind,
   type ReportPeriod,
@@ -42,7 +48,55 @@ export const reportsRoutes = os.router({
     }
     return answerReport(scope, id, asked);
   }),
+
+  setReportLayout: os.setReportLayout.handler(async ({ context: { scope }, input }) => {
+    const { report_id, ...layout } = input;
+    const id = requireLayable(scope, report_id);
+    const known = definitionOf(id).columns.map(({ key }) => key as string);
+    const strange = strangeColumns(layout.columns, known);
+    if (strange.length > 0) {
+      throw refuse("UNPROCESSABLE_CONTENT", `The report has no column ${strange.join(", ")}.`, {
+        reason: "columns",
+        field: "columns",
+      });
+    }
+    if (!(await keepReportLayout(scope, id, layout))) {
+      throw refuse("CONFLICT", "Somebody else has just changed this layout.", { reason: "stale" });
+    }
+    recordLayout(scope, id, layout.name);
+    return { ...layout, version: layout.version + 1 };
+  }),
+
+  removeReportLayout: os.removeReportLayout.handler(async ({ context: { scope }, input }) => {
+    const id = requireLayable(scope, input.report_id);
+    const found = await findReportLayout(scope, id);
+    if (!found || !(await deleteReportLayout(scope, id))) {
+      throw refuse("NOT_FOUND", "This report is laid out as usual.");
+    }
+    recordLayout(scope, id, found.name);
+    return { report_id: id };
+  }),
 });
+
+/** A report that the person may open and lay out for the whole school. */
+function requireLayable(scope: Scope, report_id: string): ReportId {
+  if (!isReportId(report_id)) throw refuse("NOT_FOUND", "There is no such report.");
+  if (!mayOpen(report_id, reachingOf(scope))) {
+    throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+  }
+  return report_id;
+}
+
+function recordLayout(scope: Scope, report_id: ReportId, label: string): void {
+  scope.record({ action: "report.layout", label, details: { report_id } });
+}
+
+/** The layout of a report without the columns that the person may not see. */
+async function readLayout(scope: Scope, id: ReportId, seen: readonly string[]) {
+  const layout = await findReportLayout(scope, id);
+  if (!layout) return null;
+  return { ...layout, columns: layout.columns.filter(({ key }) => seen.includes(key)) };
+}
 
 /** What a report is asked for; the definition decides what of it counts. */
 type Asked = Filters & {
@@ -66,11 +120,13 @@ export async function answerReport(
   const span = { from: period.from, to: period.to };
   const found = await readReportRows(scope, id, { span, filters, permission });
   const columns = columnsFor(id, reachingOf(scope));
+  const keys = columns.map(({ key }) => key as string);
   return {
     id,
     period,
     as_of: scope.now,
-    columns: columns.map(({ key }) => key),
+    layout: await readLayout(scope, id, keys),
+    columns: keys,
     rows: linesOf(columns, found.rows.slice(0, MAX_ROWS)),
     totals: totalsIn(columns, found.rows, found.distinct),
     taking: found.taking ?? null,

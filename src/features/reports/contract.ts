@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { keptLayout, reportLayout } from "#features/reports/layouts/contract.ts";
 import { PERIOD_KINDS } from "#features/reports/periods/rules.ts";
 import { STAYS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
@@ -33,6 +34,8 @@ export const reportAnswer = z.object({
   taking: z.nullable(z.object({ taken: z.int(), expected: z.int() })),
   /** Whether the rows are of the classes that the person teaches. */
   own: z.boolean(),
+  /** How the school lays the report out; null where it is laid out as usual. Copies from before layouts have none. */
+  layout: z.optional(z.nullable(keptLayout)),
   /** How many rows were left out, because a report has 10,000 at most. */
   more: z.int(),
 });
@@ -48,6 +51,8 @@ export const reportAsked = {
   grade_level: z.optional(shape.line(80)),
   gender: z.optional(shape.gender),
   stay: z.optional(z.enum(STAYS)),
+  /** Adds the fees to a report that may have them, for those who see fees. */
+  money: z.optional(z.literal("with")),
 };
 
 export const reportsContract = {
@@ -70,4 +75,36 @@ export const reportsContract = {
   })
     .input(z.strictObject({ id: shape.line(40), ...reportAsked }))
     .output(reportAnswer),
+
+  setReportLayout: call({
+    method: "POST",
+    path: "/report-layouts",
+    summary:
+      "Lay a report out in the school's own way, in place of the layout of a version (0: none)",
+    permission: "reports.manage",
+    example: () => ({
+      report_id: "enrolmen",
+      name: "JAIS",
+      head: "Laporan enrolmen",
+      columns: [
+        { key: "class_name", name: "Kelas" },
+        { key: "pupils", name: "Bilangan murid" },
+      ],
+      footer: "",
+      signers: ["Mudir"],
+      version: 0,
+    }),
+  })
+    .input(z.strictObject({ report_id: shape.line(40), ...reportLayout, version: z.int() }))
+    .output(keptLayout),
+
+  removeReportLayout: call({
+    method: "DELETE",
+    path: "/report-layouts",
+    summary: "Lay a report out as usual again",
+    permission: "reports.manage",
+    example: () => ({ report_id: "enrolmen" }),
+  })
+    .input(z.strictObject({ report_id: shape.line(40) }))
+    .output(z.object({ report_id: z.string() })),
 };

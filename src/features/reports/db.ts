@@ -5,6 +5,7 @@ import { complianceReaders } from "#features/reports/compliance/db.ts";
 import type { Reader, ReportAsked, ReportFound } from "#features/reports/definitions/db.ts";
 import { enrolmentReaders } from "#features/reports/enrolment/db.ts";
 import { hafazanReaders } from "#features/reports/hafazan/db.ts";
+import { lettersReaders } from "#features/reports/letters/db.ts";
 import { moneyReaders } from "#features/reports/money/db.ts";
 import { peopleReaders } from "#features/reports/people/db.ts";
 import type { PeriodFacts, PeriodKind } from "#features/reports/periods/rules.ts";
@@ -18,6 +19,7 @@ const readers: { [Id in ReportId]: Reader<ReportRows[Id]> } = {
   ...hafazanReaders,
   ...moneyReaders,
   ...complianceReaders,
+  ...lettersReaders,
 };
 
 /** Reads a report's rows with its own reader. */

@@ -8,6 +8,7 @@ import type {
 } from "#features/reports/definitions/rules.ts";
 import { type EnrolmentRows, enrolmentReports } from "#features/reports/enrolment/rules.ts";
 import { type HafazanRows, hafazanReports } from "#features/reports/hafazan/rules.ts";
+import { type LettersRows, lettersReports } from "#features/reports/letters/rules.ts";
 import { type MoneyRows, moneyReports } from "#features/reports/money/rules.ts";
 import { type PeopleRows, peopleReports } from "#features/reports/people/rules.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
@@ -18,7 +19,8 @@ export type ReportRows = AttendanceRows &
   PeopleRows &
   HafazanRows &
   MoneyRows &
-  ComplianceRows;
+  ComplianceRows &
+  LettersRows;
 export type ReportId = keyof ReportRows;
 
 /** All reports, in the order of the screen. docs/reports.md says how to add one. */
@@ -29,6 +31,7 @@ export const DEFINITIONS = {
   ...hafazanReports,
   ...moneyReports,
   ...complianceReports,
+  ...lettersReports,
 } as const;
 
 export const REPORT_IDS = Object.keys(DEFINITIONS) as ReportId[];
@@ -70,6 +73,7 @@ const FIELDS: Record<FilterKey, keyof Filters> = {
   level: "grade_level",
   gender: "gender",
   stay: "stay",
+  money: "money",
 };
 
 /** What a report can be narrowed by; what it does not take is left out. */

@@ -12,6 +12,7 @@ import {
   namesOf,
   textField,
 } from "#lib/fields.ts";
+import { COUNTRIES } from "#lib/countries.ts";
 import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -74,6 +75,17 @@ export const studentFields = fieldsOf({
     listed: true,
     group: "identity",
     aliases: "sex, l p, jantina pelajar",
+  },
+  citizenship: {
+    label: label("Citizenship", "Kewarganegaraan"),
+    class: "personal",
+    kind: "other",
+    shape: z.enum(COUNTRIES),
+    erased: { stays: "names nobody, and the school's counts need it" },
+    joined: "kept",
+    seenBy: "students.private",
+    group: "identity",
+    aliases: "warganegara, nationality, negara asal, citizen",
   },
   date_of_birth: {
     label: label("Date of birth", "Tarikh lahir"),

@@ -1,6 +1,7 @@
 import { insertRows } from "#db/bulk.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Student } from "./contract.ts";
+import { MALAYSIA } from "#lib/countries.ts";
 import { students } from "./table.ts";
 
 export type SeedStudent = {
@@ -16,6 +17,7 @@ export type SeedStudent = {
 /** The details of a pupil. */
 export type SeedDetails = {
   ic_number: string | null;
+  citizenship: string;
   address: string;
   postcode: string;
   city: string;
@@ -26,6 +28,7 @@ export type SeedDetails = {
 
 const NONE: SeedDetails = {
   ic_number: null,
+  citizenship: MALAYSIA,
   address: "",
   postcode: "",
   city: "",

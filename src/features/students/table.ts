@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
+import { MALAYSIA } from "#lib/countries.ts";
 import { GENDERS, STAYS, STUDENT_STATUSES } from "#lib/enumerations.ts";
 
 /** A pupil; `student_id` is the number that the school gives, and the profile holds the name. */
@@ -28,6 +29,8 @@ export const students = app.table(
     profile_id: uuid(),
     /** The MyKid or MyKad number: twelve digits, or null. */
     ic_number: text(),
+    /** The country by its two letters (ISO 3166-1). */
+    citizenship: text().notNull().default(MALAYSIA),
     jawi_name: text().notNull().default(""),
     address: text().notNull().default(""),
     postcode: text().notNull().default(""),
@@ -50,6 +53,7 @@ export const students = app.table(
     unique("students_ic").on(t.school_id, t.ic_number),
     check("students_gender", isOneOf(t.gender, GENDERS)),
     check("students_status", isOneOf(t.status, STUDENT_STATUSES)),
+    check("students_citizenship", sql`${t.citizenship} ~ '^[A-Z]{2}$'`),
     check("students_ic_digits", sql`${t.ic_number} ~ '^[0-9]{12}$'`),
   ],
 );

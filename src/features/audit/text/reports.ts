@@ -4,6 +4,7 @@ const english = {
   "report.remove_saved": "removed a saved report",
   "report.save": "saved a report",
   "report.schedule": "scheduled a report",
+  "report.layout": "changed the layout of a report",
   "report.submit": "marked a monthly summary as sent",
 };
 
@@ -12,6 +13,7 @@ const malay: typeof english = {
   "report.remove_saved": "membuang laporan yang disimpan",
   "report.save": "menyimpan laporan",
   "report.schedule": "menjadualkan laporan",
+  "report.layout": "mengubah susun atur laporan",
   "report.submit": "menanda ringkasan bulanan sudah dihantar",
 };
 

@@ -17,10 +17,12 @@ import { StatusCard } from "#features/students/statuses/parts/status-card.tsx";
 import { StudentPhoto } from "#features/directory/parts/student-photo.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
+import { countryName } from "#lib/countries.ts";
 import { ageOn, formatDate } from "#lib/dates.ts";
 import { namesOf } from "#lib/fields.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Facts } from "#ui/kit/facts.tsx";
+import type { Lang } from "#lib/text.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
@@ -97,7 +99,7 @@ function Identity({ student }: { student: StudentDetail }) {
       <div className="p-5 max-sm:p-4">
         <Facts
           facts={[
-            ...plainFacts(student, "identity", labels),
+            ...plainFacts(student, "identity", labels, lang),
             { label: labels.ic_number, value: student.ic_masked && <IcNumber student={student} /> },
             { label: labels.date_of_birth, value: birth && `${formatDate(birth, lang)} · ${age}` },
             { label: labels.gender, value: s[student.gender] },
@@ -106,7 +108,7 @@ function Identity({ student }: { student: StudentDetail }) {
               label: labels.enrollment_date,
               value: enrollment_date && formatDate(enrollment_date, lang),
             },
-            ...plainFacts(student, "school", labels),
+            ...plainFacts(student, "school", labels, lang),
             { label: t.email, value: email },
             {
               label: labels.address,
@@ -126,12 +128,17 @@ function plainFacts(
   student: StudentDetail,
   group: "identity" | "school" | "health",
   labels: StudentLabels,
+  lang: Lang,
 ) {
   return namesOf(shownDetails)
     .filter((name) => shownDetails[name].group === group)
     .map((name) => ({
       label: labels[name],
-      value: student[name] && <NamePart>{student[name]}</NamePart>,
+      value: student[name] && (
+        <NamePart>
+          {name === "citizenship" ? countryName(student[name], lang) : student[name]}
+        </NamePart>
+      ),
     }));
 }
 
@@ -142,7 +149,8 @@ function flat({ profile, ...student }: StudentDetail) {
 function Health({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const labels = useText(studentLabels);
-  const facts = plainFacts(student, "health", labels);
+  const { lang } = useLang();
+  const facts = plainFacts(student, "health", labels, lang);
   if (facts.every(({ value }) => !value)) return null;
   return (
     <Card pad={false}>

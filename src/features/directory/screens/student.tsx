@@ -41,7 +41,7 @@ function StudentScreen() {
   );
 }
 
-const TABS = ["guardians", "classes", "attendance", "hifz", "fees", "history"] as const;
+const TABS = ["guardians", "classes", "attendance", "hifz", "fees", "letters", "history"] as const;
 
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
@@ -49,6 +49,7 @@ function StudentPage({ student }: { student: StudentDetail }) {
   const mayWrite = useMay("students.write");
   const seesGuardians = useMay("guardians.see");
   const handlesFees = useMay("fees.manage");
+  const issuesLetters = useMay("letters.issue");
   const seesAuditLog = useMay("audit.see");
   const name = studentName(student);
   const params = { studentId: student.id };
@@ -125,6 +126,11 @@ function StudentPage({ student }: { student: StudentDetail }) {
         {handlesFees && (
           <Tab to="/dashboard/students/$studentId/fees" params={params}>
             {t.tabs.fees}
+          </Tab>
+        )}
+        {issuesLetters && (
+          <Tab to="/dashboard/students/$studentId/letters" params={params}>
+            {t.tabs.letters}
           </Tab>
         )}
         {seesAuditLog && (

@@ -40,6 +40,8 @@ type Props<Row> = {
   isUpright?: boolean;
   /** The posts of the people who sign the printed page. */
   signatures?: readonly string[];
+  /** A note below the printed table. */
+  footer?: string | undefined;
   /** A button that prints at once, beside the menu. */
   withPrint?: boolean;
   /** A further way to print: `read` reads and shows what the usual paper leaves out. */
@@ -124,6 +126,7 @@ export function ListExport<Row>(props: Props<Row>) {
           paper={typeof paper === "function" ? paper(loaded ?? rows) : paper}
           isUpright={props.isUpright}
           signatures={props.signatures}
+          footer={props.footer}
         />
       )}
     </>

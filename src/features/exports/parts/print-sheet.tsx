@@ -23,11 +23,13 @@ type SheetProps<Row> = {
   paper: ReactNode;
   isUpright?: boolean | undefined;
   signatures?: readonly string[] | undefined;
+  /** A note below the table. */
+  footer?: string | undefined;
 };
 
 /** Printed instead of the page: the head and every row, even if the screen draws only a few. */
 export function PrintSheet<Row>(props: SheetProps<Row>) {
-  const { title, line, columns, rows, paper, isUpright, signatures } = props;
+  const { title, line, columns, rows, paper, isUpright, signatures, footer } = props;
   const isPrinting = usePrinting();
   const isWide = !isUpright && (Boolean(paper) || (columns.length > WIDE && !signatures));
   return createPortal(
@@ -40,6 +42,9 @@ export function PrintSheet<Row>(props: SheetProps<Row>) {
     >
       <PrintHead title={title} line={line} />
       {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} />)}
+      {isPrinting && footer && (
+        <p className="mt-4 text-13 wrap-anywhere whitespace-pre-line">{footer}</p>
+      )}
       {isPrinting && signatures && <Signatures posts={signatures} />}
     </div>,
     document.body,

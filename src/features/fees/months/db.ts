@@ -5,6 +5,7 @@ import { countOpenLines } from "#features/fees/bank/db.ts";
 import { IS_CHARGING, selectNumbered } from "#features/fees/ledger/db.ts";
 import type { MonthTotals } from "#features/fees/ledger/contract.ts";
 import { closedFeeMonths } from "#features/fees/ledger/table.ts";
+import type { FundKind } from "#features/fees/funds/rules.ts";
 import type { PaymentMethod } from "#features/fees/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -85,14 +86,73 @@ export async function findReceived(scope: Scope, days: Days): Promise<ReceivedSu
   return rows;
 }
 
+/** A query of what was in each fund by the end of some days, what came in them and what was used. */
+function selectKept({ school }: Scope, { from, to }: Days): SQL {
+  const isIn = sql`t.posted_on between ${from} and ${to}`;
+  return sql`select f.id, f.name, f.kind, f.created_at, -sum(e.amount_sen) as sen,
+      -coalesce(sum(e.amount_sen) filter (where ${isIn} and (t.kind = 'gift' or g.id is not null)), 0) as received,
+      coalesce(sum(e.amount_sen) filter (where ${isIn} and t.kind <> 'gift' and g.id is null), 0) as used
+    from app.funds f
+    join app.ledger_entries e on e.school_id = f.school_id and e.fund_id = f.id
+    join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
+    left join app.payments g on g.school_id = t.school_id and g.id = t.reverses and g.kind = 'fund'
+    where f.school_id = ${school.id} and t.posted_on <= ${to}
+    group by f.school_id, f.id`;
+}
+
+type KeptFund = {
+  name: string;
+  kind: FundKind;
+  received_sen: number;
+  used_sen: number;
+  balance_sen: number;
+};
+
+/** The funds that ever had money, with what came and was used in some days and what was left, in sen. */
+export async function findKeptFunds(scope: Scope, days: Days): Promise<KeptFund[]> {
+  const { rows } = await scope.tx.execute<KeptFund>(sql`
+    select k.name, k.kind, k.received::float8 as received_sen, k.used::float8 as used_sen,
+      k.sen::float8 as balance_sen
+    from (${selectKept(scope, days)}) k order by k.created_at, k.id`);
+  return rows;
+}
+
+/** A query of what was charged and borne by each fund, or by the school itself, in some days. */
+function selectBorne({ school }: Scope, { from, to }: Days): SQL {
+  return sql`select e.fund_id, sum(e.amount_sen)::float8 as sen from app.ledger_txs t
+    join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
+    where t.school_id = ${school.id} and t.posted_on between ${from} and ${to} and ${IS_CHARGING}
+      and e.ledger in ('waived', 'fund')
+    group by e.fund_id having sum(e.amount_sen) <> 0`;
+}
+
+type Borne = { fund: string | null; kind: FundKind | null; students: number; sen: number };
+
+/** What was waived in some days by who bears it, in sen, and of how many students on the bills of those days. */
+export async function findBorne(scope: Scope, days: Days): Promise<Borne[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<Borne>(sql`
+    select f.name as fund, f.kind, w.sen, (select count(distinct c.student_id)::int
+        from app.charge_waivers x
+        join app.charges c on c.school_id = x.school_id and c.id = x.charge_id
+        join app.invoices i on i.school_id = c.school_id and i.id = c.invoice_id
+        where x.school_id = ${school.id} and x.fund_id is not distinct from w.fund_id
+          and i.issued_on between ${days.from} and ${days.to}) as students
+    from (${selectBorne(scope, days)}) w
+    left join app.funds f on f.school_id = ${school.id} and f.id = w.fund_id
+    order by f.created_at, f.id`);
+  return rows;
+}
+
 /** What the books of a month say now. */
 export async function readTotals(scope: Scope, month: string): Promise<MonthTotals> {
   const { school, tx } = scope;
   const last = monthEnd(`${month}-01`);
-  const inMonth = sql`t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${last}`;
+  const days = { from: `${month}-01`, to: last };
+  const inMonth = sql`t.school_id = ${school.id} and t.posted_on between ${days.from} and ${last}`;
   const { rows } = await tx.execute<MonthTotals>(sql`
     with money as (
-      ${selectReceived(scope, { from: `${month}-01`, to: last })}
+      ${selectReceived(scope, days)}
     ), lines as (
       select e.ledger, e.item_id, e.amount_sen from app.ledger_txs t
       join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id where ${inMonth}
@@ -102,15 +162,7 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
       where t.school_id = ${school.id} and t.posted_on <= ${last} and e.account_id is not null
       group by e.account_id
     ), kept as (
-      select f.id, f.name, f.created_at, -sum(e.amount_sen) as sen,
-        -coalesce(sum(e.amount_sen) filter (where ${inMonth} and (t.kind = 'gift' or g.id is not null)), 0) as received,
-        coalesce(sum(e.amount_sen) filter (where ${inMonth} and t.kind <> 'gift' and g.id is null), 0) as used
-      from app.funds f
-      join app.ledger_entries e on e.school_id = f.school_id and e.fund_id = f.id
-      join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id
-      left join app.payments g on g.school_id = t.school_id and g.id = t.reverses and g.kind = 'fund'
-      where f.school_id = ${school.id} and t.posted_on <= ${last}
-      group by f.school_id, f.id
+      ${selectKept(scope, days)}
     ), named as (
       select n.series, n.number from app.ledger_txs t
       join (${selectNumbered(scope)}) n on n.id = t.id where ${inMonth}
@@ -128,10 +180,7 @@ export async function readTotals(scope: Scope, month: string): Promise<MonthTota
       (select coalesce(json_agg(json_build_object('name', name, 'received_sen', received, 'used_sen', used,
           'balance_sen', sen) order by created_at, id), '[]') from kept) as funds,
       (select coalesce(json_agg(json_build_object('fund', f.name, 'sen', w.sen) order by f.created_at, f.id), '[]')
-        from (select e.fund_id, sum(e.amount_sen)::float8 as sen from app.ledger_txs t
-          join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
-          where ${inMonth} and ${IS_CHARGING} and e.ledger in ('waived', 'fund')
-          group by e.fund_id having sum(e.amount_sen) <> 0) w
+        from (${selectBorne(scope, days)}) w
         left join app.funds f on f.school_id = ${school.id} and f.id = w.fund_id) as waived,
       (select coalesce(sum(sen) filter (where sen > 0), 0)::float8 from balances) as owed_sen,
       (select coalesce(-sum(sen) filter (where sen < 0), 0)::float8 from balances) as credit_sen,

@@ -1,4 +1,4 @@
-/** The series of numbers, each with its pattern; a series with a year begins at 1 in each. */
+/** The series of numbers, also those of official letters, each with its pattern; a series with a year begins at 1 in each. */
 export const SERIES = {
   account: "K-{0001}",
   invoice: "INV-{year}-{00001}",
@@ -10,5 +10,6 @@ export const SERIES = {
   plan: "PA-{year}-{00001}",
   gift: "TR-{year}-{00001}",
   sponsor: "P-{0001}",
+  letter: "S-{year}-{0001}",
 } as const;
 export type Series = keyof typeof SERIES;

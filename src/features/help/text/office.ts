@@ -85,6 +85,14 @@ const english = {
       "You can change the standard letters under “Wording”.",
     ],
   },
+  officialLetters: {
+    title: "Write an official letter about a student",
+    steps: [
+      "Open the student and choose “Letters”, then press “Write a letter” beside the letter that you need.",
+      "Change the wording if you need to, then press “Print”: the letter gets the next number and is kept.",
+      "All letters of the school, and their “Wording”, are under “Official letters” among the reports.",
+    ],
+  },
   months: {
     title: "Sessions, notices and closing a month",
     steps: [
@@ -207,6 +215,14 @@ const malay: typeof english = {
       "Surat yang perlu dikeluarkan disenaraikan di sini secara automatik, berdasarkan kehadiran yang disimpan.",
       "Tekan “Semak dan keluarkan”, ubah ayatnya jika perlu, kemudian “Cetak dan keluarkan” atau hantar melalui e-mel.",
       "Surat standard boleh diubah di bawah “Ayat surat”.",
+    ],
+  },
+  officialLetters: {
+    title: "Tulis surat rasmi tentang pelajar",
+    steps: [
+      "Buka pelajar itu dan pilih “Surat”, kemudian tekan “Tulis surat” di sebelah surat yang diperlukan.",
+      "Ubah ayatnya jika perlu, kemudian tekan “Cetak”: surat diberi nombor berikutnya dan disimpan.",
+      "Semua surat sekolah, dan “Ayat surat”, ada di bawah “Surat rasmi” di halaman laporan.",
     ],
   },
   months: {

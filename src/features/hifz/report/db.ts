@@ -62,6 +62,9 @@ function* foldEach(
   }
 }
 
+const BY_GENDER = sql`count(*) filter (where s.gender = 'male')::int as male,
+  count(*) filter (where s.gender = 'female')::int as female`;
+
 type ReportSums = Pick<HifzReport, "teachers" | "khatam" | "exams" | "grades" | "certificates"> & {
   genders: { student_id: string; gender: Gender }[];
   /** The day on which each halaqah got its first pupil. */
@@ -78,8 +81,6 @@ async function findReportSums(
 ): Promise<ReportSums> {
   const { school, tx } = scope;
   const list = (query: SQL) => sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
-  const byGender = sql`count(*) filter (where s.gender = 'male')::int as male,
-    count(*) filter (where s.gender = 'female')::int as female`;
   const decided = sql`x.school_id = ${school.id} and x.state <> 'cancelled'
     and x.date between ${year_from} and ${date} and c.state in ('passed', 'repeat', 'absent')`;
   const candidates = sql`from app.hifz_exams x
@@ -89,11 +90,8 @@ async function findReportSums(
         where t.school_id = ${school.id} and t.class_id = any (${uuids(class_ids)})
           and ${inForce("t", date)}) as teachers,
       ${list(sql`
-        select to_char(c.last_new_on, 'YYYY') as year, ${byGender}
-        from app.hifz_pupils c
-        join app.students s on s.school_id = c.school_id and s.id = c.student_id
-        where c.school_id = ${school.id} and c.memorised_milli >= ${1000 * LAST_PAGE}
-          and c.last_new_on <= ${date}
+        select to_char(c.last_new_on, 'YYYY') as year, ${BY_GENDER}
+        from ${whoCompleted(scope)} and c.last_new_on <= ${date}
         group by 1 order by 1 desc`)} as khatam,
       ${list(sql`
         select x.kind, count(distinct x.id)::int as exams,
@@ -129,6 +127,23 @@ async function findReportSums(
   const [sums] = rows;
   if (!sums) throw new Error("the sums were not read");
   return sums;
+}
+
+/** The pupils `c` of the cache who hold the whole mushaf, with the student `s`. */
+function whoCompleted({ school }: Scope): SQL {
+  return sql`app.hifz_pupils c
+    join app.students s on s.school_id = c.school_id and s.id = c.student_id
+    where c.school_id = ${school.id} and c.memorised_milli >= ${1000 * LAST_PAGE}`;
+}
+
+/** How many pupils, also former ones, completed the mushaf between two days. */
+export async function findCompleted(
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<{ male: number; female: number }> {
+  const { rows } = await scope.tx.execute<{ male: number; female: number }>(sql`
+    select ${BY_GENDER} from ${whoCompleted(scope)} and c.last_new_on between ${from} and ${to}`);
+  return rows[0] ?? { male: 0, female: 0 };
 }
 
 /** A school year is not longer. */

@@ -130,6 +130,7 @@ const PERSON_FAULTS = [
   "not_email",
   "not_postcode",
   "unknown_state",
+  "unknown_country",
   "two_contacts",
   "ambiguous",
   "twice",

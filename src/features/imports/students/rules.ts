@@ -7,6 +7,7 @@ import {
   readState,
   type LineReader,
 } from "#features/imports/rows/rules/cells.ts";
+import { readCountry } from "#lib/countries.ts";
 import type { MadeClass, ProposedClass } from "#features/imports/rows/rules/classes.ts";
 import {
   guardianChanges,
@@ -235,6 +236,7 @@ function readFacts(reader: LineReader, today: string): Given {
     enrollment_date: reader.read("enrollment_date", date, "not_date"),
     postcode: reader.read("postcode", readPostcode, "not_postcode"),
     state: reader.read("state", readState, "unknown_state"),
+    citizenship: reader.read("citizenship", readCountry, "unknown_country"),
   };
   const facts = namesOf(importedStudent).map((name) => [
     name,

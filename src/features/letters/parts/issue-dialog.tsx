@@ -1,7 +1,8 @@
 import { Mail, Mailbox, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
-import type { LetterChannel, LetterWords } from "#features/letters/rules.ts";
+import type { LetterChannel } from "#features/letters/rules.ts";
+import type { LetterWords } from "#lib/letters.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { lettersClient } from "./letters-client.ts";

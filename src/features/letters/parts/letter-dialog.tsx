@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LetterWords } from "#features/letters/rules.ts";
+import type { LetterWords } from "#lib/letters.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";

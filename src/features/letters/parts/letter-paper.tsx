@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import { useEffect } from "react";
-import { type LetterPart, partsOf, type LetterWords } from "#features/letters/rules.ts";
+import { type LetterPart, type LetterWords, partsOf } from "#lib/letters.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 

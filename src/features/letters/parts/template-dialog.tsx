@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/letters/contract.ts";
-import { PLACES, unknownPlaces, type LetterWords } from "#features/letters/rules.ts";
+import { PLACES } from "#features/letters/rules.ts";
+import { type LetterWords, unknownPlaces } from "#lib/letters.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { lettersClient } from "./letters-client.ts";
@@ -15,7 +16,7 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
   const t = useText(lettersText);
   const { kind, step, own, subject, body } = template;
   const [words, setWords] = useState<LetterWords>({ subject, body });
-  const unknown = unknownPlaces(`${words.subject} ${words.body}`);
+  const unknown = unknownPlaces(`${words.subject} ${words.body}`, PLACES);
   const wanted = { kind, step, ...words };
 
   const save = useAction(() => lettersClient.setLetterTemplate.call(wanted), {

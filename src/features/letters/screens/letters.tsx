@@ -11,7 +11,7 @@ import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
 import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
 import { PostDialog } from "#features/letters/parts/post-dialog.tsx";
 import { TemplateList } from "#features/letters/parts/template-list.tsx";
-import type { LetterWords } from "#features/letters/rules.ts";
+import type { LetterWords } from "#lib/letters.ts";
 import { lettersText } from "#features/letters/text.ts";
 import { lettersClient } from "#features/letters/parts/letters-client.ts";
 import { Chips } from "#ui/kit/chips.tsx";

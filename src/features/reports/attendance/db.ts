@@ -91,6 +91,22 @@ async function readLists<Lists extends Record<string, unknown[]>>(
   return found as Lists;
 }
 
+type MonthCounts = { month: string; came: number; marked: number };
+
+/** The marks of saved registers in each month of a span that has any, as "2026-03". */
+export async function findMonthCounts(scope: Scope, asked: ReportAsked): Promise<MonthCounts[]> {
+  type Found = RateCounts & { month: string };
+  const { months } = await readLists<{ months: Found[] }>(scope, asked, {
+    months: sql`select to_char(a.date, 'YYYY-MM') as month, ${RATE_COUNTS} from marks a
+      group by 1 order by 1`,
+  });
+  return months.map(({ month, ...counts }) => ({
+    month,
+    came: counts.came,
+    marked: countMarked(counts),
+  }));
+}
+
 /** The saved registers `r` of `own` classes in the span, which the person reaches. */
 function savedRegisters(scope: Scope, { span }: ReportAsked): SQL {
   return sql`app.attendance_registers r

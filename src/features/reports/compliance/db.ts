@@ -1,100 +1,130 @@
 import { sql } from "drizzle-orm";
-import { inForce } from "#db/pieces.ts";
-import { findSchoolOverview } from "#features/hifz/overview/db.ts";
-import { sumsOf } from "#features/hifz/overview/rules/pupils.ts";
-import { findHifzReport } from "#features/hifz/report/db.ts";
-import { exactShare, LEAST_MARKS } from "#features/insights/rules.ts";
-import { attendanceReaders } from "#features/reports/attendance/db.ts";
-import type { Reader } from "#features/reports/definitions/db.ts";
-import { enrolmentReaders, findLevelSizes } from "#features/reports/enrolment/db.ts";
-import { MOVEMENTS } from "#features/reports/enrolment/rules.ts";
-import { peopleReaders } from "#features/reports/people/db.ts";
-import type { Scope } from "#server/scope.ts";
-import { type ComplianceRows, SELDOM_BELOW, type SummaryRow } from "./rules.ts";
+import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
+import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
+import { yearSpan } from "#features/calendar/days/rules.ts";
+import { isAskedClass, isAskedPupil, type Reader } from "#features/reports/definitions/db.ts";
+import { readEvidence, readSummary } from "#features/reports/summaries/db.ts";
+import { MALAYSIA } from "#lib/countries.ts";
+import { ageOn } from "#lib/dates.ts";
+import { maskIc } from "#lib/ic.ts";
+import {
+  type AnsweredRow,
+  type ComplianceRows,
+  countClassDays,
+  isUpkkLevel,
+  type SchoolDaysRow,
+  UPKK_YEARS,
+  type UpkkRow,
+} from "./rules.ts";
 
-const NOTHING = {
-  male: null,
-  female: null,
-  harian: null,
-  asrama: null,
-  figure: null,
-  part: null,
-  whole: null,
+type ClassRow = { class_id: string; class_name: string };
+
+/** The calendar says it, never the registers. */
+const readSchoolDays: Reader<SchoolDaysRow> = async (scope, { span, filters }) => {
+  const { school, today, tx } = scope;
+  const { from, to } = yearSpan(await findTerms(scope), { on: span.from });
+  const facts = await findDayFacts(scope, from, to);
+  const { rows: classes } = await tx.execute<ClassRow>(sql`
+    select c.id as class_id, c.name as class_name from app.classes c
+    where c.school_id = ${school.id} and c.kind = 'class'
+      and (c.archived_on is null or c.archived_on > ${span.to}) and ${isAskedClass(filters)}
+    order by c.grade_level ${natural}, c.name ${natural}, c.id`);
+  const rows = classes.map((one) => ({
+    ...one,
+    ...countClassDays({ from, to }, facts, today, one.class_id),
+  }));
+  return { rows };
 };
 
-/** The weeks that a month touches at most. */
-const WEEKS = 6;
-
-type Facts = { unled: number; events: number };
-
-/** The classes with students that have no homeroom teacher on a day, and the events of the school in a span. */
-async function findFacts(scope: Scope, from: string, to: string): Promise<Facts> {
+/** An announcement asks about each pupil whom it reached by a guardian or directly, else the person, as on its own report. */
+const readAnswered: Reader<AnsweredRow> = async (scope, { span: { from, to } }) => {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<Facts>(sql`
-    select (select count(*)::int from app.classes c
-        where c.school_id = ${school.id} and c.kind = 'class'
-          and (c.archived_on is null or c.archived_on > ${to})
-          and exists (select from app.class_enrollments e where e.school_id = c.school_id
-            and e.class_id = c.id and ${inForce("e", to)})
-          and not exists (select from app.class_teachers t where t.school_id = c.school_id
-            and t.class_id = c.id and t.kind = 'homeroom' and ${inForce("t", to)})) as unled,
-      (select count(*)::int from app.events v where v.school_id = ${school.id}
-        and v.kind = 'event' and v.date <= ${to} and coalesce(v.to_date, v.date) >= ${from}) as events`);
-  return rows[0] ?? { unled: 0, events: 0 };
-}
+  const date = sql`(a.published_at at time zone ${school.time_zone})::date`;
+  const { rows } = await tx.execute<AnsweredRow>(sql`
+    with asking as (
+      select a.*, ${date} as date from app.announcements a
+      where a.school_id = ${school.id} and a.state = 'published' and a.reply <> 'none'
+        and ${date} between ${from} and ${to}
+    ), asked as (
+      select distinct a.id, coalesce(w.student_id, r.profile_id) as who
+      from asking a
+      join app.announcement_recipients r on r.school_id = a.school_id and r.announcement_id = a.id
+      left join lateral (select u.student_id from app.announcement_pupils u
+        join app.students s on s.school_id = u.school_id and s.id = u.student_id
+        where u.school_id = r.school_id and u.recipient_id = r.id
+          and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
+            join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+            where l.school_id = u.school_id and l.student_id = u.student_id
+              and g.profile_id = r.profile_id))) w on true
+      where w.student_id is not null or r.role in ('teacher', 'admin')
+    )
+    select coalesce(nullif(a.title_ms, ''), a.title_en) as announcement, a.date,
+      count(k.who)::int as asked,
+      (count(k.who) filter (where exists (select from app.announcement_replies y
+        where y.school_id = a.school_id and y.announcement_id = a.id
+          and coalesce(y.student_id, y.profile_id) = k.who
+          and y.content_version >= a.asks_version)))::int as answered
+    from asking a left join asked k on k.id = a.id
+    group by a.school_id, a.id, a.title_ms, a.title_en, a.date, a.asks_version
+    order by a.date, a.id`);
+  return { rows };
+};
 
-/** Every figure is that of the report of its own. */
-const readSummary: Reader<SummaryRow> = async (scope, asked) => {
-  const { from, to } = asked.span;
-  const rows: SummaryRow[] = [];
-  const add = (section: SummaryRow["section"], item: string, figures: Partial<SummaryRow>) =>
-    void rows.push({ ...NOTHING, section, item, ...figures });
+type Candidate = Omit<UpkkRow, "ic_masked" | "age" | "kafa_years" | "missing"> & {
+  grade_level: string;
+  ic_number: string | null;
+  date_of_birth: string | null;
+  citizenship: string;
+  enrollment_date: string;
+};
 
-  const { levels, all } = await findLevelSizes(scope, asked);
-  for (const { grade_level, pupils: figure, ...counts } of levels) {
-    add("section_enrolment", grade_level, { ...counts, figure });
-  }
-  const { pupils: enrolled, ...counts } = all;
-  add("section_enrolment", "all", { ...counts, figure: enrolled });
-
-  const { rows: moved } = await enrolmentReaders["masuk-keluar"](scope, asked);
-  for (const movement of MOVEMENTS) {
-    add("section_movement", movement, {
-      figure: moved.filter((one) => one.movement === movement).length,
+const readUpkk: Reader<UpkkRow> = async (scope, { filters }) => {
+  const { school, today, tx } = scope;
+  const { rows: found } = await tx.execute<Candidate>(sql`
+    select distinct on (s.id) s.id as student_id, s.student_id as number,
+      coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name, c.name as class_name, c.grade_level,
+      s.ic_number, s.date_of_birth, s.citizenship, s.enrollment_date
+    from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+    join app.students s on s.school_id = e.school_id and s.id = e.student_id and s.status = 'active'
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where e.school_id = ${school.id} and ${inForce("e", today)} and ${isAskedClass(filters)}
+      and ${isAskedPupil(filters, today)}
+    order by s.id, e.from_date desc`);
+  const rows = found
+    .filter(({ grade_level }) => filters.grade_level !== undefined || isUpkkLevel(grade_level))
+    .map((one): UpkkRow => {
+      const { student_id, number, name, class_name, ic_number, date_of_birth } = one;
+      const kafa_years = Math.max(0, ageOn(one.enrollment_date, today));
+      const missing = [
+        ic_number === null && "ic",
+        date_of_birth === null && "birth",
+        one.citizenship !== MALAYSIA && "citizen",
+        kafa_years < UPKK_YEARS && "years",
+      ].filter((lack) => lack !== false);
+      return {
+        student_id,
+        number,
+        name,
+        class_name,
+        ic_masked: ic_number && maskIc(ic_number),
+        age: date_of_birth === null ? null : ageOn(date_of_birth, today),
+        kafa_years,
+        missing,
+      };
     });
-  }
-
-  const { rows: marks, taking } = await attendanceReaders["kehadiran-pelajar"](scope, asked);
-  const sum = (key: "came" | "marked") => marks.reduce((total, row) => total + row[key], 0);
-  const known = marks.filter(({ marked }) => marked >= LEAST_MARKS);
-  const seldom = known.filter(
-    ({ came, marked }) => (exactShare(came, marked) ?? SELDOM_BELOW) < SELDOM_BELOW,
-  ).length;
-  add("section_attendance", "attended", { part: sum("came"), whole: sum("marked") });
-  add("section_attendance", "seldom", { figure: seldom, part: seldom, whole: known.length });
-
-  const { rows: teachers } = await peopleReaders["beban-guru"](scope, asked);
-  const { unled, events } = await findFacts(scope, from, to);
-  const ratio = teachers.length > 0 ? Math.round((10 * enrolled) / teachers.length) / 10 : null;
-  add("section_staff", "teachers", { figure: teachers.length });
-  add("section_staff", "per_teacher", { figure: ratio });
-  add("section_staff", "unled", { figure: unled });
-
-  const { juz, khatam } = await findHifzReport(scope, to);
-  const { counted } = await findSchoolOverview(scope, { from, today: to, weeks: WEEKS });
-  for (const { from: least, to: most, male, female } of juz) {
-    const band = least === most ? String(least) : `${least}–${most}`;
-    add("section_hafazan", `${band} juz`, { male, female, figure: male + female });
-  }
-  add("section_hafazan", "new_pages", { figure: Math.round(sumsOf(counted).new_milli / 100) / 10 });
-  const { male = 0, female = 0 } = khatam.find(({ year }) => year === to.slice(0, 4)) ?? {};
-  add("section_hafazan", "khatam_year", { male, female, figure: male + female });
-
-  add("section_events", "events_held", { figure: events });
-  return { rows, ...(taking && { taking }) };
+  const inOrder = (a: UpkkRow, b: UpkkRow) =>
+    a.class_name.localeCompare(b.class_name, "ms", { numeric: true }) ||
+    a.name.localeCompare(b.name, "ms");
+  return { rows: rows.toSorted(inOrder) };
 };
 
 /** The reader of each report for the authorities. */
 export const complianceReaders = {
   "ringkasan-bulanan": readSummary,
+  sptm: readEvidence,
+  upkk: readUpkk,
+  "hari-sekolah": readSchoolDays,
+  akuan: readAnswered,
 } satisfies { [Id in keyof ComplianceRows]: Reader<ComplianceRows[Id]> };

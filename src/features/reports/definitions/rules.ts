@@ -10,11 +10,12 @@ export const GROUPS = [
   "hafazan",
   "money",
   "compliance",
+  "letters",
 ] as const;
 export type ReportGroup = (typeof GROUPS)[number];
 
-/** By what a report can be narrowed. The stay is that of the last day. */
-export const FILTERS = ["class", "level", "gender", "stay"] as const;
+/** By what a report can be narrowed, where `money` adds the fees to it. The stay is that of the last day. */
+export const FILTERS = ["class", "level", "gender", "stay", "money"] as const;
 export type FilterKey = (typeof FILTERS)[number];
 
 export type Filters = {
@@ -22,6 +23,7 @@ export type Filters = {
   grade_level?: string | undefined;
   gender?: Gender | undefined;
   stay?: Stay | undefined;
+  money?: "with" | undefined;
 };
 
 /** What a cell holds: a number, text, a key of a list of words (or several), or nothing. */
@@ -39,6 +41,8 @@ type ColumnFacts = {
   isPerson?: boolean;
   /** Left out of the screen, which has no room for it; files and paper have it. */
   isForFiles?: boolean;
+  /** Left out like text where no row says anything, such as money that was not asked for. */
+  isOptional?: boolean;
   /** The report to which the figure of a class leads, narrowed down to that class. */
   list?: string;
   /** What the screen says instead of a dash. */
@@ -167,16 +171,18 @@ type Answered = {
   totals: (number | null)[];
 };
 
-/** A report without its columns of text in which no row says anything, such as the session where a day has one. */
+/** A report without its columns of text, and those that are optional, in which no row says anything, such as the session where a day has one. */
 export function withoutEmpty<Found extends Answered>(
   found: Found,
-  columns: readonly { key: string; kind: string }[],
+  columns: readonly { key: string; kind: string; isOptional?: boolean }[],
 ): Found {
   const texts = new Set(
-    columns.flatMap(({ key, kind }) => (/^(text|phone)$/.test(kind) ? key : [])),
+    columns.flatMap(({ key, kind, isOptional }) =>
+      isOptional || /^(text|phone)$/.test(kind) ? key : [],
+    ),
   );
   const isKept = (at: number) =>
-    !texts.has(found.columns[at] ?? "") || found.rows.some(({ cells }) => Boolean(cells[at]));
+    !texts.has(found.columns[at] ?? "") || found.rows.some(({ cells }) => (cells[at] ?? "") !== "");
   const keep = <Value>(values: readonly Value[]) => values.filter((_, at) => isKept(at));
   return {
     ...found,
@@ -184,4 +190,12 @@ export function withoutEmpty<Found extends Answered>(
     rows: found.rows.map(({ of, cells }) => ({ of, cells: keep(cells) })),
     totals: keep(found.totals),
   };
+}
+
+/** The columns of an answer, in its order. */
+export function inOrder<Column extends { key: string }>(
+  defined: readonly Column[],
+  keys: readonly string[],
+): Column[] {
+  return keys.flatMap((key) => defined.find((column) => column.key === key) ?? []);
 }

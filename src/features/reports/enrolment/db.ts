@@ -9,6 +9,7 @@ import {
   reachedDays,
   type Reader,
 } from "#features/reports/definitions/db.ts";
+import { MALAYSIA } from "#lib/countries.ts";
 import { ageOn } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type {
@@ -18,6 +19,7 @@ import type {
   LackingRow,
   MovementRow,
   RollRow,
+  StateRow,
 } from "./rules.ts";
 
 const NAME = sql`coalesce(nullif(${nameIn("p")}, ''), s.student_id)`;
@@ -32,7 +34,7 @@ function students(scope: Scope): SQL {
 /** The students of each class on the last day, of the classes that the person reaches on it. */
 function enrolled(scope: Scope, { span: { to }, filters, permission }: ReportAsked): SQL {
   return sql`(select c.id as class_id, c.name as class_name, c.grade_level, c.kind,
-      c.maximum_students, s.id as student_id, s.gender, s.date_of_birth, y.kind as stay
+      c.maximum_students, s.id as student_id, s.gender, s.date_of_birth, s.state, s.citizenship, y.kind as stay
     from app.class_enrollments e
     join app.classes c on c.school_id = e.school_id and c.id = e.class_id
     join app.students s on s.school_id = e.school_id and s.id = e.student_id
@@ -44,13 +46,17 @@ function enrolled(scope: Scope, { span: { to }, filters, permission }: ReportAsk
       and ${isAskedClass(filters)} and ${isAskedPupil(filters, to)})`;
 }
 
-type Sizes = Pick<ClassSizeRow, "male" | "female" | "harian" | "asrama" | "pupils">;
+type Sizes = Pick<
+  ClassSizeRow,
+  "male" | "female" | "harian" | "asrama" | "foreign_pupils" | "pupils"
+>;
 
 /** A student in two classes of one row counts once. */
 const SIZES = sql`count(distinct x.student_id) filter (where x.gender = 'male')::int as male,
   count(distinct x.student_id) filter (where x.gender = 'female')::int as female,
   count(distinct x.student_id) filter (where x.stay = 'harian')::int as harian,
   count(distinct x.student_id) filter (where x.stay = 'asrama')::int as asrama,
+  count(distinct x.student_id) filter (where x.citizenship <> ${MALAYSIA})::int as foreign_pupils,
   count(distinct x.student_id)::int as pupils`;
 
 const readSizes: Reader<ClassSizeRow> = async (scope, asked) => {
@@ -84,9 +90,56 @@ export async function findLevelSizes(
   return { levels, all: totalOf(rows.find(({ is_total }) => is_total)) };
 }
 
+/** How many students were enrolled in a class on each of some days. */
+export async function findSizesOn(
+  scope: Scope,
+  days: readonly string[],
+): Promise<{ day: string; pupils: number }[]> {
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<{ day: string; pupils: number }>(sql`
+      select d.day, (select count(distinct e.student_id)::int from app.class_enrollments e
+        join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+        where e.school_id = ${scope.school.id} and ${inForce("e", sql`d.day`)}
+          and (c.archived_on is null or c.archived_on > d.day)) as pupils
+      from unnest(${sql.param([...days])}::date[]) as d (day) order by d.day`),
+  );
+  return rows;
+}
+
+/** The status of a student `s` on a day: what was changed last by then, or what the next change came from. */
+function statusOn(day: string): SQL {
+  const changes = sql`from app.student_statuses g
+    where g.school_id = s.school_id and g.student_id = s.id and g.undone_at is null`;
+  return sql`coalesce(
+    (select g.to_status ${changes} and g.date <= ${day} order by g.date desc, g.id desc limit 1),
+    (select g.from_status ${changes} and g.date > ${day} order by g.date, g.id limit 1), s.status)`;
+}
+
+/** Of the students who were active on the first day, those who are still active on the last or have graduated. */
+export async function findRetention(
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<{ kept: number; active: number }> {
+  const { rows } = await scope.tx.execute<{ kept: number; active: number }>(sql`
+    select count(*)::int as active,
+      (count(*) filter (where ${statusOn(to)} in ('active', 'graduated')))::int as kept
+    from app.students s
+    where s.school_id = ${scope.school.id} and s.enrollment_date <= ${from}
+      and ${statusOn(from)} = 'active'`);
+  return rows[0] ?? { kept: 0, active: 0 };
+}
+
 function totalOf(row: Sizes | undefined): Sizes {
-  const { male = 0, female = 0, harian = 0, asrama = 0, pupils = 0 } = row ?? {};
-  return { male, female, harian, asrama, pupils };
+  const {
+    male = 0,
+    female = 0,
+    harian = 0,
+    asrama = 0,
+    foreign_pupils = 0,
+    pupils = 0,
+  } = row ?? {};
+  return { male, female, harian, asrama, foreign_pupils, pupils };
 }
 
 const readMovements: Reader<MovementRow> = async (scope, { span: { from, to }, filters }) => {
@@ -153,6 +206,19 @@ const readAges: Reader<AgeRow> = async (scope, asked) => {
   return { rows, distinct: { male, female, pupils } };
 };
 
+/** A student of several classes counts once. */
+const readStates: Reader<StateRow> = async (scope, asked) => {
+  const { rows } = await joinedByHash(
+    scope.tx,
+    scope.tx.execute<Omit<StateRow, "all">>(sql`
+      select nullif(x.state, '') as state, ${SIZES}
+      from ${enrolled(scope, asked)} x where x.kind = 'class'
+      group by 1 order by 1 nulls last`),
+  );
+  const all = rows.reduce((total, { pupils }) => total + pupils, 0);
+  return { rows: rows.map((row) => ({ ...row, all })), distinct: { all } };
+};
+
 const readLacking: Reader<LackingRow> = async (scope, { span: { to }, filters }) => {
   const isAsked =
     filters.class_id || filters.grade_level ? sql`x.student_id is not null` : sql`true`;
@@ -195,5 +261,6 @@ export const enrolmentReaders = {
   "masuk-keluar": readMovements,
   "senarai-kelas": readRoll,
   umur: readAges,
+  "asal-negeri": readStates,
   "tak-lengkap": readLacking,
 } satisfies { [Id in keyof EnrolmentRows]: Reader<EnrolmentRows[Id]> };

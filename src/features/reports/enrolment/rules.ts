@@ -9,6 +9,7 @@ export type ClassSizeRow = OfClass & {
   female: number;
   harian: number;
   asrama: number;
+  foreign_pupils: number;
   pupils: number;
   capacity: number;
 };
@@ -44,6 +45,16 @@ export type AgeRow = {
   pupils: number;
 };
 
+export type StateRow = {
+  /** The state of the home; null where it is not known. */
+  state: string | null;
+  male: number;
+  female: number;
+  pupils: number;
+  /** All students, of whom `pupils` are a part. */
+  all: number;
+};
+
 /** What the school should know of every student. */
 export const MISSING = ["ic", "birth", "address", "guardian", "phone", "class"] as const;
 
@@ -54,6 +65,7 @@ export type EnrolmentRows = {
   "masuk-keluar": MovementRow;
   "senarai-kelas": RollRow;
   umur: AgeRow;
+  "asal-negeri": StateRow;
   "tak-lengkap": LackingRow;
 };
 
@@ -73,6 +85,12 @@ export const enrolmentReports = {
       { key: "female", kind: "count", total: "distinct" },
       { key: "harian", kind: "count", total: "distinct" },
       { key: "asrama", kind: "count", total: "distinct" },
+      {
+        key: "foreign_pupils",
+        kind: "count",
+        total: "distinct",
+        private: "students.private",
+      },
       { key: "pupils", kind: "count", total: "distinct", phone: true },
       { key: "capacity", kind: "count", total: "sum", phone: true },
     ],
@@ -116,6 +134,19 @@ export const enrolmentReports = {
       { key: "male", kind: "count", total: "distinct" },
       { key: "female", kind: "count", total: "distinct" },
       { key: "pupils", kind: "count", total: "distinct", phone: true },
+    ],
+  },
+  "asal-negeri": {
+    ...enrolment,
+    periods: [],
+    filters: ["level", "gender", "stay"],
+    bars: "share",
+    columns: [
+      { key: "state", kind: "text", phone: true, private: "students.private" },
+      { key: "male", kind: "count", total: "sum" },
+      { key: "female", kind: "count", total: "sum" },
+      { key: "pupils", kind: "count", total: "sum", phone: true },
+      { key: "share", kind: "percent", rate: ["pupils", "all"], phone: true },
     ],
   },
   "tak-lengkap": {

@@ -28,6 +28,12 @@ const english: Said = {
     line: "How old the students of each grade level are",
     counted: "Age in whole years on the day. A dash means that the date of birth is not known.",
   },
+  "asal-negeri": {
+    title: "Home states",
+    line: "The states in which the students' homes are",
+    counted:
+      "Students enrolled in a class today, each once, by the state of the home address. A dash means that it is not known.",
+  },
   "tak-lengkap": {
     title: "Missing information",
     line: "Students without an identity card number, guardian, phone or class",
@@ -75,6 +81,12 @@ export const enrolmentReportsText = words<Said>({
       title: "Umur",
       line: "Umur pelajar mengikut peringkat",
       counted: "Umur genap pada hari itu. Sengkang bermaksud tarikh lahir tidak diketahui.",
+    },
+    "asal-negeri": {
+      title: "Asal negeri",
+      line: "Bilangan pelajar mengikut negeri kediaman",
+      counted:
+        "Pelajar yang berdaftar dalam kelas hari ini, dikira sekali, mengikut negeri dalam alamat rumah. Sengkang bermaksud negeri tidak diketahui.",
     },
     "tak-lengkap": {
       title: "Maklumat tidak lengkap",

@@ -1,10 +1,20 @@
+import { sql } from "drizzle-orm";
+import { inForce } from "#db/pieces.ts";
 import { findSchoolOverview } from "#features/hifz/overview/db.ts";
 import { type CountedPupil, overviewSpan, sumsOf } from "#features/hifz/overview/rules/pupils.ts";
 import { findHifzReport } from "#features/hifz/report/db.ts";
 import { sharesOf } from "#features/hifz/report/rules.ts";
 import type { Reader } from "#features/reports/definitions/db.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import { fullName } from "#lib/names.ts";
-import type { AtRiskRow, HafazanRows, HalaqahRow, JuzBandRow, KhatamRow } from "./rules.ts";
+import type {
+  AtRiskRow,
+  HafazanRows,
+  HalaqahRow,
+  JuzBandRow,
+  KhatamRow,
+  SyllabusRow,
+} from "./rules.ts";
 
 const readBands: Reader<JuzBandRow> = async (scope, { span: { to } }) => {
   const { juz, pupils } = await findHifzReport(scope, to);
@@ -53,6 +63,27 @@ const readHalaqah: Reader<HalaqahRow> = async (scope) => {
   return { rows, distinct: { pupils } };
 };
 
+/** By the grade level of the class of today; a student of two halaqah counts once. */
+const readSyllabus: Reader<SyllabusRow> = async (scope) => {
+  const { school, tx, today } = scope;
+  const { counted } = await findSchoolOverview(scope, overviewSpan(today));
+  const { rows: placed } = await tx.execute<{ student_id: string; grade_level: string }>(sql`
+    select distinct on (e.student_id) e.student_id, c.grade_level from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+    where e.school_id = ${school.id} and ${inForce("e", today)}
+    order by e.student_id, e.from_date desc, e.id desc`);
+  const levels = new Map(placed.map(({ student_id, grade_level }) => [student_id, grade_level]));
+  const once = new Map(counted.map((one) => [one.pupil.student_id, one]));
+  const byLevel = groupedBy([...once.values()], ({ pupil }) => levels.get(pupil.student_id) ?? "–");
+  const rows = [...byLevel].map(([grade_level, of]) => {
+    const { part: reached, whole: levelled } = sharesOf(of).syllabus;
+    return { grade_level, pupils: of.length, levelled, reached };
+  });
+  const inOrder = (a: SyllabusRow, b: SyllabusRow) =>
+    a.grade_level.localeCompare(b.grade_level, "ms", { numeric: true });
+  return { rows: rows.toSorted(inOrder) };
+};
+
 const readAtRisk: Reader<AtRiskRow> = async (scope) => {
   const { calendar, found, counted } = await findSchoolOverview(scope, overviewSpan(scope.today));
   const names = new Map(calendar.classes.map(({ class_id, name }) => [class_id, name]));
@@ -81,6 +112,7 @@ const readAtRisk: Reader<AtRiskRow> = async (scope) => {
 /** The reader of each report of hafazan: the figures of the overview and of the school's report. */
 export const hafazanReaders = {
   "taburan-juzuk": readBands,
+  sukatan: readSyllabus,
   halaqah: readHalaqah,
   perhatian: readAtRisk,
   khatam: readKhatam,

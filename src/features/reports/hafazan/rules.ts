@@ -10,6 +10,15 @@ export type JuzBandRow = {
   all: number;
 };
 
+export type SyllabusRow = {
+  grade_level: string;
+  /** Students of halaqah. */
+  pupils: number;
+  /** Those whose plan has a level of the syllabus, and of them those who hold what it asks for. */
+  levelled: number;
+  reached: number;
+};
+
 /** Of a halaqah. What is memorised is in thousandths of a page. */
 export type HalaqahRow = {
   class_id: string;
@@ -44,6 +53,7 @@ export type KhatamRow = { year: string; male: number; female: number; pupils: nu
 
 export type HafazanRows = {
   "taburan-juzuk": JuzBandRow;
+  sukatan: SyllabusRow;
   halaqah: HalaqahRow;
   perhatian: AtRiskRow;
   khatam: KhatamRow;
@@ -65,6 +75,18 @@ export const hafazanReports = {
       { key: "female", kind: "count", total: "sum" },
       { key: "pupils", kind: "count", total: "sum", phone: true },
       { key: "share", kind: "percent", rate: ["pupils", "all"], phone: true },
+    ],
+  },
+  sukatan: {
+    ...hafazan,
+    periods: [],
+    bars: "syllabus",
+    columns: [
+      { key: "grade_level", kind: "text", phone: true },
+      { key: "pupils", kind: "count", total: "sum", phone: true },
+      { key: "levelled", kind: "count", total: "sum" },
+      { key: "reached", kind: "count", total: "sum", phone: true },
+      { key: "syllabus", kind: "percent", rate: ["reached", "levelled"], phone: true },
     ],
   },
   halaqah: {

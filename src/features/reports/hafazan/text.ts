@@ -10,6 +10,12 @@ const english: Said = {
     counted:
       "Students enrolled in a halaqah on the day, each once. Juz = pages held × 30 ÷ 604, rounded down.",
   },
+  sukatan: {
+    title: "On syllabus",
+    line: "How many students of each grade level hold what their syllabus asks for",
+    counted:
+      "Students of halaqah today, each once, by the grade level of their class. The percentage is of those whose plan has a level of a syllabus; without any there is a dash.",
+  },
   halaqah: {
     title: "Halaqah",
     line: "New pages, sessions heard, syllabus and revision of each halaqah",
@@ -38,6 +44,12 @@ export const hafazanReportsText = words<Said>({
       line: "Bilangan pelajar lelaki dan perempuan mengikut juzuk yang dihafaz",
       counted:
         "Pelajar yang berdaftar dalam halaqah pada hari itu, dikira sekali. Juzuk = m/s dihafaz × 30 ÷ 604, dibundarkan ke bawah.",
+    },
+    sukatan: {
+      title: "Pencapaian sukatan",
+      line: "Bilangan pelajar setiap peringkat yang mencapai sukatan hafazan",
+      counted:
+        "Pelajar halaqah hari ini, dikira sekali, mengikut peringkat kelasnya. Peratus dikira daripada pelajar yang rancangannya mempunyai peringkat sukatan; jika tiada, ditulis sengkang.",
     },
     halaqah: {
       title: "Halaqah",

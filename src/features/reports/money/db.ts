@@ -2,10 +2,25 @@ import { findAccounts } from "#features/fees/accounts/db.ts";
 import { callName } from "#features/fees/accounts/rules.ts";
 import { findOpenDues } from "#features/fees/ledger/db.ts";
 import { ageOf } from "#features/fees/ledger/rules.ts";
-import { findReceived } from "#features/fees/months/db.ts";
+import { findBookedLines, readCashBefore } from "#features/fees/books/db.ts";
+import { findEInvoiceLines } from "#features/fees/einvoices/db.ts";
+import { findPledges } from "#features/fees/gifts/db.ts";
+import { findBorne, findKeptFunds, findReceived } from "#features/fees/months/db.ts";
 import { findOwing } from "#features/fees/statements/db.ts";
+import { sql } from "drizzle-orm";
 import type { Reader } from "#features/reports/definitions/db.ts";
-import type { ArrearsRow, MoneyRows, ReceivedRow } from "./rules.ts";
+import type { Scope } from "#server/scope.ts";
+import { type DueMonth, forecastFrom, forecastOf, PAID_WITHIN } from "./rules.ts";
+import type {
+  ArrearsRow,
+  BorneRow,
+  CashRow,
+  EInvoicedRow,
+  ForecastRow,
+  FundRow,
+  MoneyRows,
+  ReceivedRow,
+} from "./rules.ts";
 
 const NOTHING_RECEIVED = {
   receipts: 0,
@@ -61,8 +76,91 @@ const readArrears: Reader<ArrearsRow> = async (scope, { permission }) => {
   return { rows };
 };
 
+const readBorne: Reader<BorneRow> = async (scope, { span }) => {
+  const borne = await findBorne(scope, span);
+  const rows = borne.map(({ fund, kind, students, sen }): BorneRow => ({
+    fund,
+    fund_kind: kind ? `fund_${kind}` : "fund_none",
+    pupils: students,
+    borne_sen: sen,
+  }));
+  return { rows };
+};
+
+const readFunds: Reader<FundRow> = async (scope, { span }) => {
+  const kept = await findKeptFunds(scope, span);
+  const rows = kept.map(({ name, kind, received_sen, used_sen, balance_sen }): FundRow => ({
+    fund: name,
+    fund_kind: `fund_${kind}`,
+    opening_sen: balance_sen - received_sen + used_sen,
+    received_sen,
+    used_sen,
+    closing_sen: balance_sen,
+  }));
+  return { rows };
+};
+
+const readCash: Reader<CashRow> = async (scope, { span }) => {
+  const month = span.from.slice(0, 7);
+  const before = await readCashBefore(scope, month);
+  const lines = await findBookedLines(scope, month, true);
+  const first = { date: null, entry: "entry_before", document: "", holder: "" } as const;
+  const rows: CashRow[] = [{ ...first, in_sen: 0, out_sen: 0, balance_sen: before }];
+  let balance_sen = before;
+  for (const { posted_on, kind, number, holder, amount_sen } of lines) {
+    balance_sen += amount_sen;
+    rows.push({
+      date: posted_on,
+      entry: `entry_${kind}`,
+      document: number,
+      holder,
+      in_sen: Math.max(0, amount_sen),
+      out_sen: Math.max(0, -amount_sen),
+      balance_sen,
+    });
+  }
+  return { rows };
+};
+
+const readEInvoices: Reader<EInvoicedRow> = async (scope, { span }) => {
+  const lines = await findEInvoiceLines(scope, span.from.slice(0, 7));
+  const rows = lines.map(({ number, buyer, code, tin, class_code, amount_sen }) => ({
+    document: number,
+    buyer: buyer || code,
+    tin,
+    class_code,
+    amount_sen,
+  }));
+  return { rows };
+};
+
+/** What fell due in each month around today, in sen; `paid_sen` within 30 days. */
+async function findDueMonths(scope: Scope): Promise<DueMonth[]> {
+  const { school, tx, today } = scope;
+  const { rows } = await tx.execute<DueMonth>(sql`
+    select to_char(d.due_on, 'YYYY-MM') as month, sum(d.amount_sen)::float8 as due_sen,
+      coalesce(sum(p.sen), 0)::float8 as paid_sen
+    from app.dues d
+    left join lateral (select sum(a.amount_sen) as sen from app.allocations a
+      join app.ledger_txs t on t.school_id = a.school_id and t.id = a.tx_id
+      where a.school_id = d.school_id and a.due_id = d.id
+        and t.posted_on <= d.due_on + ${PAID_WITHIN}::int) p on true
+    where d.school_id = ${school.id} and d.due_on >= ${forecastFrom(today)}
+    group by 1 order by 1`);
+  return rows;
+}
+
+const readForecast: Reader<ForecastRow> = async (scope) => ({
+  rows: forecastOf(await findDueMonths(scope), await findPledges(scope), scope.today),
+});
+
 /** The reader of each report of fees: the figures of the books of a month and of the families' statements. */
 export const moneyReaders = {
   kutipan: readReceived,
   tunggakan: readArrears,
+  pengecualian: readBorne,
+  tabung: readFunds,
+  "buku-tunai": readCash,
+  ramalan: readForecast,
+  "e-invois": readEInvoices,
 } satisfies { [Id in keyof MoneyRows]: Reader<MoneyRows[Id]> };

@@ -1,5 +1,8 @@
-import type { Age } from "#features/fees/ledger/rules.ts";
+import type { FundKind } from "#features/fees/funds/rules.ts";
+import type { PledgeTerms } from "#features/fees/gifts/rules.ts";
+import type { Age, TxKind } from "#features/fees/ledger/rules.ts";
 import type { PaymentMethod } from "#features/fees/rules.ts";
+import { addDays } from "#lib/dates.ts";
 import type { Report } from "#features/reports/definitions/rules.ts";
 
 /** Of a day, in sen. */
@@ -19,7 +22,119 @@ export type ArrearsRow = {
   owed_sen: number;
 } & Record<Age, number>;
 
-export type MoneyRows = { kutipan: ReceivedRow; tunggakan: ArrearsRow };
+/** What some days let off, by who bears it, in sen. */
+export type BorneRow = {
+  /** Null where the school bears it. */
+  fund: string | null;
+  fund_kind: `fund_${FundKind}` | "fund_none";
+  pupils: number;
+  borne_sen: number;
+};
+
+/** Of a fund, in sen. */
+export type FundRow = {
+  fund: string;
+  fund_kind: `fund_${FundKind}`;
+  opening_sen: number;
+  received_sen: number;
+  used_sen: number;
+  closing_sen: number;
+};
+
+/** A line of the cash book, in sen; the first is what was there before. */
+export type CashRow = {
+  date: string | null;
+  entry: `entry_${TxKind}` | "entry_before";
+  document: string;
+  holder: string;
+  in_sen: number;
+  out_sen: number;
+  balance_sen: number;
+};
+
+/** Of a document by how LHDN classes it, in sen. */
+export type EInvoicedRow = {
+  document: string;
+  buyer: string;
+  tin: string;
+  class_code: string;
+  amount_sen: number;
+};
+
+/** Of a month, in sen. */
+export type ForecastRow = {
+  month: string;
+  due_sen: number;
+  /** Null where too few months are known. */
+  expected_sen: number | null;
+  promised_sen: number;
+};
+
+export type MoneyRows = {
+  kutipan: ReceivedRow;
+  tunggakan: ArrearsRow;
+  pengecualian: BorneRow;
+  tabung: FundRow;
+  "buku-tunai": CashRow;
+  ramalan: ForecastRow;
+  "e-invois": EInvoicedRow;
+};
+
+/** What fell due in a month, and what of it was paid in time, in sen. */
+export type DueMonth = { month: string; due_sen: number; paid_sen: number };
+
+/** So many days after it fell due a sum counts as paid in time. */
+export const PAID_WITHIN = 30;
+
+/** The share that is paid is that of so many months; with fewer than the least there is none. */
+const LOOKS_BACK = 6;
+const LEAST_MONTHS = 3;
+/** The forecast is of so many months at least, this one first. */
+const AHEAD = 3;
+
+const monthBy = (day: string, months: number) => {
+  const at = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+};
+
+/** The first day of the months by which the share is reckoned: those of which the days to pay are over. */
+export function forecastFrom(today: string): string {
+  return `${monthBy(addDays(today, -PAID_WITHIN), -LOOKS_BACK)}-01`;
+}
+
+/** What falls due from this month on, what comes of it as it did in the last months, and what sponsors promised. */
+export function forecastOf(
+  months: readonly DueMonth[],
+  pledges: readonly PledgeTerms[],
+  today: string,
+): ForecastRow[] {
+  const [from, over] = [forecastFrom(today).slice(0, 7), addDays(today, -PAID_WITHIN).slice(0, 7)];
+  const known = months.filter(({ month }) => from <= month && month < over);
+  const sum = (key: "due_sen" | "paid_sen") => known.reduce((total, one) => total + one[key], 0);
+  const [due, paid] = [sum("due_sen"), sum("paid_sen")];
+  const last = months.at(-1)?.month ?? "";
+  const rows: ForecastRow[] = [];
+  for (let at = 0; at < AHEAD || monthBy(today, at) <= last; at += 1) {
+    const month = monthBy(today, at);
+    const due_sen = months.find((one) => one.month === month)?.due_sen ?? 0;
+    rows.push({
+      month: `${month.slice(5)}/${month.slice(0, 4)}`,
+      due_sen,
+      expected_sen:
+        known.length < LEAST_MONTHS || due === 0 ? null : Math.floor((due_sen * paid) / due),
+      promised_sen: pledges.reduce((total, pledge) => total + promisedIn(pledge, month), 0),
+    });
+  }
+  return rows;
+}
+
+/** What a pledge comes to in a month: what was promised once belongs to the month in which it begins. */
+function promisedIn(pledge: PledgeTerms, month: string): number {
+  const { amount_sen, monthly, from_date, to_date, ended_on } = pledge;
+  if (!monthly) return ended_on === null && from_date.slice(0, 7) === month ? amount_sen : 0;
+  const isIn = (day: string | null) => day === null || month <= day.slice(0, 7);
+  return from_date.slice(0, 7) <= month && isIn(to_date) && isIn(ended_on) ? amount_sen : 0;
+}
 
 /** These are the treasurers', who manage the accounts of families. */
 const money = { group: "money", permission: "fees.manage", filters: [] } as const;
@@ -55,6 +170,63 @@ export const moneyReports = {
       { key: "d90", kind: "money", total: "sum" },
       { key: "older", kind: "money", total: "sum" },
       { key: "owed_sen", kind: "money", total: "sum", phone: true },
+    ],
+  },
+  pengecualian: {
+    ...money,
+    periods: ["month", "term", "year", "calendar", "hijri", "custom"],
+    columns: [
+      { key: "fund", kind: "text", phone: true },
+      { key: "fund_kind", kind: "code", phone: true },
+      { key: "pupils", kind: "count", phone: true },
+      { key: "borne_sen", kind: "money", total: "sum", phone: true },
+    ],
+  },
+  tabung: {
+    ...money,
+    periods: ["month", "term", "year", "calendar", "hijri", "custom"],
+    columns: [
+      { key: "fund", kind: "text", phone: true },
+      { key: "fund_kind", kind: "code", phone: true },
+      { key: "opening_sen", kind: "money", total: "sum" },
+      { key: "received_sen", kind: "money", total: "sum" },
+      { key: "used_sen", kind: "money", total: "sum" },
+      { key: "closing_sen", kind: "money", total: "sum", phone: true },
+    ],
+  },
+  "buku-tunai": {
+    ...money,
+    periods: ["month"],
+    columns: [
+      { key: "entry", kind: "code", phone: true },
+      { key: "date", kind: "date", phone: true },
+      { key: "document", kind: "text", phone: true },
+      { key: "holder", kind: "text", isPerson: true },
+      { key: "in_sen", kind: "money", total: "sum" },
+      { key: "out_sen", kind: "money", total: "sum" },
+      { key: "balance_sen", kind: "money", phone: true },
+    ],
+  },
+  ramalan: {
+    ...money,
+    periods: [],
+    columns: [
+      { key: "month", kind: "text", phone: true },
+      { key: "due_sen", kind: "money", total: "sum", phone: true },
+      { key: "expected_sen", kind: "money", phone: true },
+      { key: "promised_sen", kind: "money", total: "sum" },
+    ],
+  },
+  "e-invois": {
+    ...money,
+    isOfPersons: true,
+    periods: ["month"],
+    columns: [
+      { key: "buyer", kind: "text", phone: true },
+      { key: "document", kind: "text", phone: true },
+      { key: "tin", kind: "text", isForFiles: true },
+      { key: "class_code", kind: "text" },
+      { key: "amount_sen", kind: "money", total: "sum", phone: true },
     ],
   },
 } as const satisfies { [Id in keyof MoneyRows]: Report<MoneyRows[Id]> };

@@ -1,3 +1,7 @@
+import { feeBooksText } from "#features/fees/books/text.ts";
+import { FUND_KINDS, type FundKind } from "#features/fees/funds/rules.ts";
+import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { TX_KINDS, type TxKind } from "#features/fees/ledger/rules.ts";
 import { words } from "#lib/text.ts";
 import type { MoneyRows } from "./rules.ts";
 
@@ -16,7 +20,66 @@ const english: Said = {
     counted:
       "What is left to pay of bills, in ringgit, by the days since it fell due. What a family has paid ahead is not taken off.",
   },
+  pengecualian: {
+    title: "Waived fees",
+    line: "What was waived, by the fund that bears it or the school itself",
+    counted:
+      "What bills and credit notes of these days let off, as in the books of the month. Students are those of the bills of these days.",
+  },
+  tabung: {
+    title: "Funds",
+    line: "What came, what was used and what is left in each fund",
+    counted: "By the days on which gifts and bills were entered, as in the books of the month.",
+  },
+  "buku-tunai": {
+    title: "Cash book",
+    line: "Cash in and out of all drawers in a month, line by line",
+    counted: "In the order in which it was entered. The balance is that of all drawers together.",
+  },
+  ramalan: {
+    title: "Forecast of fees",
+    line: "What falls due from this month on, and what of it is likely to come",
+    counted:
+      "Expected: what is due × the share that was paid within 30 days over the last six months. With fewer than three such months there is a dash. Pledges of sponsors are apart.",
+  },
+  "e-invois": {
+    title: "e-Invoice lines",
+    line: "Bills, credit notes and gifts of a month by class of LHDN",
+    counted: "What families and sponsors are asked for, as in the books of the month.",
+  },
 };
+
+const englishCells = {
+  ...ofFunds(feeFundsText.en.kinds),
+  fund_none: "Borne by the school",
+  ...ofEntries(feeBooksText.en.kinds),
+  entry_before: feeBooksText.en.opening,
+};
+
+/** The words of cells of these reports. */
+export const moneyCells = {
+  english: englishCells,
+  malay: {
+    ...ofFunds(feeFundsText.ms.kinds),
+    fund_none: "Ditanggung sekolah",
+    ...ofEntries(feeBooksText.ms.kinds),
+    entry_before: feeBooksText.ms.opening,
+  } as typeof englishCells,
+};
+
+function ofFunds(kinds: Record<FundKind, string>) {
+  return Object.fromEntries(FUND_KINDS.map((kind) => [`fund_${kind}`, kinds[kind]])) as Record<
+    `fund_${FundKind}`,
+    string
+  >;
+}
+
+function ofEntries(kinds: Record<TxKind, string>) {
+  return Object.fromEntries(TX_KINDS.map((kind) => [`entry_${kind}`, kinds[kind]])) as Record<
+    `entry_${TxKind}`,
+    string
+  >;
+}
 
 /** The titles of the reports of fees, what they are about, and how they count. */
 export const moneyReportsText = words<Said>({
@@ -33,6 +96,34 @@ export const moneyReportsText = words<Said>({
       line: "Jumlah yang perlu dibayar oleh setiap keluarga dan sudah berapa lama",
       counted:
         "Baki bil dalam ringgit, mengikut bilangan hari selepas tarikh akhir bayaran. Bayaran pendahuluan keluarga tidak ditolak.",
+    },
+    pengecualian: {
+      title: "Pengecualian yuran",
+      line: "Jumlah yang dikecualikan mengikut tabung yang menanggung, atau sekolah sendiri",
+      counted:
+        "Jumlah yang ditolak pada bil dan nota kredit pada hari-hari ini, sama seperti akaun bulanan. Pelajar ialah yang ada pada bil hari-hari ini.",
+    },
+    tabung: {
+      title: "Tabung",
+      line: "Jumlah diterima, digunakan dan baki setiap tabung",
+      counted: "Mengikut hari sumbangan dan bil direkodkan, sama seperti akaun bulanan.",
+    },
+    "buku-tunai": {
+      title: "Buku tunai",
+      line: "Tunai masuk dan keluar bagi sebulan, baris demi baris",
+      counted:
+        "Mengikut turutan direkodkan. Baki ialah tunai yang dipegang oleh semua orang, dicampur.",
+    },
+    ramalan: {
+      title: "Ramalan yuran",
+      line: "Jumlah yang perlu dibayar mulai bulan ini, dan anggaran yang akan diterima",
+      counted:
+        "Dijangka: jumlah perlu dibayar × kadar yang dibayar dalam 30 hari sepanjang enam bulan lepas. Jika kurang daripada tiga bulan, ditulis sengkang. Janji penaja diasingkan.",
+    },
+    "e-invois": {
+      title: "Baris e-Invois",
+      line: "Bil, nota kredit dan sumbangan sebulan mengikut kelas LHDN",
+      counted: "Jumlah yang dikenakan kepada keluarga dan penaja, sama seperti akaun bulanan.",
     },
   },
   en: english,

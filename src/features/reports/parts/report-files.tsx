@@ -3,7 +3,7 @@ import { exportsText } from "#features/exports/text.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
 import type { ReportColumn, ReportCell } from "#features/reports/definitions/rules.ts";
 import { definitionOf, type ReportId } from "#features/reports/rules.ts";
-import { columnWord } from "#features/reports/parts/column-word.ts";
+import { headOf } from "#features/reports/parts/column-word.ts";
 import { reportsText } from "#features/reports/text.ts";
 import type { ColumnKind } from "#lib/csv.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -18,17 +18,19 @@ type Props = {
   filters: readonly (string | false | undefined)[];
   /** What stands below the title on paper. */
   line: string;
+  /** A button that prints, beside the menu. */
+  withPrint?: boolean;
 };
 
 type Cells = readonly ReportCell[];
 
 /** Saves and prints a report with its totals. */
-export function ReportFiles({ id, report, columns, filters, line }: Props) {
+export function ReportFiles({ id, report, columns, filters, line, withPrint = false }: Props) {
   const t = useText(reportsText);
   const { head } = useText(exportsText);
   const say = useReportWords();
   const saved = columns.map(({ key, kind }, at): SaveColumn<Cells> => ({
-    head: columnWord(t, key),
+    head: headOf(t, key, report.layout),
     kind: KINDS[kind],
     value: (cells) => {
       const cell = cells[at] ?? null;
@@ -42,6 +44,8 @@ export function ReportFiles({ id, report, columns, filters, line }: Props) {
     },
   }));
   const { blanks = 0, isSubmitted } = definitionOf(id);
+  const { layout } = report;
+  const signers = layout?.signers ?? [];
   const empty = Array.from({ length: blanks }, (_, at): SaveColumn<Cells> => ({
     head: "\u00a0".repeat(14 + at),
     value: () => "",
@@ -52,10 +56,12 @@ export function ReportFiles({ id, report, columns, filters, line }: Props) {
     <ListExport
       list="report"
       report={id}
-      title={t.reports[id].title}
+      title={layout?.head || t.reports[id].title}
+      footer={layout?.footer}
       filters={filters}
       line={line}
-      {...(isSubmitted && { signatures: [head] })}
+      withPrint={withPrint}
+      {...(signers.length > 0 ? { signatures: signers } : isSubmitted && { signatures: [head] })}
       columns={saved}
       printed={[...saved, ...empty]}
       rows={[...report.rows.map(({ cells }) => cells), ...(hasTotals ? [totals] : [])]}

@@ -20,6 +20,7 @@ export type FilterValues = {
   level?: string | undefined;
   gender?: Gender | undefined;
   stay?: Stay | undefined;
+  money?: "with" | undefined;
 };
 
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -37,6 +38,7 @@ export function filterValues(
     level: taken("level"),
     gender: GENDERS.find((one) => one === taken("gender")),
     stay: STAYS.find((one) => one === taken("stay")),
+    money: taken("money") === "with" ? "with" : undefined,
   };
 }
 
@@ -110,6 +112,7 @@ function ReportFilter({ of, value, onChange }: FilterProps) {
 
 /** What a filter may be set to. */
 function useOptions(of: FilterKey): { value: string; label: string }[] {
+  const t = useText(reportsText);
   const s = useText(studentsText);
   const y = useText(stayText);
   const { data = [] } = useQuery({
@@ -118,6 +121,7 @@ function useOptions(of: FilterKey): { value: string; label: string }[] {
   });
   if (of === "gender") return GENDERS.map((value) => ({ value, label: s[value] }));
   if (of === "stay") return STAYS.map((value) => ({ value, label: y.kinds[value] }));
+  if (of === "money") return [{ value: "with", label: t.withMoney }];
   if (of === "class") return data.map(({ id, name }) => ({ value: id, label: name }));
   return distinct(data, "grade_level").map((value) => ({ value, label: value }));
 }
@@ -129,6 +133,7 @@ export function useFilterWords(id: ReportId, values: FilterValues): (string | un
     level: useOptions("level"),
     gender: useOptions("gender"),
     stay: useOptions("stay"),
+    money: useOptions("money"),
   };
   return definitionOf(id).filters.map(
     (key) => options[key].find(({ value }) => value === values[key])?.label,

@@ -4,7 +4,7 @@ import type { ReportAnswer } from "#features/reports/contract.ts";
 import type { ReportColumn, ReportCell } from "#features/reports/definitions/rules.ts";
 import { hasPeriod, periodSearch } from "#features/reports/parts/period-search.ts";
 import type { FilterValues } from "#features/reports/parts/report-filters.tsx";
-import { columnWord } from "#features/reports/parts/column-word.ts";
+import { headOf } from "#features/reports/parts/column-word.ts";
 import { definitionOf, isReportId, type ReportId } from "#features/reports/rules.ts";
 import { reportsText } from "#features/reports/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
@@ -62,7 +62,7 @@ export function ReportTable({ id, report, columns, values }: Props) {
         <NameLink column={column.key} of={line.of} name={words} />
       ) : (
         <>
-          {column.kind === "text" && <PhoneHead>{columnWord(t, column.key)}</PhoneHead>}
+          {column.kind === "text" && <PhoneHead>{headOf(t, column.key, report.layout)}</PhoneHead>}
           <NamePart>{words}</NamePart>
         </>
       );
@@ -72,7 +72,7 @@ export function ReportTable({ id, report, columns, values }: Props) {
     const { empty } = column;
     if (cell === null && empty) return <span className="text-13 text-muted">{t[empty]}</span>;
     const words = say(column.kind, cell);
-    const head = columnWord(t, column.key);
+    const head = headOf(t, column.key, report.layout);
     return (
       <span
         className={classNames(
@@ -108,7 +108,7 @@ export function ReportTable({ id, report, columns, values }: Props) {
             : [
                 {
                   id: column.key,
-                  head: columnWord(t, column.key),
+                  head: headOf(t, column.key, report.layout),
                   phone:
                     at === 0 ? "main" : at === aside ? "aside" : column.phone ? "line" : "hide",
                   className: classNames(

@@ -5,7 +5,7 @@ import { joinedByHash } from "#db/transaction.ts";
 import { findGuardians } from "#features/guardians/db.ts";
 import type { Reader } from "#features/reports/definitions/db.ts";
 import { fullName } from "#lib/names.ts";
-import type { ContactRow, LoadRow, PeopleRows } from "./rules.ts";
+import type { ContactRow, LoadRow, PeopleRows, TeacherRow } from "./rules.ts";
 
 /** Who teaches no class on the day is listed too while active. */
 const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
@@ -47,6 +47,17 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
   return { rows, distinct: { classes, halaqah, pupils } };
 };
 
+const readTeachers: Reader<TeacherRow> = async ({ school, tx }) => {
+  const { rows } = await tx.execute<TeacherRow>(sql`
+    select t.id as teacher_id, coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) as teacher_name,
+      t.teacher_id as teacher_number, t.qualification, t.specialization, t.date_joined as joined_on
+    from app.teachers t
+    left join app.profiles p on p.school_id = t.school_id and p.id = t.profile_id
+    where t.school_id = ${school.id} and t.status = 'active'
+    order by coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) ${natural}, t.teacher_id ${natural}`);
+  return { rows };
+};
+
 const inOrder = (a: string, b: string) => a.localeCompare(b, "ms", { numeric: true });
 
 const readContacts: Reader<ContactRow> = async (scope) => {
@@ -75,6 +86,7 @@ const readContacts: Reader<ContactRow> = async (scope) => {
 
 /** The reader of each report of people. */
 export const peopleReaders = {
+  guru: readTeachers,
   "beban-guru": readLoads,
   waris: readContacts,
 } satisfies { [Id in keyof PeopleRows]: Reader<PeopleRows[Id]> };

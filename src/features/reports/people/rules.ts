@@ -11,6 +11,15 @@ export type LoadRow = {
   pupils: number;
 };
 
+export type TeacherRow = {
+  teacher_id: string;
+  teacher_name: string;
+  teacher_number: string;
+  qualification: string;
+  specialization: string;
+  joined_on: string;
+};
+
 export type ContactRow = {
   student_id: string;
   name: string;
@@ -23,9 +32,23 @@ export type ContactRow = {
   email: string | null;
 };
 
-export type PeopleRows = { "beban-guru": LoadRow; waris: ContactRow };
+export type PeopleRows = { guru: TeacherRow; "beban-guru": LoadRow; waris: ContactRow };
 
 export const peopleReports = {
+  guru: {
+    group: "people",
+    isOfPersons: true,
+    permission: "teachers.write",
+    periods: [],
+    filters: [],
+    columns: [
+      { key: "teacher_name", kind: "name", phone: true },
+      { key: "teacher_number", kind: "text" },
+      { key: "qualification", kind: "text", phone: true },
+      { key: "specialization", kind: "text", phone: true },
+      { key: "joined_on", kind: "date" },
+    ],
+  },
   "beban-guru": {
     group: "people",
     isOfPersons: true,

@@ -4,6 +4,11 @@ import type { PeopleRows } from "./rules.ts";
 type Said = Record<keyof PeopleRows, { title: string; line: string; counted: string }>;
 
 const english: Said = {
+  guru: {
+    title: "Teachers",
+    line: "Qualification, speciality and since when each teaches here",
+    counted: "Active teachers today.",
+  },
   "beban-guru": {
     title: "Teaching load",
     line: "The classes, halaqah and students of each teacher",
@@ -21,6 +26,11 @@ const english: Said = {
 export const peopleReportsText = words<Said>({
   asal: english,
   ms: {
+    guru: {
+      title: "Guru",
+      line: "Kelayakan, kepakaran dan tarikh mula mengajar di sini",
+      counted: "Guru aktif hari ini.",
+    },
     "beban-guru": {
       title: "Beban guru",
       line: "Kelas, halaqah dan pelajar bagi setiap guru",

@@ -23,14 +23,14 @@ export const reportRunsRoutes = os.router({
   ),
 
   submitReport: os.submitReport.handler(async ({ context: { scope }, input }) => {
-    const { report_id, on, open } = input;
+    const { report_id, on, open, money } = input;
     const id = requireReport(scope, report_id);
     if (!definitionOf(id).isSubmitted) {
       throw refuse("UNPROCESSABLE_CONTENT", "This report is not one that is sent.", {
         reason: "report",
       });
     }
-    const report = withoutPersons(id, await answerReport(scope, id, { on }));
+    const report = withoutPersons(id, await answerReport(scope, id, { on, money }));
     const { from, to } = report.period;
     if (to < monthEnd(from) || to >= scope.today) {
       throw refuse("UNPROCESSABLE_CONTENT", "The month is not over yet.", {

@@ -25,12 +25,12 @@ export type ReportRun = z.infer<typeof reportRun>;
 /** A report as it was; of lists of people the totals alone. */
 export type FrozenReport = z.infer<typeof reportAnswer>;
 
-const { class_id, grade_level, gender, stay } = reportAsked;
+const { class_id, grade_level, gender, stay, money } = reportAsked;
 
 const readRun = z.extend(reportRun, {
   report: reportAnswer,
   /** The part of the school that it is about. */
-  filters: z.object({ class_id, grade_level, gender, stay }),
+  filters: z.object({ class_id, grade_level, gender, stay, money }),
   class_name: z.nullable(z.string()),
 });
 export type ReadRun = z.infer<typeof readRun>;
@@ -71,6 +71,7 @@ export const reportRunsContract = {
         on: z.optional(shape.date),
         /** How many registers you saw were not taken. If there are others by now, nothing is frozen. */
         open: z.int().check(z.minimum(0)),
+        money,
       }),
     )
     .output(readRun),

@@ -47,7 +47,7 @@ test("a copy has no names: the columns with them, and the rows of lists of peopl
   const list = { ...REPORT, id: "lewat", columns: ["name"], rows: [{ of: null, cells: ["Ali"] }] };
   expect(withoutPersons("lewat", list).rows).toEqual([]);
   // A report whose rows are people says so.
-  const PEOPLE = ["name", "teacher_name", "family"];
+  const PEOPLE = ["buyer", "name", "teacher_name", "family"];
   for (const id of REPORT_IDS) {
     const { columns, isOfPersons = false } = definitionOf(id);
     expect([id, isOfPersons]).toEqual([id, PEOPLE.includes(columns[0]?.key ?? "")]);

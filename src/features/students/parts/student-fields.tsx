@@ -4,6 +4,7 @@ import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { COUNTRIES, countryName, MALAYSIA } from "#lib/countries.ts";
 import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -11,6 +12,7 @@ import { fieldText, fillIn } from "#ui/base/form-values.ts";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
+import type { Lang } from "#lib/text.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { NameFields } from "#ui/name-fields.tsx";
 import { formFields, type StudentFormFacts } from "./student-facts.ts";
@@ -34,6 +36,7 @@ export function StudentFields(props: Props) {
   const t = useText(studentsText);
   const p = useText(profileText);
   const labels = useText(studentLabels);
+  const { lang } = useLang();
   const { today } = useMe();
   const [mismatch, check] = useIcCheck();
 
@@ -89,6 +92,12 @@ export function StudentFields(props: Props) {
           defaultValue={values.date_of_birth}
           optional
         />
+        <SelectField
+          name="citizenship"
+          label={labels.citizenship}
+          defaultValue={values.citizenship || MALAYSIA}
+          options={countryOptions(lang)}
+        />
         <PlainFields of="identity" values={values} />
         {mismatch.length > 0 && (
           <ul
@@ -137,6 +146,14 @@ export function StudentFields(props: Props) {
       </FieldSet>
     </div>
   );
+}
+
+/** Malaysia first, then the other countries by name. */
+function countryOptions(lang: Lang) {
+  const others = COUNTRIES.filter((code) => code !== MALAYSIA)
+    .map((value) => ({ value, label: countryName(value, lang) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "ms"));
+  return [{ value: MALAYSIA, label: countryName(MALAYSIA, lang) }, ...others];
 }
 
 type PlainProps = {

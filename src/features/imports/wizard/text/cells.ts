@@ -72,6 +72,7 @@ const english = {
     ],
     not_postcode: ["is not a valid postcode", "Write five digits."],
     unknown_state: ["is not a state in Malaysia", "Write it like Selangor or WP Kuala Lumpur."],
+    unknown_country: ["is not a country", "Write it like Malaysia or Indonesia."],
     two_contacts: [
       "differs for the same person",
       "An earlier line says something else; keep one of the two.",
@@ -154,6 +155,7 @@ const malay: typeof english = {
     not_email: ["bukan alamat e-mel yang sah", "Tulis seperti nama@sekolah.my, atau kosongkan."],
     not_postcode: ["bukan poskod yang sah", "Tulis lima digit."],
     unknown_state: ["bukan negeri di Malaysia", "Tulis seperti Selangor atau WP Kuala Lumpur."],
+    unknown_country: ["bukan nama negara", "Tulis seperti Malaysia atau Indonesia."],
     two_contacts: [
       "berlainan bagi orang yang sama",
       "Baris terdahulu menyebut yang lain; kekalkan satu sahaja.",

@@ -4,7 +4,9 @@ import { FileQuestion, Lock, TableProperties } from "lucide-react";
 import { Suspense, useState } from "react";
 import { insightsText } from "#features/insights/text.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
-import { withoutEmpty } from "#features/reports/definitions/rules.ts";
+import { layoutsText } from "#features/reports/layouts/text.ts";
+import { laidOut } from "#features/reports/layouts/rules.ts";
+import { inOrder, withoutEmpty } from "#features/reports/definitions/rules.ts";
 import { PeriodBar } from "#features/reports/parts/period-bar.tsx";
 import { ReportFiles } from "#features/reports/parts/report-files.tsx";
 import { hasPeriod, periodSearch } from "#features/reports/parts/period-search.ts";
@@ -36,11 +38,15 @@ const SaveDialog = lazyPart(
   async () => (await import("#features/reports/saved/parts/save-dialog.tsx")).SaveDialog,
 );
 
+const LayoutDialog = lazyPart(
+  async () => (await import("#features/reports/parts/layout-dialog.tsx")).LayoutDialog,
+);
+
 const SubmitBar = lazyPart(
   async () => (await import("#features/reports/runs/parts/submit-bar.tsx")).SubmitBar,
 );
 
-const KEYS = ["period", "on", "to", "class", "level", "gender", "stay"] as const;
+const KEYS = ["period", "on", "to", "class", "level", "gender", "stay", "money"] as const;
 type Key = (typeof KEYS)[number];
 
 /** The address as it stands. The screen reads it, so that no other page loads what does. */
@@ -79,6 +85,7 @@ function ToReports() {
 function KnownReport({ id }: { id: ReportId }) {
   const t = useText(reportsText);
   const p = useText(periodsText);
+  const l = useText(layoutsText);
   const raw = Route.useSearch();
   const search: Texts = Object.fromEntries(KEYS.map((key) => [key, textOf(raw[key])]));
   const values = filterValues(id, search);
@@ -99,16 +106,17 @@ function KnownReport({ id }: { id: ReportId }) {
         grade_level: values.level,
         gender: values.gender,
         stay: values.stay,
+        money: values.money,
       },
     }),
     placeholderData: (before) => before,
-    select: (answer) => withoutEmpty(answer, defined),
+    select: (answer) => laidOut(withoutEmpty(answer, defined), answer.layout),
   });
   const { data } = found;
   const chosen = useFilterWords(id, values);
   const say = usePeriodWords();
   const { standing, notes } = useNotes(id, data);
-  const columns = defined.filter(({ key }) => data?.columns.includes(key));
+  const columns = inOrder(defined, data?.columns ?? []);
   const go = (next: Texts) =>
     void navigate({
       search: (before) => ({ ...before, ...next }),
@@ -118,6 +126,7 @@ function KnownReport({ id }: { id: ReportId }) {
   const mayManage = useMay("reports.manage");
   const maySave = useMay("reports.save");
   const [isSaving, setSaving] = useState(false);
+  const [isLaying, setLaying] = useState(false);
   const { reason } = errorData(found.error);
   const isRefused = reason === "role";
   const failed =
@@ -133,6 +142,7 @@ function KnownReport({ id }: { id: ReportId }) {
           data && (
             <>
               {maySave && <Button onClick={() => setSaving(true)}>{t.save}</Button>}
+              {mayManage && <Button onClick={() => setLaying(true)}>{l.layout}</Button>}
               {data.rows.length > 0 && (
                 <ReportFiles
                   id={id}
@@ -174,7 +184,7 @@ function KnownReport({ id }: { id: ReportId }) {
           )}
           {mayManage && data && !found.error && definitionOf(id).isSubmitted && (
             <Suspense>
-              <SubmitBar id={id} report={data} />
+              <SubmitBar id={id} report={data} money={values.money} />
             </Suspense>
           )}
           {data && !found.error && <Rows id={id} report={data} values={values} />}
@@ -182,6 +192,9 @@ function KnownReport({ id }: { id: ReportId }) {
             <p className="mt-4 max-w-[75ch] text-14 text-pretty text-muted">{notes.join(" ")}</p>
           )}
           <Suspense>
+            {isLaying && data && (
+              <LayoutDialog id={id} layout={data.layout} onClose={() => setLaying(false)} />
+            )}
             {isSaving && data && (
               <SaveDialog
                 id={id}
@@ -203,8 +216,9 @@ type RowsProps = { id: ReportId; report: ReportAnswer; values: FilterValues };
 function Rows({ id, report, values }: RowsProps) {
   const t = useText(reportsText);
   const n = useText(insightsText);
+  const l = useText(layoutsText);
   const { periods, columns: defined } = definitionOf(id);
-  const columns = defined.filter(({ key }) => report.columns.includes(key));
+  const columns = inOrder(defined, report.columns);
   const { taking, rows, more, period } = report;
   const open = taking ? taking.expected - taking.taken : 0;
   const percent = report.totals[columns.findIndex(({ key }) => key === "percent")];
@@ -226,6 +240,7 @@ function Rows({ id, report, values }: RowsProps) {
           </Link>
         )}
         <span>{t.rows(rows.length)}</span>
+        {report.layout && <span>{l.inUse(report.layout.name)}</span>}
         {report.own && <span>{t.own}</span>}
       </p>
       {rows.length > 0 ? (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, type LinkProps } from "@tanstack/react-router";
 import {
   ChartNoAxesColumn,
+  FileText,
   GraduationCap,
   Lock,
   type LucideIcon,
@@ -54,7 +55,7 @@ export const Route = createFileRoute("/dashboard/reports/")({
 
 type Entry = {
   to: LinkProps["to"];
-  text: "overview" | "letters" | "students" | "teachers" | "audit";
+  text: "overview" | "letters" | "officialLetters" | "students" | "teachers" | "audit";
   icon: LucideIcon;
   needs: Permission;
 };
@@ -71,6 +72,12 @@ const ENTRIES: readonly Entry[] = [
     text: "letters",
     icon: Mail,
     needs: "attendance.manage",
+  },
+  {
+    to: "/dashboard/reports/letters",
+    text: "officialLetters",
+    icon: FileText,
+    needs: "letters.issue",
   },
   { to: "/dashboard/students", text: "students", icon: GraduationCap, needs: "lists.export" },
   { to: "/dashboard/teachers", text: "teachers", icon: UserRound, needs: "lists.export" },

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FileQuestion } from "lucide-react";
 import { insightsText } from "#features/insights/text.ts";
-import { withoutEmpty } from "#features/reports/definitions/rules.ts";
+import { laidOut } from "#features/reports/layouts/rules.ts";
+import { inOrder, withoutEmpty } from "#features/reports/definitions/rules.ts";
 import { periodSearch } from "#features/reports/parts/period-search.ts";
 import { ReportFiles } from "#features/reports/parts/report-files.tsx";
 import { ReportTable } from "#features/reports/parts/report-table.tsx";
@@ -67,8 +68,8 @@ function Run({ run }: { run: ReadRun }) {
   const { report_id: id, why, made_by, made_at, hash, filters } = run;
   if (!isReportId(id)) return null;
   const defined = definitionOf(id).columns;
-  const report = withoutEmpty(run.report, defined);
-  const columns = defined.filter(({ key }) => report.columns.includes(key));
+  const report = laidOut(withoutEmpty(run.report, defined), run.report.layout);
+  const columns = inOrder(defined, report.columns);
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const when = `${formatDate(dayOf(made_at, zone), lang)} ${formatTime(made_at, zone)}`;
   const isSent = why === "submitted";
@@ -78,6 +79,7 @@ function Run({ run }: { run: ReadRun }) {
     level: filters.grade_level,
     gender: filters.gender,
     stay: filters.stay,
+    money: filters.money,
   };
   const notes = [
     isSent ? r.sent(when, made_by ?? "–") : r.frozen(when),
@@ -104,6 +106,7 @@ function Run({ run }: { run: ReadRun }) {
             </ButtonLink>
             {report.rows.length > 0 && (
               <ReportFiles
+                withPrint
                 id={id}
                 report={report}
                 columns={columns}

@@ -19,10 +19,10 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { reportRunsClient } from "./report-runs-client.ts";
 
-type Props = { id: ReportId; report: ReportAnswer };
+type Props = { id: ReportId; report: ReportAnswer; money: "with" | undefined };
 
 /** Says whether the month was sent, and by whom; a month that is over can be marked as sent. */
-export function SubmitBar({ id, report }: Props) {
+export function SubmitBar({ id, report, money }: Props) {
   const t = useText(reportRunsText);
   const { lang } = useLang();
   const { today, school } = useMe();
@@ -52,19 +52,21 @@ export function SubmitBar({ id, report }: Props) {
       <Button kind={sent ? "quiet" : "brand"} onClick={() => setAsking(true)}>
         {sent ? t.submitAgain : t.submit}
       </Button>
-      {isAsking && <SubmitDialog id={id} report={report} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <SubmitDialog id={id} report={report} money={money} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }
 
 /** Shows what is missing before the month is marked as sent. */
-function SubmitDialog({ id, report, onClose }: Props & { onClose: () => void }) {
+function SubmitDialog({ id, report, money, onClose }: Props & { onClose: () => void }) {
   const t = useText(reportRunsText);
   const say = usePeriodWords();
   const { period, taking } = report;
   const open = openIn(report);
   const submit = useAction(
-    () => reportRunsClient.submitReport.call({ report_id: id, on: period.from, open }),
+    () => reportRunsClient.submitReport.call({ report_id: id, on: period.from, open, money }),
     {
       changes: [reportRunsClient.key(), reportsClient.key()],
       rereadsWhenRefused: true,

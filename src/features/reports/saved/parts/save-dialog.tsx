@@ -57,6 +57,7 @@ export function SaveDialog({ id, period, values, chosen, onClose }: Props) {
           grade_level: values.level,
           gender: values.gender,
           stay: values.stay,
+          money: values.money,
         },
       }),
     changes: [savedReportsClient.key()],

@@ -1,0 +1,4 @@
+import { officialLettersContract } from "#features/reports/official/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const officialLettersClient = apiOf("officialLetters", officialLettersContract);
