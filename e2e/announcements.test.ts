@@ -4,6 +4,7 @@ import { test } from "#app/testing-runs.ts";
 import { mailsTo } from "#app/testing.ts";
 import { noticeLinkText } from "#features/announcements/links/text.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
+import { noticeFilesText } from "#features/announcements/files/text.ts";
 import { templatesText } from "#features/announcements/templates/text.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
@@ -134,4 +135,62 @@ test("a mailed link waits for a press on a small phone, which alone counts as re
   expect(await hasRead()).toBe(1);
   await page.getByRole("button", { name: announcementsText.ms.ack }).click();
   await page.getByText(announcementsText.ms.confirmMissing).waitFor();
+});
+
+test("a class teacher writes to the own class with two presses and typing", async () => {
+  const { teacher, guardian } = await web.app.makeSchool({ pupils: 1 });
+  const t = announcementsText.ms;
+  const desk = await web.openWith(teacher, { viewport: { width: 360, height: 740 }, lang: "ms" });
+  await desk.goto("/dashboard/announcements");
+  let presses = 0;
+  const press = async (what: ReturnType<typeof desk.getByRole>) => {
+    await what.click();
+    presses += 1;
+  };
+  await press(desk.getByRole("main").getByRole("link", { name: t.add }).first());
+  await field(desk, "title_ms").fill("Bawa telekung esok");
+  await press(desk.getByRole("button", { name: t.publishTo(1) }));
+  await said(desk, t.published(1));
+  expect(presses).toBe(2);
+  const { body } = await guardian.get<{ title_ms: string }[]>("/announcements");
+  expect(body.map(({ title_ms }) => title_ms)).toEqual(["Bawa telekung esok"]);
+});
+
+test("a closure is a template, a day and a press: it closes the school and comes with its letter", async () => {
+  const { admin, guardian, today } = await web.app.makeSchool({ pupils: 1 });
+  const t = announcementsText.ms;
+  const small = { width: 360, height: 740 };
+  const desk = await web.openWith(admin, { viewport: small, lang: "ms" });
+  await desk.goto("/dashboard/announcements/new");
+  await field(desk, "template").selectOption("closure");
+  const day = addDays(today, 5);
+  await field(desk, "event_on").fill(day);
+  await field(desk, "event_on").press("Tab");
+  const title = field(desk, "title_ms");
+  await expect.poll(() => title.inputValue()).not.toContain("{tarikh}");
+  await field(desk, "body_ms").fill("Paip pecah.");
+  const letter = Buffer.from("%PDF-1.7\nSurat\n%%EOF\n");
+  const files = desk.getByLabel(noticeFilesText.ms.add).and(desk.locator("input"));
+  await files.setInputFiles([
+    { name: "gambar.exe", mimeType: "application/x-msdownload", buffer: letter },
+    { name: "surat.pdf", mimeType: "application/pdf", buffer: letter },
+  ]);
+  await desk.getByText(noticeFilesText.ms.problems.type ?? "").waitFor();
+  await desk.getByRole("button", { name: noticeFilesText.ms.remove("surat.pdf") }).waitFor();
+  await expectNoSidewaysScroll(desk);
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: t.publishTo(1) }).click();
+  await said(desk, t.published(1));
+  const { body: events } = await guardian.get<{ kind: string }[]>("/events", { from: day, to: day });
+  expect(events).toMatchObject([{ kind: "holiday" }]);
+
+  const home = await web.openWith(guardian, { viewport: small, lang: "ms" });
+  await home.goto("/dashboard/announcements");
+  await home.getByRole("main").getByRole("link", { name: /Sekolah ditutup/ }).click();
+  const link = home.getByRole("link", { name: /surat\.pdf/ });
+  const saved = home.waitForEvent("download");
+  await link.click();
+  expect((await saved).suggestedFilename()).toBe("surat.pdf");
+  await expectNoSidewaysScroll(home);
+  await expectAccessible(home);
 });

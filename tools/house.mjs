@@ -113,6 +113,7 @@ export const INSIDE = {
     "templates",
     "settings",
     "files",
+    "events",
     ".",
     "links",
     "schedule",

@@ -624,6 +624,7 @@ describe("a program with a token", () => {
       "announcementMails",
       "announcementReminders",
       "announcementReport",
+      "announcementTemplates",
       "announcements",
       "audience",
       "audit",

@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { sweepPapers } from "#features/absences/jobs.ts";
 import { sweepSlips } from "#features/fees/claims/jobs.ts";
+import { sweepAnnouncements } from "#features/announcements/report/jobs.ts";
 import { joinAudiences } from "#features/announcements/schedule/jobs.ts";
 import {
   makeGatewayBill,
@@ -84,6 +85,7 @@ export function startJobs(runtime: Runtime): Worker {
         () => sweepPapers(runtime),
         () => sweepSlips(runtime),
         () => sweepNotifications(runtime),
+        () => sweepAnnouncements(runtime),
         () => sweepFilesEverywhere(runtime),
         () => sweepMailFiles(runtime),
       ];

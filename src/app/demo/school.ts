@@ -109,10 +109,6 @@ export async function seedDemoSchool(
   });
   await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
-  await seedAnnouncements(scope, {
-    ...makeAnnouncing(plan, rooms, staff, people, year),
-    drawFile: pictures?.drawFile,
-  });
   await seedDesk(scope, { made_by: admin_id, at });
   const events = await seedEvents(scope, plan.events);
   const [first = year.today] = year.days;
@@ -140,6 +136,11 @@ export async function seedDemoSchool(
   );
   await seedLayouts(scope);
   await seedRuns(scope, { made_by: admin_id, at });
+  // After the money: one of them goes to families whose fees are late.
+  await seedAnnouncements(scope, {
+    ...makeAnnouncing(plan, rooms, staff, people, year),
+    drawFile: pictures?.drawFile,
+  });
   await seedActivity(scope, lines);
   return people;
 }

@@ -8,18 +8,15 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { requireAudience } from "#features/announcements/audience/api.ts";
-import { mailedOf } from "#features/announcements/audience/rules.ts";
-import {
-  findFileHashes,
-  findFileOwner,
-  insertFile,
-  takeFiles,
-} from "#features/announcements/files/db.ts";
-import { readPdf, storeFile } from "#features/announcements/files/api.ts";
+import { isPrivate, mailedOf } from "#features/announcements/audience/rules.ts";
+import { findFileOwner, insertFile, takeFiles } from "#features/announcements/files/db.ts";
+import { announceDate, requireCalendar, takeDateBack } from "#features/announcements/events/api.ts";
+import { storedDate } from "#features/announcements/events/rules.ts";
+import { hashesOf, readPdf, storeFile } from "#features/announcements/files/api.ts";
 import { FILE_ENDINGS, MOST_FILES, pdfName } from "#features/announcements/files/rules.ts";
 import type { FileAccess } from "#server/file-access.ts";
 import { dropLater } from "#server/files.ts";
-import { firstBlank } from "#features/announcements/templates/rules.ts";
+import { requireFilledIn } from "#features/announcements/templates/api.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import {
   type Announcement,
@@ -40,7 +37,7 @@ import {
   replaceTargets,
   updateAnnouncement,
 } from "./db.ts";
-import { MOST_PINNED_DAYS, replyRefusal } from "./rules.ts";
+import { auditLabel, MOST_PINNED_DAYS, replyRefusal, speaksOfArrears } from "./rules.ts";
 
 const os = serve(announcementsContract);
 
@@ -54,9 +51,14 @@ export const announcementsRoutes = os.router({
   ),
 
   createAnnouncement: os.createAnnouncement.handler(async ({ context: { scope }, input }) => {
-    const { targets, ...row } = input;
+    const { targets, event, ...row } = input;
+    if (event) requireCalendar(scope);
     await requireTargets(scope, input);
-    const id = await insertAnnouncement(scope, row);
+    const id = await insertAnnouncement(scope, {
+      ...row,
+      ...storedDate(event),
+      is_private: isPrivate(targets),
+    });
     await replaceTargets(scope, id, targets);
     const made = await requireAnnouncement(scope, id);
     record(scope, "draft", made);
@@ -64,12 +66,18 @@ export const announcementsRoutes = os.router({
   }),
 
   changeAnnouncement: os.changeAnnouncement.handler(async ({ context: { scope }, input }) => {
-    const { id, version, important = false, targets, ...row } = input;
+    const { id, version, important = false, is_sure = false, targets, event, ...row } = input;
     const before = await lockOpen(scope, id, version);
     if (before.state !== "published") {
+      if (event) requireCalendar(scope);
       await requireTargets(scope, input);
       // What waited for its time or for approval is a draft again, so that nobody publishes what was not read.
-      await updateAnnouncement(scope, id, { ...row, ...AGAIN_A_DRAFT });
+      await updateAnnouncement(scope, id, {
+        ...row,
+        ...storedDate(event),
+        is_private: isPrivate(targets),
+        ...AGAIN_A_DRAFT,
+      });
       await replaceTargets(scope, id, targets);
       const changed = await requireAnnouncement(scope, id);
       record(scope, "draft", changed);
@@ -77,6 +85,7 @@ export const announcementsRoutes = os.router({
     }
     // Whom it reached and what is asked stay as they are: answers were given to it.
     requireFilledIn(row);
+    requireGeneral({ ...row, is_private: before.is_private }, is_sure);
     const { kind, title_ms, body_ms, title_en, body_en } = row;
     const { reply_by, expires_on, pinned_until = before.pinned_until } = row;
     requireDates(scope, { reply_by, expires_on, pinned_until });
@@ -99,7 +108,7 @@ export const announcementsRoutes = os.router({
   }),
 
   publishAnnouncement: os.publishAnnouncement.handler(async ({ context: { scope }, input }) => {
-    const { id, version, publish_at } = input;
+    const { id, version, publish_at, is_sure = false } = input;
     const draft = await lockOpen(scope, id, version);
     if (draft.state === "published") {
       throw refuse("CONFLICT", "This has already been published.", { reason: "published" });
@@ -107,6 +116,7 @@ export const announcementsRoutes = os.router({
     await requireTargets(scope, draft);
     requireDates(scope, draft);
     requireFilledIn(draft);
+    requireGeneral(draft, is_sure);
     if (publish_at && toMilliseconds(publish_at) <= toMilliseconds(scope.now)) {
       throw refuse("UNPROCESSABLE_CONTENT", "This time has passed.", { reason: "publish_at" });
     }
@@ -160,14 +170,15 @@ export const announcementsRoutes = os.router({
 
   withdrawAnnouncement: os.withdrawAnnouncement.handler(async ({ context, input }) => {
     const { scope } = context;
-    const { id, why } = input;
+    const { id, why, with_event = false } = input;
     const before = await lockOpen(scope, id);
     if (before.state === "published" && !why) {
       throw refuse("UNPROCESSABLE_CONTENT", "Say why it is withdrawn.", { reason: "why" });
     }
     await updateAnnouncement(scope, id, { state: "withdrawn", withdrawn_why: why });
     record(scope, before.state === "published" ? "withdraw" : "discard", before);
-    if (before.state === "published") return { ...before, state: "withdrawn" as const };
+    if (with_event && before.event_id) await takeDateBack(scope, before.event_id);
+    if (before.state === "published") return requireAnnouncement(scope, id);
     // A draft's files die with it.
     for (const gone of await takeFiles(scope, id)) dropLater(context, gone);
     return { ...before, files: [], state: "withdrawn" as const };
@@ -257,13 +268,21 @@ async function plan(
  * (`empty`, `not_own_classes`) before anything is written.
  */
 export async function publish(scope: Scope, draft: Found): Promise<Announcement> {
-  const { id, writer, mail, urgent, title_ms, body_ms, title_en, body_en } = draft;
+  const { id, writer, mail, urgent, event, targets, title_ms, body_ms, title_en, body_en } = draft;
   const { facts, recipients } = await requireAudience(scope, draft);
   if (recipients.length === 0) {
     throw refuse("UNPROCESSABLE_CONTENT", "Nobody would get this today.", { reason: "empty" });
   }
   const words = { title_ms, body_ms, title_en, body_en };
-  const first = { content_version: 1, asks_version: 1, published_at: scope.now, problem: null };
+  const title = title_ms || title_en;
+  const event_id = event ? await announceDate(scope, event, { title, targets }) : null;
+  const first = {
+    event_id,
+    content_version: 1,
+    asks_version: 1,
+    published_at: scope.now,
+    problem: null,
+  };
   const isMailed = urgent || mail !== "none";
   const mailed = isMailed ? mailedOf(facts, recipients) : new Set<string>();
   const files = await hashesOf(scope, draft);
@@ -274,13 +293,10 @@ export async function publish(scope: Scope, draft: Found): Promise<Announcement>
   );
   const published = await requireAnnouncement(scope, id);
   const isApproved = draft.state === "pending" && writer !== scope.person.profile_id;
-  record(scope, isApproved ? "approve" : "publish", published, { people: recipients.length });
+  // How many owe is a matter of the books.
+  const details = draft.is_private ? {} : { people: recipients.length };
+  record(scope, isApproved ? "approve" : "publish", published, details);
   return published;
-}
-
-/** What the hash of a version says of the files; most announcements have none. */
-async function hashesOf(scope: Scope, { id, files }: Announcement): Promise<string[][]> {
-  return files.length > 0 ? findFileHashes(scope, id) : [];
 }
 
 function notFound() {
@@ -329,16 +345,25 @@ async function requireTargets(scope: Scope, chosen: Chosen): Promise<void> {
   if (!scope.reaches("announcements.write").includes("all")) await requireAudience(scope, chosen);
 }
 
-const DATES = ["reply_by", "expires_on", "pinned_until"] as const;
-
-/** Refuses what still holds a blank of a template: its readers would see "{tarikh}". */
-function requireFilledIn(words: Parameters<typeof firstBlank>[0]): void {
-  const left = firstBlank(words);
-  if (!left) return;
-  throw refuse("UNPROCESSABLE_CONTENT", `${left.blank} is not filled in yet.`, { reason: "blank" });
+/** Stops a text about arrears once that does not go to the families alone whom it is about. */
+function requireGeneral(
+  row: Parameters<typeof speaksOfArrears>[0] & { is_private: boolean },
+  is_sure: boolean,
+): void {
+  if (is_sure || row.is_private || !speaksOfArrears(row)) return;
+  throw refuse("UNPROCESSABLE_CONTENT", "Reminders of fees go to each family alone.", {
+    reason: "arrears",
+  });
 }
 
-function requireDates({ today }: Scope, row: Pick<Announcement, (typeof DATES)[number]>): void {
+const DATES = ["reply_by", "expires_on", "pinned_until"] as const;
+
+type Dated = Pick<Announcement, (typeof DATES)[number]> & { event?: Announcement["event"] };
+
+function requireDates({ today }: Scope, row: Dated): void {
+  if (row.event && row.event.date < today) {
+    throw refuse("UNPROCESSABLE_CONTENT", "This day has passed.", { reason: "event_on" });
+  }
   const past = DATES.find((name) => (row[name] ?? today) < today);
   if (past) throw refuse("UNPROCESSABLE_CONTENT", "This day has passed.", { reason: past });
   if ((row.pinned_until ?? today) > addDays(today, MOST_PINNED_DAYS)) {
@@ -362,9 +387,9 @@ type What =
 function record(
   scope: Scope,
   what: What,
-  { id, title_ms, title_en }: Announcement,
+  announcement: Announcement,
   details: Record<string, unknown> = {},
 ): void {
-  const label = title_ms || title_en;
-  scope.record({ action: `announcement.${what}`, subject_id: id, label, details });
+  const label = auditLabel(announcement);
+  scope.record({ action: `announcement.${what}`, subject_id: announcement.id, label, details });
 }

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { audienceFields, audienceTarget } from "#features/announcements/audience/contract.ts";
-import { AUDIENCE_GROUPS } from "#features/announcements/audience/rules.ts";
+import {
+  audienceFields,
+  audienceTarget,
+  familiesAlone,
+} from "#features/announcements/audience/contract.ts";
+import { AUDIENCE_GROUPS, isPrivate } from "#features/announcements/audience/rules.ts";
+import { announcedDate } from "#features/announcements/events/contract.ts";
 import {
   announcementFile,
   EXAMPLE_PDF,
@@ -73,6 +78,10 @@ export const announcement = z.extend(announcementLine, {
   body_ms: z.string(),
   body_en: z.string(),
   files: z.array(announcementFile),
+  /** Whether it is about fees, between a family and the school. */
+  is_private: z.boolean(),
+  /** What it puts on the calendar, and whether that is there. */
+  event: z.nullable(z.object({ ...announcedDate.shape, is_there: z.boolean() })),
   content_version: z.int(),
   version: z.int(),
   withdrawn_why: z.string(),
@@ -106,6 +115,8 @@ const facts = {
   mail: z._default(z.enum(MAIL_MODES), "none"),
   /** Whether it is mailed at once, whatever they wish. */
   urgent: z._default(z.boolean(), false),
+  /** A date that goes on the calendar when it is published. */
+  event: z._default(z.nullable(announcedDate), null),
 };
 
 type Facts = { [K in keyof typeof facts]: z.infer<(typeof facts)[K]> };
@@ -128,10 +139,18 @@ const whole = <T extends Partial<Facts>>() => [
     path: ["reply_by"],
     error: "is after the last day on which it is shown",
   }),
+  z.refine<T>(({ event, targets = [] }) => !event || !isPrivate(targets), {
+    path: ["event"],
+    error: "is on nobody's calendar where it is about fees",
+  }),
+  ...familiesAlone<T>(),
 ];
 
 export const newAnnouncement = z.strictObject(facts).check(...whole());
 export type NewAnnouncement = z.infer<typeof newAnnouncement>;
+
+/** Whether it is meant, though its text speaks of arrears and it is not about fees. */
+const isSure = z.optional(z.boolean());
 
 export const announcementChange = z
   .strictObject({
@@ -140,6 +159,7 @@ export const announcementChange = z
     version: z.int(),
     /** Of a published one: whether its readers are to read and answer it again. */
     important: z.optional(z.boolean()),
+    is_sure: isSure,
   })
   .check(...whole());
 
@@ -229,6 +249,7 @@ export const announcementsContract = {
         version: z.int(),
         /** When it is published, to whom it reaches then. Left out, it is published now. */
         publish_at: z.optional(z.iso.datetime()),
+        is_sure: isSure,
       }),
     )
     .output(announcement),
@@ -262,7 +283,14 @@ export const announcementsContract = {
     permission: "announcements.write",
     example: (known) => ({ id: known.class_id, why: "Tarikh ditukar" }),
   })
-    .input(z.strictObject({ id: shape.id, why: shape.line(300, 0) }))
+    .input(
+      z.strictObject({
+        id: shape.id,
+        why: shape.line(300, 0),
+        /** Whether its date is taken off the calendar too. */
+        with_event: z.optional(z.boolean()),
+      }),
+    )
     .output(announcement),
 
   seeAnnouncement: call({

@@ -19,11 +19,12 @@ import {
   announcementVersions,
 } from "./table.ts";
 
-/** Holds for announcements `a` that the person may change: all, or the own ones. */
+/** Holds for announcements `a` that the person may change: all, or the own ones; about fees with all fees in reach. */
 function writeReach(scope: Scope): SQL {
   const reaches = scope.reaches("announcements.write");
-  if (reaches.includes("all")) return sql`true`;
-  return reaches.length > 0 ? sql`a.made_by = ${scope.person.profile_id}` : sql`false`;
+  const own = sql`a.made_by = ${scope.person.profile_id}`;
+  const within = reaches.includes("all") ? sql`true` : reaches.length > 0 ? own : sql`false`;
+  return sql`(${within} and (not a.is_private or ${scope.reaches("fees.see").includes("all")}))`;
 }
 
 /** Holds for pupils `u` of a recipient whom the person still has as a child, or is. */
@@ -181,20 +182,30 @@ const lastReply = (who: SQL) => sql`(select ${OLD_REPLY} from app.announcement_r
   where y.school_id = a.school_id and y.announcement_id = a.id and ${who}
   order by y.at desc, y.id desc limit 1)`;
 
+type FoundAnnouncement = Announcement & {
+  asks_version: number;
+  writer: string;
+  event_id: string | null;
+};
+
 /** An announcement as the person sees it; undefined if it is not the person's to see. */
 export async function findAnnouncement(
   scope: Scope,
   id: string,
-): Promise<(Announcement & { asks_version: number; writer: string }) | undefined> {
+): Promise<FoundAnnouncement | undefined> {
   const mine = writeReach(scope);
-  type Row = Omit<Announcement, "people" | "read"> & { asks_version: number; writer: string };
+  type Row = Omit<FoundAnnouncement, "people" | "read">;
   const { rows } = await scope.tx.execute<Row>(sql`
     select ${lineOf(scope)}, ${shown(scope, sql`a.body_ms`)} as body_ms,
       ${shown(scope, sql`a.body_en`)} as body_en,
-      case when a.state <> 'withdrawn' or ${mine} then ${filesOfIt} else '[]' end as files, a.content_version, a.version, a.withdrawn_why,
+      case when a.state <> 'withdrawn' or ${mine} then ${filesOfIt} else '[]' end as files, a.is_private,
+      case when a.event_kind is not null then json_build_object('kind', a.event_kind, 'date', a.event_on,
+        'to_date', a.event_until, 'is_there', a.event_id is not null) end as event,
+      a.event_id, a.content_version, a.version, a.withdrawn_why,
       a.pinned_until, a.mail, a.urgent, a.asks_version, a.made_by as writer, case when ${mine} then to_json(a.groups) else '[]' end as groups,
-      case when ${mine} then ${jsonList(sql`select t.kind, t.exclude,
-          coalesce(t.class_id::text, t.student_id::text, nullif(t.value, '')) as value
+      case when ${mine} then ${jsonList(sql`select t.kind, t.exclude, t.day, t.days,
+          coalesce(nullif(t.value, ''), t.class_id::text, t.student_id::text) as value,
+          case when t.kind = 'attendance' then t.class_id end as class_id
         from app.announcement_targets t
         where t.school_id = a.school_id and t.announcement_id = a.id order by t.id`)}
         else '[]' end as targets,
@@ -214,11 +225,10 @@ export async function findAnnouncement(
     ${fromSeen(scope)} and a.id = ${id}`);
   const [found] = rows;
   if (!found) return undefined;
-  // Only the target of the whole school has no value.
-  const targets = found.targets.map((target) => {
-    const { value, ...rest } = target as AudienceTarget;
-    return value === null ? rest : target;
-  }) as Announcement["targets"];
+  // Each kind of target has fields of its own.
+  const targets = found.targets.map((target) =>
+    Object.fromEntries(Object.entries(target).filter(([, value]) => value !== null)),
+  ) as Announcement["targets"];
   const counts = found.may_write ? (await countReaders(scope, [id])).get(id) : undefined;
   return { ...found, targets, ...(counts ?? NOT_COUNTED) };
 }
@@ -239,7 +249,9 @@ export async function areTargetsKnown(
   const idsOf = (kind: AudienceTarget["kind"]) => [
     ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.value ?? ""] : []))),
   ];
-  const [classes, students] = [idsOf("class"), idsOf("student")];
+  const ofMarks = targets.flatMap(({ class_id }) => class_id ?? []);
+  const classes = [...new Set([...idsOf("class"), ...ofMarks])];
+  const students = idsOf("student");
   const { rows } = await scope.tx.execute<{ known: number }>(sql`
     select (select count(*) from app.classes k where k.school_id = ${scope.school.id}
         and k.archived_on is null and k.id = any (${sql.param(classes)}::uuid[]))::int
@@ -248,7 +260,8 @@ export async function areTargetsKnown(
   return rows[0]?.known === classes.length + students.length;
 }
 
-type Row = Omit<NewAnnouncement, "targets">;
+type Row = Omit<NewAnnouncement, "targets" | "event"> &
+  Pick<typeof announcements.$inferInsert, "is_private" | "event_kind" | "event_on" | "event_until">;
 
 /** Adds a draft and returns its id. */
 export async function insertAnnouncement(scope: Scope, row: Row): Promise<string> {
@@ -282,16 +295,20 @@ export async function replaceTargets(
   await insertRows(
     tx,
     announcementTargets,
-    targets.map(({ kind, value = "", exclude = false }) => ({
-      school_id: school.id,
-      id: newId(),
-      announcement_id,
-      kind,
-      value: kind === "class" || kind === "student" ? "" : value,
-      class_id: kind === "class" ? value : null,
-      student_id: kind === "student" ? value : null,
-      exclude,
-    })),
+    targets.map(
+      ({ kind, value = "", exclude = false, class_id = null, day = null, days = null }) => ({
+        school_id: school.id,
+        id: newId(),
+        announcement_id,
+        kind,
+        value: kind === "class" || kind === "student" ? "" : value,
+        class_id: kind === "class" ? value : class_id,
+        student_id: kind === "student" ? value : null,
+        day,
+        days,
+        exclude,
+      }),
+    ),
   );
 }
 

@@ -14,7 +14,14 @@ export type MailMode = (typeof MAIL_MODES)[number];
 /** A mail waits until the quiet hours are over; it is cancelled when there is nothing left to tell. */
 export const MAIL_STATES = ["waiting", "sent", "cancelled"] as const;
 /** Why a scheduled announcement is not published though its time has come. */
-export const PUBLISH_PROBLEMS = ["empty", "not_own_classes", "expired", "writer"] as const;
+export const PUBLISH_PROBLEMS = [
+  "empty",
+  "not_own_classes",
+  "expired",
+  "writer",
+  "fees",
+  "event",
+] as const;
 export type PublishProblem = (typeof PUBLISH_PROBLEMS)[number];
 /** For how many days one stays on top of the list at most. */
 export const MOST_PINNED_DAYS = 14;
@@ -50,6 +57,30 @@ export function replyRefusal(
   if (reply_by !== null && reply_by < today) return "closed";
   const answers: readonly Answer[] = reply === "choice" ? ["yes", "no"] : ["ack"];
   return reply === "none" || !answers.includes(answer) ? "answer" : undefined;
+}
+
+const ARREARS = [
+  /\b(ter)?tunggak(an)?\b/i,
+  /\bbelum\s+(di)?bayar\b/i,
+  /\bbelum\s+(men)?jelas(kan)?\b.*\byuran\b/i,
+  /\bhutang\s+yuran\b/i,
+  /\b(in|fee|school fees?)\s+arrears\b/i,
+  /\b(overdue|unpaid|outstanding)\s+(school\s+)?fees?\b/i,
+  /\bowes?\s+(school\s+)?fees?\b/i,
+];
+
+/** Whether a text speaks of fees that are not paid, which is a matter between the school and each family. */
+export function speaksOfArrears(words: Worded): boolean {
+  const { title_ms, body_ms, title_en, body_en } = words;
+  const all = [title_ms, body_ms, title_en, body_en].join("\n");
+  return ARREARS.some((pattern) => pattern.test(all));
+}
+
+type Labelled = { is_private: boolean; title_ms: string; title_en: string };
+
+/** What the audit log calls an announcement: one about fees has no name there. */
+export function auditLabel({ is_private, title_ms, title_en }: Labelled): string {
+  return is_private ? "" : title_ms || title_en;
 }
 
 type Worded = { title_ms: string; body_ms: string; title_en: string; body_en: string };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { planAudience } from "#features/announcements/audience/rules.ts";
 import { findAudienceFacts } from "#features/announcements/audience/db.ts";
+import { isPrivate, planAudience } from "#features/announcements/audience/rules.ts";
 import { findFileHashes, insertFile } from "#features/announcements/files/db.ts";
 import { addDays, formatDate, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -42,7 +42,7 @@ export type SeedAnnouncements = {
   at: (date: string, minute: number) => number;
 };
 
-type Told = Omit<Partial<NewAnnouncement>, "mail" | "urgent"> & {
+type Told = Omit<Partial<NewAnnouncement>, "mail" | "urgent" | "event"> & {
   title_ms: string;
   by: string;
   /** Days before today, the minute of the day, and how many of ten have read it. */
@@ -51,6 +51,8 @@ type Told = Omit<Partial<NewAnnouncement>, "mail" | "urgent"> & {
   /** Days from today, in how many it is published at eight o'clock. */
   planned?: number;
   attached?: SeedFile[];
+  /** Whether it waits for an admin. */
+  isPending?: boolean;
 };
 
 const WHOLE: NewAnnouncement["targets"] = [{ kind: "school" }];
@@ -66,20 +68,24 @@ const NOTHING_MORE = {
 
 /** Announcements of the last weeks, read and answered by most; one is a draft. Call it after the people are seeded. */
 export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): Promise<void> {
-  const facts = await findAudienceFacts(scope);
+  const all = announcementsOf(scope, plan);
+  const asked = all.flatMap(({ targets = [] }) => targets);
+  const facts = await findAudienceFacts(scope, asked);
   for (const {
     by,
     sent,
     withdrawn_why,
     planned: inDays,
+    isPending = false,
     targets = WHOLE,
     attached = [],
     ...words
-  } of announcementsOf(scope, plan)) {
+  } of all) {
     const { days, minute, read } = sent;
     const now = instant(plan.at(addDays(scope.today, -days), minute));
     const then = { ...scope, now, person: { ...scope.person, profile_id: by } };
-    const row: Omit<NewAnnouncement, "targets"> = {
+    const row: Omit<NewAnnouncement, "targets" | "event"> & { is_private: boolean } = {
+      is_private: isPrivate(targets),
       kind: "notice",
       groups: ["guardians"],
       reply: "none",
@@ -96,6 +102,7 @@ export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): 
       const publish_at = instant(plan.at(addDays(scope.today, inDays), 480));
       await updateAnnouncement(then, id, { state: "scheduled", publish_at });
     }
+    if (isPending) await updateAnnouncement(then, id, { state: "pending" });
     if (read < 0) continue;
     await updateAnnouncement(then, id, {
       state: withdrawn_why ? "withdrawn" : "published",
@@ -195,6 +202,37 @@ function announcementsOf({ today }: Scope, plan: SeedAnnouncements): Told[] {
           } satisfies Told,
         ]
       : []),
+    {
+      title_ms: "Peringatan mesra: yuran",
+      body_ms:
+        "Assalamualaikum warahmatullahi wabarakatuh.\n\nMenurut rekod kami, masih ada yuran keluarga anda yang belum dijelaskan. Penyatanya ada pada halaman Yuran. Jika ada kesulitan, sila hubungi pejabat; insya-Allah kita cari jalan bersama.\n\nJika sudah dibayar, mohon abaikan peringatan ini. Jazakumullahu khairan.",
+      targets: [{ kind: "fees", value: "owing", days: 14 }],
+      by: admin_id,
+      sent: { days: 2, minute: 660, read: 6 },
+    },
+    {
+      title_ms: "Anak anda belum tiba di sekolah pagi ini",
+      body_ms:
+        "Sila maklumkan sebabnya kepada guru kelas. Jika anak sudah hadir, mohon abaikan pengumuman ini.",
+      targets: [{ kind: "attendance", value: "unexplained", day: today }],
+      by: admin_id,
+      sent: { days: 0, minute: 500, read: 3 },
+    },
+    {
+      title_ms: "Tabung khatam al-Quran",
+      body_ms:
+        "Majlis khatam bagi pelajar yang tamat 30 juzuk.\n\nمجليس ختم القرءان\n\nSumbangan boleh diserahkan kepada guru halaqah.",
+      by: admin_id,
+      sent: { days: 12, minute: 560, read: 8 },
+    },
+    {
+      title_ms: "Bawa buku rampaian baharu",
+      body_ms: "Untuk penggal hadapan. Sila tulis nama dan kelas pada kulitnya.",
+      targets: [{ kind: "class", value: homeroom.class_id }],
+      by: homeroom.profile_id,
+      isPending: true,
+      sent: { days: 0, minute: 490, read: -1 },
+    },
     {
       title_ms: "Taklimat guru selepas sekolah",
       body_ms: "Di bilik mesyuarat, 2.30 petang. Bawa buku rekod mengajar.",

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, isOneOf, schoolKey, timestamp } from "#db/columns.ts";
+import { events } from "#features/calendar/table.ts";
 import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
@@ -20,6 +21,7 @@ import {
   RECIPIENT_ROLES,
   TARGET_KINDS,
 } from "#features/announcements/audience/rules.ts";
+import { ANNOUNCED_KINDS } from "#features/announcements/events/rules.ts";
 import { FILE_KINDS } from "#features/announcements/files/rules.ts";
 import { ANNOUNCEMENT_KINDS, REPLY_KINDS } from "#features/announcements/templates/rules.ts";
 import {
@@ -54,6 +56,14 @@ export const announcements = app.table(
     expires_on: date(),
     /** The last day on which it stands on top of the list. */
     pinned_until: date(),
+    /** Whether it is about fees: nobody sees it but its readers and who sees all fees. */
+    is_private: boolean().notNull().default(false),
+    /** What it puts on the calendar when it is published, and when. */
+    event_kind: text({ enum: ANNOUNCED_KINDS }),
+    event_on: date(),
+    event_until: date(),
+    /** What it put there, unless that was deleted. */
+    event_id: uuid(),
     /** How guardians are told of it by mail; a person's own wish comes first. */
     mail: text({ enum: MAIL_MODES }).notNull().default("none"),
     /** Whether it is mailed at once whatever a person wishes, outside the quiet hours. */
@@ -78,6 +88,18 @@ export const announcements = app.table(
       columns: [t.school_id, t.made_by],
       foreignColumns: [profiles.school_id, profiles.id],
     }),
+    // The migration says what a deleted event leaves: the column becomes null.
+    foreignKey({
+      columns: [t.school_id, t.event_id],
+      foreignColumns: [events.school_id, events.id],
+    }),
+    check(
+      "announcements_event_day",
+      sql`(${t.event_kind} is null) = (${t.event_on} is null)
+        and (${t.event_id} is null or ${t.event_kind} is not null)`,
+    ),
+    index("announcements_event").on(t.school_id, t.event_id),
+    check("announcements_event_kind", isOneOf(t.event_kind, ANNOUNCED_KINDS)),
     index("announcements_published_at").on(t.school_id, t.published_at),
     index("announcements_made_by").on(t.school_id, t.made_by),
     index("announcements_due")
@@ -166,6 +188,10 @@ export const announcementTargets = app.table(
     value: text().notNull().default(""),
     class_id: uuid(),
     student_id: uuid(),
+    /** Of attendance: the day of the registers. */
+    day: date(),
+    /** Of families that owe: since how many days at least. */
+    days: integer(),
     exclude: boolean().notNull(),
   },
   (t) => [
@@ -188,8 +214,10 @@ export const announcementTargets = app.table(
     check("announcement_targets_kind", isOneOf(t.kind, TARGET_KINDS)),
     check(
       "announcement_targets_value",
-      sql`(${t.kind} = 'class') = (${t.class_id} is not null)
-        and (${t.kind} = 'student') = (${t.student_id} is not null)`,
+      sql`(${t.kind} <> 'class' or ${t.class_id} is not null)
+        and (${t.kind} in ('class', 'attendance') or ${t.class_id} is null)
+        and (${t.kind} = 'student') = (${t.student_id} is not null)
+        and (${t.kind} = 'attendance') = (${t.day} is not null)`,
     ),
   ],
 );

@@ -61,7 +61,9 @@ export const calendarRoutes = os.router({
   updateEvent: os.updateEvent.handler(async ({ context: { scope }, input: { id, ...changes } }) => {
     const before = await requireEvent(scope, id);
     const { template_key: _key, id: _id, classes, ...facts } = before;
-    const had = { ...facts, class_ids: classes.map((schoolClass) => schoolClass.id) };
+    // What was closed for classes becomes an event of the whole school, unless it is said to be theirs.
+    const becomesEvent = changes.kind === "event" && before.kind !== "event";
+    const had = { ...facts, class_ids: becomesEvent ? [] : classes.map(({ id: of }) => of) };
     const { row, ...parts } = normalizeEvent({ ...had, ...changes });
     if (row.to_date && !areInOrder(row.date, row.to_date)) {
       throw refuse(
@@ -137,7 +139,7 @@ function normalizeEvent({ class_ids = [], hours = [], ...event }: NewEvent) {
   };
   return {
     row,
-    class_ids: kind === "event" ? [] : [...new Set(class_ids)],
+    class_ids: [...new Set(class_ids)],
     hours: kind === "hours" ? hours : [],
     kind,
   };

@@ -23,6 +23,8 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   certificates: "hifz.manage",
   candidates: "hifz.manage",
   events: "events.see",
+  announcements: "announcements.write",
+  readers: "announcements.report",
   payments: "payments.see",
   owing: "fees.manage",
   funds: "funds.manage",

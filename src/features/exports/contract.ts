@@ -21,6 +21,8 @@ export const exportedList = z.enum([
   "certificates",
   "candidates",
   "events",
+  "announcements",
+  "readers",
   "payments",
   "owing",
   "funds",

@@ -7,8 +7,9 @@ import {
   type AudienceGroup,
   countUnreached,
   isOwnAudience,
+  isPrivate,
   planAudience,
-  pupilsOf,
+  pupilsMeant,
   type AudienceTarget,
 } from "./rules.ts";
 
@@ -43,14 +44,18 @@ export async function requireAudience(
   scope: Scope,
   { targets, groups, writer = scope.person.profile_id }: Chosen,
 ) {
-  const facts = await findAudienceFacts(scope);
+  const facts = await findAudienceFacts(scope, targets);
   const mayAll = scope.reaches("announcements.write").includes("all");
-  if (!mayAll && !isOwnAudience(facts, targets, groups, new Set(facts.own))) {
+  if (isPrivate(targets)) {
+    if (!scope.reaches("fees.see").includes("all")) {
+      throw refuse("FORBIDDEN", "Only who sees all fees writes about them.", { reason: "fees" });
+    }
+  } else if (!mayAll && !isOwnAudience(facts, targets, groups, new Set(facts.own))) {
     throw refuse("FORBIDDEN", "You write to the families of your own classes.", {
       reason: "not_own_classes",
     });
   }
-  const pupils = pupilsOf(facts.pupils, targets);
+  const pupils = pupilsMeant(facts, targets);
   const recipients = planAudience(facts, targets, groups, writer);
   return { facts, pupils, recipients };
 }

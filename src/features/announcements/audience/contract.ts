@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { GENDERS, STAYS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
-import { AUDIENCE_GROUPS } from "./rules.ts";
+import {
+  AUDIENCE_GROUPS,
+  type AudienceGroup,
+  type AudienceTarget,
+  FEES_OF,
+  isPrivate,
+  MARKED_AS,
+} from "./rules.ts";
 
 /** Pupils of an audience. With `exclude` they are left out, whatever else includes them. */
 const exclude = z.optional(z.boolean());
@@ -14,6 +21,21 @@ export const audienceTarget = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("gender"), value: z.enum(GENDERS), exclude }),
   z.strictObject({ kind: z.literal("stay"), value: z.enum(STAYS), exclude }),
   z.strictObject({ kind: z.literal("student"), value: shape.id, exclude }),
+  /** What the saved registers of a day say, of a class or of all, when it is published. */
+  z.strictObject({
+    kind: z.literal("attendance"),
+    value: z.enum(MARKED_AS),
+    day: shape.date,
+    class_id: z.optional(shape.id),
+    exclude,
+  }),
+  /** Families whose fees are late since at least so many days, or are not, when it is published. */
+  z.strictObject({
+    kind: z.literal("fees"),
+    value: z.enum(FEES_OF),
+    days: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
+    exclude: z.optional(z.literal(false)),
+  }),
 ]);
 
 const MOST_BY_HAND = 200;
@@ -30,6 +52,26 @@ export const audienceFields = {
     }),
   ),
 };
+
+type Fields = {
+  groups: readonly AudienceGroup[];
+  targets: readonly Pick<AudienceTarget, "kind" | "exclude">[];
+};
+
+/** What is about fees goes to the families that it is about, and to nobody beside them. */
+export const familiesAlone = <T extends Partial<Fields>>() => [
+  z.refine<T>(
+    ({ targets = [], groups = [] }) =>
+      !isPrivate(targets) || groups.every((group) => group === "guardians"),
+    { path: ["groups"], error: "are not guardians alone" },
+  ),
+  z.refine<T>(
+    ({ targets = [] }) =>
+      !isPrivate(targets) ||
+      targets.every(({ kind, exclude = false }) => exclude || kind === "fees"),
+    { path: ["targets"], error: "are not families by their fees alone" },
+  ),
+];
 
 export const audience = z.object({
   pupils: z.int(),
@@ -52,6 +94,6 @@ export const audienceContract = {
       targets: [{ kind: "class", value: known.class_id }],
     }),
   })
-    .input(z.strictObject(audienceFields))
+    .input(z.strictObject(audienceFields).check(...familiesAlone()))
     .output(audience),
 };

@@ -3,12 +3,19 @@ import { jsonList, inForce } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import { teaches } from "#features/classes/db.ts";
 import type { Scope } from "#server/scope.ts";
-import type { AudienceFacts } from "./rules.ts";
+import { findLateFamilies } from "#features/fees/reminders/db.ts";
+import { type AudienceFacts, type AudienceTarget, isPrivate } from "./rules.ts";
 
 type Facts = AudienceFacts & { own: string[] };
 
-/** The pupils, families and staff of today, and the classes that the person teaches. */
-export async function findAudienceFacts(scope: Scope): Promise<Facts> {
+/**
+ * The pupils, families and staff of today, the classes that the person teaches, and what registers and dues say where the
+ * targets ask for it.
+ */
+export async function findAudienceFacts(
+  scope: Scope,
+  targets: readonly AudienceTarget[] = [],
+): Promise<Facts> {
   const { school, today, tx } = scope;
   const { rows } = await joinedByHash(
     tx,
@@ -50,7 +57,24 @@ export async function findAudienceFacts(scope: Scope): Promise<Facts> {
   const [facts] = rows;
   if (!facts) throw new Error("the audience was not read");
   const own = facts.own as unknown as { id: string }[];
-  return { ...facts, own: own.map(({ id }) => id) };
+  const days = targets.flatMap(({ kind, day }) => (kind === "attendance" && day ? [day] : []));
+  const marks = days.length > 0 ? await findMarks(scope, days) : [];
+  const fees = isPrivate(targets) ? await findLateFamilies(scope) : { dues: [], payers: [] };
+  return { ...facts, marks, ...fees, own: own.map(({ id }) => id) };
+}
+
+/** Who is absent or late by the saved registers of some days. */
+async function findMarks({ school, tx }: Scope, days: string[]): Promise<AudienceFacts["marks"]> {
+  const { rows } = await tx.execute<AudienceFacts["marks"][number]>(sql`
+    select m.student_id, m.class_id, m.date as day, case when m.status = 'late' then 'late'
+        when m.status = 'absent' and coalesce(m.reason, 'unexplained') = 'unexplained'
+        then 'unexplained' else 'absent' end as status
+    from app.attendance m
+    join app.attendance_registers g on g.school_id = m.school_id and g.class_id = m.class_id
+      and g.date = m.date and g.session = m.session
+    where m.school_id = ${school.id} and m.date = any (${sql.param(days)}::date[])
+      and m.status in ('absent', 'excused', 'late')`);
+  return rows;
 }
 
 /** The first names of people. */

@@ -5,8 +5,9 @@ import {
   type AudienceFacts,
   countUnreached,
   isOwnAudience,
+  MARKED_AS,
   planAudience,
-  pupilsOf,
+  pupilsMeant,
   type AudienceTarget,
 } from "./rules.ts";
 
@@ -40,6 +41,22 @@ const FACTS: AudienceFacts = {
     { profile_id: "salmah", role: "teacher" },
     { profile_id: "faizal", role: "teacher" },
     { profile_id: "mudir", role: "admin" },
+  ],
+  marks: [
+    { student_id: "luqman", class_id: "5a", day: "2026-11-27", status: "unexplained" },
+    { student_id: "hakim", class_id: "6a", day: "2026-11-27", status: "absent" },
+    { student_id: "aisyah", class_id: "5a", day: "2026-11-27", status: "late" },
+    { student_id: "aisyah", class_id: "5a", day: "2026-11-26", status: "unexplained" },
+  ],
+  dues: [
+    { student_id: "luqman", late_days: 40 },
+    { student_id: "hakim", late_days: 40 },
+    { student_id: "aisyah", late_days: null },
+  ],
+  // Of Luqman's parents the mother alone sees the account.
+  payers: [
+    { profile_id: "salmah", student_id: "luqman" },
+    { profile_id: "salmah", student_id: "hakim" },
   ],
 };
 
@@ -76,13 +93,34 @@ describe("an audience", () => {
       { kind: "student", value: "luqman" },
       { kind: "stay", value: "asrama", exclude: true },
     ];
-    expect(pupilsOf(FACTS.pupils, all).map(({ id }) => id)).toEqual(["luqman", "hakim"]);
+    expect(pupilsMeant(FACTS, all).map(({ id }) => id)).toEqual(["luqman", "hakim"]);
     expect(plan(all, ["guardians", "pupils"], "salmah")).toEqual({
       ali: "guardian luqman",
       "profile-luqman": "student luqman",
       "profile-hakim": "student hakim",
     });
     expect(plan([{ kind: "gender", value: "male", exclude: true }], ["guardians"])).toEqual({});
+  });
+
+  test.each([
+    ["unexplained", undefined, ["luqman"]],
+    ["absent", undefined, ["luqman", "hakim"]],
+    ["late", undefined, ["aisyah"]],
+    ["absent", "6a", ["hakim"]],
+    ["late", "6a", []],
+  ] as const)("is those marked %s on the day, of class %s: %j", (value, class_id, ids) => {
+    const target = { kind: "attendance", value, day: "2026-11-27", class_id } as const;
+    expect(pupilsMeant(FACTS, [target]).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each([
+    [{ value: "owing" }, { salmah: "guardian luqman hakim" }],
+    [{ value: "owing", days: 40 }, { salmah: "guardian luqman hakim" }],
+    [{ value: "owing", days: 41 }, {}],
+    // Nobody sees the account of Aisyah's family.
+    [{ value: "clear" }, {}],
+  ] as const)("of fees %j is who sees the account alone", (fees, reached) => {
+    expect(plan([{ kind: "fees", ...fees }], ["guardians"])).toEqual(reached);
   });
 
   test("says how many pupils nobody would read about", () => {
@@ -109,6 +147,10 @@ describe("an audience", () => {
       ],
       false,
     ],
+    [[{ kind: "attendance", value: "absent", day: "2026-11-27", class_id: "5a" }], true],
+    [[{ kind: "attendance", value: "absent", day: "2026-11-27", class_id: "6a" }], false],
+    [[{ kind: "attendance", value: "absent", day: "2026-11-27" }], false],
+    [[{ kind: "fees", value: "owing" }], false],
     [[{ kind: "school" }], false],
     [[{ kind: "level", value: "Tahun 5" }], false],
   ])("of a teacher of 5a: %j may be written to: %s", (targets, may) => {
@@ -123,6 +165,8 @@ const PUPILS = ids("s", 8);
 const PEOPLE = ids("p", 8);
 const CLASSES = ids("k", 4);
 
+const DAYS = ["2026-11-26", "2026-11-27"];
+
 const anyTarget: fc.Arbitrary<AudienceTarget> = fc
   .oneof(
     fc.constant({ kind: "school" as const }),
@@ -131,6 +175,12 @@ const anyTarget: fc.Arbitrary<AudienceTarget> = fc
     fc.record({ kind: fc.constant("gender" as const), value: fc.constantFrom("male", "female") }),
     fc.record({ kind: fc.constant("stay" as const), value: fc.constantFrom("harian", "asrama") }),
     fc.record({ kind: fc.constant("student" as const), value: fc.constantFrom(...PUPILS) }),
+    fc.record({
+      kind: fc.constant("attendance" as const),
+      value: fc.constantFrom(...MARKED_AS),
+      day: fc.constantFrom(...DAYS),
+      class_id: fc.option(fc.constantFrom(...CLASSES), { nil: undefined }),
+    }),
   )
   .chain((target) => fc.boolean().map((exclude) => ({ ...target, exclude })));
 
@@ -171,10 +221,24 @@ const anySchool: fc.Arbitrary<AudienceFacts> = fc.record({
     }),
     { selector: ({ profile_id }) => profile_id },
   ),
+  marks: fc.array(
+    fc.record({
+      student_id: fc.constantFrom(...PUPILS),
+      class_id: fc.constantFrom(...CLASSES),
+      day: fc.constantFrom(...DAYS),
+      status: fc.constantFrom(...MARKED_AS),
+    }),
+  ),
+  dues: fc.constant([]),
+  payers: fc.constant([]),
 });
 
 test("agrees with asking of every person whether each rule means them", () => {
-  const holds = (one: AudienceFacts["pupils"][number], { kind, value = "" }: AudienceTarget) =>
+  const holds = (
+    { marks }: AudienceFacts,
+    one: AudienceFacts["pupils"][number],
+    { kind, value = "", day, class_id }: AudienceTarget,
+  ) =>
     ({
       school: true,
       level: one.levels.includes(value),
@@ -182,6 +246,14 @@ test("agrees with asking of every person whether each rule means them", () => {
       gender: one.gender === value,
       stay: one.stay === value,
       student: one.id === value,
+      attendance: marks.some(
+        (mark) =>
+          mark.student_id === one.id &&
+          mark.day === day &&
+          [undefined, mark.class_id].includes(class_id) &&
+          [value, value === "absent" ? "unexplained" : value].includes(mark.status),
+      ),
+      fees: false,
     })[kind];
   fc.assert(
     fc.property(
@@ -197,8 +269,8 @@ test("agrees with asking of every person whether each rule means them", () => {
           if (person === writer) continue;
           const meant = facts.pupils.filter(
             (one) =>
-              targets.some((target) => !target.exclude && holds(one, target)) &&
-              targets.every((target) => !target.exclude || !holds(one, target)),
+              targets.some((target) => !target.exclude && holds(facts, one, target)) &&
+              targets.every((target) => !target.exclude || !holds(facts, one, target)),
           );
           const job = facts.staff.find(({ profile_id }) => profile_id === person)?.role;
           const teaches = facts.teaching.some(

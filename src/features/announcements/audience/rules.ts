@@ -7,10 +7,44 @@ export type AudienceGroup = (typeof AUDIENCE_GROUPS)[number];
 export const RECIPIENT_ROLES = ["guardian", "student", "teacher", "admin"] as const;
 
 /** The kinds of a target and what its `value` is: a level, the id of a class or pupil, or an enumerated word. */
-export const TARGET_KINDS = ["school", "level", "class", "gender", "stay", "student"] as const;
+export const TARGET_KINDS = [
+  "school",
+  "level",
+  "class",
+  "gender",
+  "stay",
+  "student",
+  "attendance",
+  "fees",
+] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-export type AudienceTarget = { kind: TargetKind; value?: string; exclude?: boolean | undefined };
+/** What saved registers of a day say: absent without a known reason, absent for whatever reason, or late. */
+export const MARKED_AS = ["unexplained", "absent", "late"] as const;
+export type MarkedAs = (typeof MARKED_AS)[number];
+
+/** Families with fees that are late, or without. */
+export const FEES_OF = ["owing", "clear"] as const;
+export type FeesOf = (typeof FEES_OF)[number];
+
+export type AudienceTarget = {
+  kind: TargetKind;
+  value?: string;
+  exclude?: boolean | undefined;
+  /** Of attendance: the day, and the class; without one, all classes. */
+  day?: string | undefined;
+  class_id?: string | undefined;
+  /** Of families that owe: for how many days at least. */
+  days?: number | undefined;
+};
+
+/** What such a target says of a day or of dues changes by the hour, so that nobody joins its audience later. */
+export const FROZEN_KINDS = ["attendance", "fees"] as const satisfies readonly TargetKind[];
+
+/** Whether an announcement is about fees: it is between each family and the school. */
+export function isPrivate(targets: readonly Pick<AudienceTarget, "kind">[]): boolean {
+  return targets.some(({ kind }) => kind === "fees");
+}
 
 /** What the school knows on the day: active pupils who are in a class, and the people around them. */
 export type AudienceFacts = {
@@ -32,6 +66,12 @@ export type AudienceFacts = {
   /** Who teaches which class on the day, by profile. */
   teaching: { profile_id: string; class_id: string }[];
   staff: { profile_id: string; role: "teacher" | "admin" }[];
+  /** What saved registers say of the days that are asked about. */
+  marks: { student_id: string; class_id: string; day: string; status: MarkedAs }[];
+  /** The pupils of families with an account whom fees are asked about, and since when the oldest is late. */
+  dues: { student_id: string; late_days: number | null }[];
+  /** Who sees the account of a pupil's family, by profile. */
+  payers: { profile_id: string; student_id: string }[];
 };
 
 export type PlannedRecipient = {
@@ -41,26 +81,46 @@ export type PlannedRecipient = {
   student_ids: string[];
 };
 
-function isMeant(
-  pupil: AudienceFacts["pupils"][number],
-  { kind, value = "" }: AudienceTarget,
-): boolean {
-  if (kind === "school") return true;
-  if (kind === "level") return pupil.levels.includes(value);
-  if (kind === "class") return pupil.class_ids.includes(value);
-  if (kind === "gender") return pupil.gender === value;
-  if (kind === "stay") return pupil.stay === value;
-  return pupil.id === value;
+type Pupil = AudienceFacts["pupils"][number];
+type PupilFacts = Pick<AudienceFacts, "pupils" | "marks" | "dues">;
+
+/** Whether a target means a pupil. */
+function meaning({ marks, dues }: PupilFacts, target: AudienceTarget): (pupil: Pupil) => boolean {
+  const { kind, value = "", day, class_id, days = 0 } = target;
+  if (kind === "attendance") {
+    const meant = marks.filter(
+      (mark) =>
+        mark.day === day &&
+        (class_id === undefined || mark.class_id === class_id) &&
+        (mark.status === value || (value === "absent" && mark.status === "unexplained")),
+    );
+    const ids = new Set(meant.map(({ student_id }) => student_id));
+    return ({ id }) => ids.has(id);
+  }
+  if (kind === "fees") {
+    const meant = dues.filter(({ late_days }) =>
+      value === "clear" ? late_days === null : late_days !== null && late_days >= days,
+    );
+    const ids = new Set(meant.map(({ student_id }) => student_id));
+    return ({ id }) => ids.has(id);
+  }
+  if (kind === "school") return () => true;
+  if (kind === "level") return ({ levels }) => levels.includes(value);
+  if (kind === "class") return ({ class_ids }) => class_ids.includes(value);
+  if (kind === "gender") return ({ gender }) => gender === value;
+  if (kind === "stay") return ({ stay }) => stay === value;
+  return ({ id }) => id === value;
 }
 
 /** The pupils of the targets: those whom any includes and none excludes. */
-export function pupilsOf(pupils: AudienceFacts["pupils"], targets: readonly AudienceTarget[]) {
-  const included = targets.filter(({ exclude }) => !exclude);
-  const excluded = targets.filter(({ exclude }) => exclude);
-  return pupils.filter(
-    (pupil) =>
-      included.some((target) => isMeant(pupil, target)) &&
-      !excluded.some((target) => isMeant(pupil, target)),
+export function pupilsMeant(facts: PupilFacts, targets: readonly AudienceTarget[]): Pupil[] {
+  const meant = (isOut: boolean) =>
+    targets
+      .filter(({ exclude = false }) => exclude === isOut)
+      .map((target) => meaning(facts, target));
+  const [included, excluded] = [meant(false), meant(true)];
+  return facts.pupils.filter(
+    (pupil) => included.some((holds) => holds(pupil)) && !excluded.some((holds) => holds(pupil)),
   );
 }
 
@@ -82,7 +142,7 @@ export function planAudience(
     if (known) known.student_ids.push(...more);
     else planned.set(profile_id, { profile_id, role, student_ids: [...student_ids] });
   };
-  const chosen = pupilsOf(facts.pupils, targets);
+  const chosen = pupilsMeant(facts, targets);
   const roles = new Map(facts.staff.map(({ profile_id, role }) => [profile_id, role]));
   if (groups.includes("staff")) {
     for (const member of facts.staff) add({ ...member, student_ids: [] });
@@ -96,7 +156,12 @@ export function planAudience(
   }
   if (groups.includes("guardians")) {
     const ids = new Set(chosen.map(({ id }) => id));
+    // Fees are the matter of who sees the account, not of every guardian.
+    const payers = isPrivate(targets)
+      ? new Set(facts.payers.map(({ profile_id, student_id }) => profile_id + student_id))
+      : undefined;
     for (const { profile_id, student_id } of facts.links) {
+      if (payers && !payers.has(profile_id + student_id)) continue;
       if (ids.has(student_id)) add({ profile_id, role: "guardian", student_ids: [student_id] });
     }
   }
@@ -149,8 +214,9 @@ export function isOwnAudience(
   const pupils = new Map(facts.pupils.map((pupil) => [pupil.id, pupil]));
   return targets
     .filter(({ exclude }) => !exclude)
-    .every(({ kind, value = "" }) => {
+    .every(({ kind, value = "", class_id = "" }) => {
       if (kind === "class") return own.has(value);
+      if (kind === "attendance") return own.has(class_id);
       const classes = kind === "student" ? pupils.get(value)?.class_ids : undefined;
       return classes?.some((id) => own.has(id)) ?? false;
     });

@@ -1,5 +1,7 @@
 import { refuse } from "#lib/errors.ts";
 import { type Files, makeFileKey } from "#server/files.ts";
+import type { Scope } from "#server/scope.ts";
+import { findFileHashes } from "./db.ts";
 import { FILE_ENDINGS, type FileKind, isPdf, MAX_PDF_BYTES } from "./rules.ts";
 
 /** The bytes of a PDF that was sent in base64. */
@@ -26,4 +28,12 @@ export async function storeFile(
   const { key, url } = makeFileKey(school_id, FILE_ENDINGS[kind]);
   await files.put(key, bytes, { contentType: TYPES[kind] });
   return url;
+}
+
+/** What the hash of a version says of the files; most announcements have none. */
+export async function hashesOf(
+  scope: Scope,
+  { id, files }: { id: string; files: readonly unknown[] },
+): Promise<string[][]> {
+  return files.length > 0 ? findFileHashes(scope, id) : [];
 }

@@ -4,6 +4,7 @@ import { type Answer, ANSWERS, wordingOf } from "#features/announcements/rules.t
 import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
 import type { AnnouncementFile } from "#features/announcements/files/contract.ts";
 import { formatBytes } from "#features/announcements/files/rules.ts";
+import { audienceText } from "#features/announcements/audience/text.ts";
 import { noticeFilesText } from "#features/announcements/files/text.ts";
 import type { LinkedAnnouncement } from "./contract.ts";
 import { noticeLinkText } from "./text.ts";
@@ -100,7 +101,9 @@ function noticeHtml(
   return html`${kind === "important" ? html`<p><span class="badge late">${a.important}</span></p>` : ""}
     <h1 tabindex="-1" lang="${written}">${title || a.withdrawn}</h1>
     <div>
-      <p class="note">${t.for(reader, children.join(", "))}</p>
+      <p class="note">
+        ${t.for(reader, announcement.is_private ? pageText(audienceText, lang).yourFamily : children.join(", "))}
+      </p>
       <p class="note">${line}</p>
     </div>
     <div class="card" lang="${written}">${words}</div>

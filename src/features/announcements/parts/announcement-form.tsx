@@ -3,7 +3,11 @@ import { CalendarClock, ChevronRight, Copy, Save, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { newAnnouncement, type NewAnnouncement } from "#features/announcements/contract.ts";
-import { instant } from "#lib/dates.ts";
+import { audienceText } from "#features/announcements/audience/text.ts";
+import { DateFields } from "#features/announcements/events/parts/date-fields.tsx";
+import { type AnnouncedKind, withDay } from "#features/announcements/events/rules.ts";
+import { announcedDateText, type AnnouncedDateText } from "#features/announcements/events/text.ts";
+import { formatDate, instant, isDate } from "#lib/dates.ts";
 import { TemplateField } from "#features/announcements/templates/parts/template-field.tsx";
 import {
   ANNOUNCEMENT_KINDS,
@@ -29,7 +33,15 @@ import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { announcementsClient } from "./announcements-client.ts";
-import { AudienceFields, type Chosen, chosenOf, targetsOf, useReach } from "./audience-fields.tsx";
+import {
+  AudienceFields,
+  type Chosen,
+  chosenOf,
+  groupsChosen,
+  NOTHING_CHOSEN,
+  targetsOf,
+  useReach,
+} from "./audience-fields.tsx";
 import { MailFields } from "./mail-fields.tsx";
 
 type Props = {
@@ -45,6 +57,8 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   const t = useText(announcementsText);
   const ofTemplates = useText(templatesText);
   const ofFiles = useText(noticeFilesText);
+  const ofDates = useText(announcedDateText);
+  const ofAudience = useText(audienceText);
   const navigate = useNavigate();
   const { today, school } = useMe();
   const zone = school?.time_zone ?? "UTC";
@@ -53,13 +67,13 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   const isPublished = before?.state === "published";
   const [chosen, setChosen] = useState<Chosen>(() =>
     first
-      ? chosenOf(first)
+      ? chosenOf(first, today)
       : {
+          ...NOTHING_CHOSEN,
+          day: today,
           groups: ["guardians"],
           // A teacher writes to the own class unless something else is chosen.
           classes: isAll ? [] : classes.slice(0, 1).map(({ id }) => id),
-          gender: "all",
-          stay: "all",
           others: [],
         },
   );
@@ -69,7 +83,11 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   const [hasEnglish, setHasEnglish] = useState(Boolean(first?.title_en));
   const [day, setDay] = useState("");
   const [files, setFiles] = useState<FileChoice>({ kept: before?.files ?? [], picked: [] });
+  const [eventKind, setEventKind] = useState<AnnouncedKind | "none">(first?.event?.kind ?? "none");
+  const mayDate = useMay("events.write");
   const publishes = useRef(false);
+  /** Whether the writer has been told that reminders of fees go to each family alone. */
+  const isSure = useRef(false);
   // The draft of a failed publishing is the one that the next try publishes.
   const stored = useRef(before);
 
@@ -77,6 +95,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
     schema: newAnnouncement,
     shape: (values) => {
       const { title_ms, body_ms, title_en, body_en, reply_by, expires_on, pinned_until } = values;
+      const { event_on, event_until } = values;
       return {
         title_ms: title_ms ?? "",
         body_ms: body_ms ?? "",
@@ -89,11 +108,18 @@ export function AnnouncementForm({ classes, before, like }: Props) {
         reply,
         reply_by: reply === "none" ? null : (reply_by ?? null),
         expires_on: expires_on ?? null,
-        groups: chosen.groups,
+        groups: groupsChosen(chosen),
         targets: targetsOf(chosen, isAll),
+        event:
+          eventKind === "none" || !event_on
+            ? null
+            : { kind: eventKind, date: event_on, to_date: event_until ?? null },
       };
     },
     check: (values): FormProblem | undefined => {
+      if (eventKind !== "none" && !values.event) {
+        return { fields: { event_on: ofDates.missing } };
+      }
       if (publishes.current && day && !timeIn(form.ref.current)) {
         return { fields: { publish_time: t.problems.time ?? t.failed } };
       }
@@ -102,7 +128,11 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       if (left.field.endsWith("_en")) setHasEnglish(true);
       return { fields: { [left.field]: ofTemplates.blank(left.blank) } };
     },
-    explain: (error) => explain(error, t, ofFiles),
+    explain(error) {
+      isSure.current = errorData(error).reason === "arrears";
+      if (isSure.current) return { text: ofAudience.arrears };
+      return explain(error, { t, ofFiles, ofDates, ofFees: ofAudience.fees });
+    },
     async onSubmit(values) {
       const { important, ...facts } = withImportant(values, form.ref.current);
       const known = stored.current;
@@ -111,7 +141,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             ...facts,
             id: known.id,
             version: known.version,
-            ...(isPublished && { important }),
+            ...(isPublished && { important, is_sure: isSure.current }),
           })
         : await announcementsClient.createAnnouncement.call(facts);
       if (isPublished) return stored.current;
@@ -122,7 +152,12 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       const { id, version } = stored.current;
       const time = timeIn(form.ref.current);
       const at = day && time ? { publish_at: instant(atClock(day, time, zone)) } : {};
-      return announcementsClient.publishAnnouncement.call({ id, version, ...at });
+      return announcementsClient.publishAnnouncement.call({
+        id,
+        version,
+        is_sure: isSure.current,
+        ...at,
+      });
     },
     changes: "everything",
     done: ({ state, people }) => {
@@ -148,6 +183,7 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             onChoose={(next) => {
               setTemplate(next);
               setReply(next?.reply ?? "none");
+              if (mayDate) setEventKind(next?.id === "closure" ? "holiday" : "none");
             }}
           />
         )}
@@ -231,6 +267,14 @@ export function AnnouncementForm({ classes, before, like }: Props) {
             optional
           />
         </div>
+        {mayDate && !isPublished && (
+          <DateFields
+            kind={eventKind}
+            onKind={setEventKind}
+            before={before?.event}
+            onDay={(chosenDay) => fillInDay(form.ref.current, chosenDay)}
+          />
+        )}
         <MailFields
           before={first}
           isPublished={isPublished}
@@ -272,6 +316,17 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   );
 }
 
+/** Puts a day into the blanks that a template has for it. */
+function fillInDay(form: HTMLFormElement | null, day: string): void {
+  if (!isDate(day)) return;
+  for (const lang of ["ms", "en"] as const) {
+    for (const part of ["title", "body"] as const) {
+      const field = fieldIn(form, `${part}_${lang}`);
+      if (field) fillIn(field, withDay(field.value, lang, formatDate(day, lang, "long")));
+    }
+  }
+}
+
 function fieldIn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name);
   const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -298,8 +353,18 @@ function withImportant(values: NewAnnouncement, form: HTMLFormElement | null) {
   return { ...values, important: box instanceof HTMLInputElement && box.checked };
 }
 
-function explain(error: unknown, t: AnnouncementsText, ofFiles: NoticeFilesText): FormProblem {
+type Texts = {
+  t: AnnouncementsText;
+  ofFiles: NoticeFilesText;
+  ofDates: AnnouncedDateText;
+  ofFees: string;
+};
+
+function explain(error: unknown, { t, ofFiles, ofDates, ofFees }: Texts): FormProblem {
   const { reason = "" } = errorData(error);
+  if (reason === "event_on") return { fields: { event_on: ofDates.past } };
+  if (reason === "event") return { text: ofDates.forbidden };
+  if (reason === "fees") return { text: ofFees };
   const text = ofFiles.problems[reason];
   if (text) return { text };
   if (reason === "reply_by" || reason === "expires_on") {

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { AUDIENCE_GROUPS, type AudienceGroup } from "#features/announcements/audience/rules.ts";
+import {
+  AUDIENCE_GROUPS,
+  type AudienceGroup,
+  FEES_OF,
+  type FeesOf,
+  MARKED_AS,
+  type MarkedAs,
+} from "#features/announcements/audience/rules.ts";
+import { audienceText } from "#features/announcements/audience/text.ts";
 import type { NewAnnouncement } from "#features/announcements/contract.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
@@ -7,7 +15,8 @@ import { teachingClient } from "#features/classes/teaching/parts/teaching-client
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { SelectField } from "#ui/base/field.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { DateField } from "#ui/kit/date-field.tsx";
 import { announcementsClient } from "./announcements-client.ts";
 
 type Target = NewAnnouncement["targets"][number];
@@ -18,11 +27,35 @@ export type Chosen = {
   classes: string[];
   gender: "all" | "male" | "female";
   stay: "all" | "harian" | "asrama";
+  /** Whether it is about classes, or about what registers of a day or the books say. */
+  about: "classes" | MarkedAs | FeesOf;
+  day: string;
+  days: number;
   /** Targets that the screen has no fields for, such as pupils chosen by a program. */
   others: Target[];
 };
 
-export function targetsOf({ classes, gender, stay, others }: Chosen, isWhole: boolean): Target[] {
+const isFees = (about: Chosen["about"]): about is FeesOf => FEES_OF.some((one) => one === about);
+const isMarked = (about: Chosen["about"]): about is MarkedAs =>
+  MARKED_AS.some((one) => one === about);
+
+/** Whom of the pupils' people it is for: what is about fees goes to guardians alone. */
+export function groupsChosen({ about, groups }: Chosen): AudienceGroup[] {
+  return isFees(about) ? ["guardians"] : groups;
+}
+
+export function targetsOf(
+  { classes, gender, stay, others, about, day, days }: Chosen,
+  isWhole: boolean,
+): Target[] {
+  if (isFees(about)) {
+    return [{ kind: "fees", value: about, ...(about === "owing" && days > 0 && { days }) }];
+  }
+  if (isMarked(about)) {
+    const marked = { kind: "attendance" as const, value: about, day };
+    if (classes.length > 0) return classes.map((class_id) => ({ ...marked, class_id }));
+    return isWhole ? [marked] : [];
+  }
   const picked: Target[] = classes.map((value) => ({ kind: "class", value }));
   const whole: Target[] = isWhole && others.length === 0 ? [{ kind: "school" }] : [];
   return [
@@ -49,12 +82,27 @@ export function targetsOf({ classes, gender, stay, others }: Chosen, isWhole: bo
   ];
 }
 
+export const NOTHING_CHOSEN = {
+  gender: "all",
+  stay: "all",
+  about: "classes",
+  day: "",
+  days: 0,
+} as const;
+
 /** What was chosen before, from what is stored. */
-export function chosenOf({ groups, targets }: Pick<NewAnnouncement, "groups" | "targets">): Chosen {
-  const chosen: Chosen = { groups, classes: [], gender: "all", stay: "all", others: [] };
+export function chosenOf(
+  { groups, targets }: Pick<NewAnnouncement, "groups" | "targets">,
+  today: string,
+): Chosen {
+  const chosen: Chosen = { ...NOTHING_CHOSEN, day: today, groups, classes: [], others: [] };
   for (const target of targets) {
     const { kind, exclude } = target;
-    if (kind === "class" && !exclude) chosen.classes.push(target.value);
+    if (kind === "fees") Object.assign(chosen, { about: target.value, days: target.days ?? 0 });
+    else if (kind === "attendance") {
+      Object.assign(chosen, { about: target.value, day: target.day });
+      if (target.class_id) chosen.classes.push(target.class_id);
+    } else if (kind === "class" && !exclude) chosen.classes.push(target.value);
     else if (kind === "gender" && exclude) {
       chosen.gender = target.value === "male" ? "female" : "male";
     } else if (kind === "stay" && exclude) {
@@ -98,43 +146,88 @@ type Props = {
 /** Chooses whom an announcement is for, and says how many people that is today. */
 export function AudienceFields({ chosen, classes, onChange }: Props) {
   const t = useText(announcementsText);
+  const a = useText(audienceText);
   const isAll = useMay("classes.write");
+  const seesFees = useMay("fees.manage");
+  const { today } = useMe();
+  const { about } = chosen;
+  const abouts = (["classes", ...MARKED_AS, ...FEES_OF] as const).filter(
+    (one) => seesFees || !isFees(one),
+  );
   const groups = AUDIENCE_GROUPS.filter((group) => isAll || group !== "staff");
   const toggle = <T,>(list: T[], one: T) =>
     list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
   return (
     <div className="grid gap-5">
-      <Picks
-        legend={t.to}
-        options={groups.map((value) => ({ value, label: t.groups[value] }))}
-        value={chosen.groups}
-        onToggle={(group) => onChange({ ...chosen, groups: toggle(chosen.groups, group) })}
-      />
-      <Picks
-        legend={t.classes}
-        hint={isAll ? t.allClasses : classes.length > 0 ? t.ownClasses : t.noClass}
-        options={classes.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen.classes}
-        onToggle={(id) => onChange({ ...chosen, classes: toggle(chosen.classes, id) })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          name="gender"
-          label={t.gender}
-          value={chosen.gender}
-          onChange={(event) =>
-            onChange({ ...chosen, gender: event.target.value as Chosen["gender"] })
-          }
-          options={optionsOf(t.genders)}
+          name="about"
+          label={a.about}
+          hint={isFees(about) ? a.feesHint : isMarked(about) ? a.dayHint : undefined}
+          value={about}
+          onChange={({ target }) => onChange({ ...chosen, about: target.value as Chosen["about"] })}
+          options={abouts.map((value) => ({ value, label: a.abouts[value] }))}
         />
-        <SelectField
-          name="stay"
-          label={t.stay}
-          value={chosen.stay}
-          onChange={(event) => onChange({ ...chosen, stay: event.target.value as Chosen["stay"] })}
-          options={optionsOf(t.stays)}
-        />
+        {isMarked(about) && (
+          <DateField
+            name="marked_on"
+            label={a.day}
+            max={today}
+            defaultValue={chosen.day}
+            onDate={(day) => day && onChange({ ...chosen, day })}
+          />
+        )}
+        {about === "owing" && (
+          <TextField
+            name="late_days"
+            type="number"
+            label={a.days}
+            min={0}
+            max={3650}
+            defaultValue={chosen.days}
+            onChange={({ target }) => onChange({ ...chosen, days: Number(target.value) || 0 })}
+          />
+        )}
       </div>
+      {!isFees(about) && (
+        <>
+          <Picks
+            legend={t.to}
+            options={groups.map((value) => ({ value, label: t.groups[value] }))}
+            value={chosen.groups}
+            onToggle={(group) => onChange({ ...chosen, groups: toggle(chosen.groups, group) })}
+          />
+          <Picks
+            legend={t.classes}
+            hint={isAll ? t.allClasses : classes.length > 0 ? t.ownClasses : t.noClass}
+            options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen.classes}
+            onToggle={(id) => onChange({ ...chosen, classes: toggle(chosen.classes, id) })}
+          />
+          {about === "classes" && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField
+                name="gender"
+                label={a.gender}
+                value={chosen.gender}
+                onChange={(event) =>
+                  onChange({ ...chosen, gender: event.target.value as Chosen["gender"] })
+                }
+                options={optionsOf(a.genders)}
+              />
+              <SelectField
+                name="stay"
+                label={a.stay}
+                value={chosen.stay}
+                onChange={(event) =>
+                  onChange({ ...chosen, stay: event.target.value as Chosen["stay"] })
+                }
+                options={optionsOf(a.stays)}
+              />
+            </div>
+          )}
+        </>
+      )}
       <Reach chosen={chosen} />
     </div>
   );
@@ -185,7 +278,7 @@ function Picks<Value extends string>({
 /** Whom the choice reaches today; undefined while it is counted, nobody if nothing is chosen. */
 export function useReach(chosen: Chosen) {
   const isAll = useMay("classes.write");
-  const { groups } = chosen;
+  const groups = groupsChosen(chosen);
   const targets = targetsOf(chosen, isAll);
   const isAsked = groups.length > 0 && (isAll || targets.some(({ exclude }) => !exclude));
   const reach = useQuery({

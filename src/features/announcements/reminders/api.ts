@@ -1,3 +1,4 @@
+import { auditLabel } from "#features/announcements/rules.ts";
 import { findAnnouncement, lockAnnouncement } from "#features/announcements/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { serve } from "#server/serve.ts";
@@ -21,7 +22,7 @@ export const announcementRemindersRoutes = os.router({
     scope.record({
       action: "announcement.remind",
       subject_id: id,
-      label: found.title_ms || found.title_en,
+      label: auditLabel(found),
       details: { channel, people },
     });
     return { people };

@@ -1,8 +1,9 @@
 import { findAnnouncement, insertReply, lockAnnouncement } from "#features/announcements/db.ts";
 import { linkToken } from "#features/announcements/links/db.ts";
-import { replyRefusal } from "#features/announcements/rules.ts";
+import { auditLabel, replyRefusal } from "#features/announcements/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { fold } from "#lib/names.ts";
+import { recordBeside } from "#server/audit/audit.ts";
 import { serve } from "#server/serve.ts";
 import { announcementReportContract } from "./contract.ts";
 import { findLinkReaders, findReport, findSigner } from "./db.ts";
@@ -10,9 +11,17 @@ import { findLinkReaders, findReport, findSigner } from "./db.ts";
 const os = serve(announcementReportContract);
 
 export const announcementReportRoutes = os.router({
-  listRecipients: os.listRecipients.handler(async ({ context: { scope }, input: { id } }) => {
+  listRecipients: os.listRecipients.handler(async ({ context, input: { id } }) => {
+    const { scope, runtime, request } = context;
     const found = await findAnnouncement(scope, id);
     if (!found?.may_write) throw refuse("NOT_FOUND", "There is no such announcement.");
+    if (found.is_private) {
+      // Its readers are the families that owe: who looked at them stands in the audit log.
+      const { person, school } = scope;
+      const witness = { school_id: school.id, actor_id: person.profile_id, actor_name: "" };
+      const opened = { action: "announcement.open_report", subject_id: id, label: "" };
+      await recordBeside(runtime, witness, opened, request);
+    }
     return findReport(scope, id);
   }),
 
@@ -53,7 +62,7 @@ export const announcementReportRoutes = os.router({
     scope.record({
       action: "announcement.paper",
       subject_id: id,
-      label: found.title_ms || found.title_en,
+      label: auditLabel(found),
       details: { answer },
     });
     return findReport(scope, id);

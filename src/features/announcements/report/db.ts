@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
@@ -134,6 +135,35 @@ export async function eraseReplies(scope: Scope, { id, student_id }: DataSubject
     where ${mine} and (profile_id = ${id} or student_id = ${student_id})`);
   await scope.tx.execute(sql`
     delete from app.announcement_targets where ${mine} and student_id = ${student_id}`);
+}
+
+/** The announcements whose time was over before a day, and of which something is left to sweep. */
+export async function findOldAnnouncements(scope: Scope, before: string): Promise<string[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select a.id from app.announcements a
+    where a.school_id = ${school.id} and a.published_at is not null
+      and coalesce(a.expires_on, (a.published_at at time zone ${school.time_zone})::date) < ${before}
+      and (a.body_ms <> '' or a.body_en <> ''
+        or exists (select from app.announcement_recipients r
+          where r.school_id = a.school_id and r.announcement_id = a.id)
+        or exists (select from app.announcement_files f
+          where f.school_id = a.school_id and f.announcement_id = a.id))`);
+  return rows.map(({ id }) => id);
+}
+
+/** Blanks what announcements said and who signed them, and takes away whom they reached. Their titles and answers stay. */
+export async function sweepAnnouncementsOf(scope: Scope, ids: readonly string[]): Promise<void> {
+  const old = sql`school_id = ${scope.school.id} and announcement_id = any (${uuids(ids)})`;
+  await scope.tx.execute(sql`delete from app.announcement_recipients where ${old}`);
+  await scope.tx.execute(sql`delete from app.announcement_reminders where ${old}`);
+  await scope.tx.execute(sql`
+    update app.announcement_replies set signed_name = '', note = '' where ${old}`);
+  await scope.tx.execute(sql`
+    update app.announcement_versions set body_ms = '', body_en = '' where ${old}`);
+  await scope.tx.execute(sql`
+    update app.announcements set body_ms = '', body_en = ''
+    where school_id = ${scope.school.id} and id = any (${uuids(ids)})`);
 }
 
 /** Whether a person has written, changed or answered an announcement, or reminded others of one. */

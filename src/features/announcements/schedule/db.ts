@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import type { Scope } from "#server/scope.ts";
 import { OPEN_DAYS, type PublishProblem } from "#features/announcements/rules.ts";
-import type { AudienceGroup, AudienceTarget } from "#features/announcements/audience/rules.ts";
+import {
+  type AudienceGroup,
+  type AudienceTarget,
+  FROZEN_KINDS,
+} from "#features/announcements/audience/rules.ts";
 
 export type DueAnnouncement = { id: string; made_by: string; problem: PublishProblem | null };
 
@@ -68,7 +72,10 @@ export async function findOpenAnnouncements(scope: Scope): Promise<OpenAnnouncem
         from app.announcement_targets t
         where t.school_id = a.school_id and t.announcement_id = a.id), '[]') as targets
     from app.announcements a
-    where a.school_id = ${school.id} and a.state = 'published' and (a.expires_on >= ${today}
+    where a.school_id = ${school.id} and a.state = 'published' and not exists (
+        select from app.announcement_targets f where f.school_id = a.school_id
+          and f.announcement_id = a.id and f.kind = any (${sql.param([...FROZEN_KINDS])}::text[]))
+      and (a.expires_on >= ${today}
       or a.expires_on is null and a.published_at > ${now}::timestamptz - make_interval(days => ${OPEN_DAYS}))
     order by a.published_at, a.id`);
   return rows;

@@ -48,6 +48,8 @@ const facts = {
   digest_at: shape.clock,
   /** Whether teachers publish without an admin. */
   teachers_publish: z.boolean(),
+  /** For how many years after its last day an announcement is kept whole. */
+  kept_years: z.int().check(z.minimum(1), z.maximum(7)),
 };
 
 const settings = z.object({ ...facts, version: z.int() });

@@ -53,7 +53,8 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   own_windows: [],
   digest_at: "17:00",
   teachers_publish: true,
-} satisfies QuietHours & { digest_at: string; teachers_publish: boolean };
+  kept_years: 2,
+} satisfies QuietHours & { digest_at: string; teachers_publish: boolean; kept_years: number };
 
 /** The longest night and Friday, in hours: something of each day is left to send mails in. */
 export const LONGEST_HOURS = { night: 12, friday: 4 };

@@ -34,6 +34,8 @@ export const messageSettings = app.table(
     digest_at: text().notNull().default(OURS.digest_at),
     /** Whether teachers publish without an admin. */
     teachers_publish: boolean().notNull().default(OURS.teachers_publish),
+    /** For how many years after its last day an announcement is kept whole. */
+    kept_years: smallint().notNull().default(OURS.kept_years),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -45,6 +47,7 @@ export const messageSettings = app.table(
       "message_settings_minutes",
       sql`${t.before_minutes} between 0 and 30 and ${t.after_minutes} between 0 and 60`,
     ),
+    check("message_settings_kept_years", sql`${t.kept_years} between 1 and 7`),
     check("message_settings_own_windows", sql`jsonb_typeof(${t.own_windows}) = 'array'`),
   ],
 );

@@ -31,6 +31,10 @@ const english = {
   publishing: "Publishing",
   teachers: "Teachers publish without an admin",
   teachersHint: "Otherwise theirs wait for an admin's approval.",
+  keeping: "Old announcements",
+  keepingHint:
+    "When they have been over for so long, their text, attachments and list of readers are deleted. Titles and answers stay.",
+  keptYears: "Keep for (years)",
   save: "Save",
   saved: "The settings have been saved.",
   failed: "The settings could not be saved. Please try again.",
@@ -71,6 +75,10 @@ export const messageSettingsText = words<typeof english>({
     publishing: "Penerbitan",
     teachers: "Guru menerbitkan tanpa pentadbir",
     teachersHint: "Jika tidak, pengumuman guru menunggu kelulusan pentadbir.",
+    keeping: "Pengumuman lama",
+    keepingHint:
+      "Selepas tempoh ini, isi, lampiran dan senarai pembacanya dipadam. Tajuk dan jawapan kekal.",
+    keptYears: "Simpan selama (tahun)",
     save: "Simpan",
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",

@@ -10,7 +10,7 @@ import {
   lockTemplates,
   updateTemplate,
 } from "./db.ts";
-import { MOST_TEMPLATES } from "./rules.ts";
+import { firstBlank, MOST_TEMPLATES } from "./rules.ts";
 
 const os = serve(announcementTemplatesContract);
 
@@ -69,4 +69,11 @@ async function recorded(
   const action = `announcement.${what}_template`;
   scope.record({ action, subject_id: id, label: template.name });
   return template;
+}
+
+/** Refuses what still holds a blank of a template: its readers would see "{tarikh}". */
+export function requireFilledIn(words: Parameters<typeof firstBlank>[0]): void {
+  const left = firstBlank(words);
+  if (!left) return;
+  throw refuse("UNPROCESSABLE_CONTENT", `${left.blank} is not filled in yet.`, { reason: "blank" });
 }

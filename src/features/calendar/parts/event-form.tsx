@@ -55,7 +55,8 @@ export function EventForm({ event }: { event?: Event }) {
       place: place ?? "",
       starts_at: kind === "event" ? starts_at : null,
       is_estimate: kind === "holiday" && is_estimate === true,
-      class_ids: kind === "event" ? [] : classes,
+      // An announcement puts events of classes on the calendar: they stay theirs.
+      class_ids: kind === "event" && event?.kind !== "event" ? [] : classes,
       hours:
         kind === "hours"
           ? sessions.map(({ key }, at) => ({

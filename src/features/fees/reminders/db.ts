@@ -62,6 +62,43 @@ export async function findLate(scope: Scope, account_id?: string): Promise<LateF
   return rows;
 }
 
+type LateFamilies = {
+  /** The pupils of each family, and for how many days its oldest due is late. */
+  dues: { student_id: string; late_days: number | null }[];
+  /** Who sees which pupil's account, by profile. */
+  payers: { profile_id: string; student_id: string }[];
+};
+
+/**
+ * The pupils of all families with an account: since when fees are late, or that none are. A family whom something holds
+ * back is in neither.
+ */
+export async function findLateFamilies(scope: Scope): Promise<LateFamilies> {
+  const { school, today, tx } = scope;
+  const { rows: dues } = await tx.execute<LateFamilies["dues"][number]>(sql`
+    with late as (
+      select d.account_id, d.due_on from app.dues d
+      left join app.allocations l on l.school_id = d.school_id and l.due_id = d.id
+      where d.school_id = ${school.id} and d.due_on < ${today}
+      group by d.school_id, d.id
+      having d.amount_sen > coalesce(sum(l.amount_sen), 0)
+    ), oldest as (select account_id, min(due_on) as due_on from late group by account_id)
+    select m.student_id, (${today}::date - o.due_on)::int as late_days
+    from app.billing_members m
+    join app.billing_accounts a on a.school_id = m.school_id and a.id = m.account_id
+    left join oldest o on o.account_id = a.id
+    where m.school_id = ${school.id} and m.to_date is null
+      and (o.due_on is null or not (${sql.join(holdsOf(scope), sql` or `)}))`);
+  const { rows: payers } = await tx.execute<LateFamilies["payers"][number]>(sql`
+    select distinct g.profile_id, m.student_id
+    from app.billing_payers y
+    join app.billing_members m on m.school_id = y.school_id and m.account_id = y.account_id
+      and m.to_date is null
+    join app.guardians g on g.school_id = y.school_id and g.id = y.guardian_id
+    where y.school_id = ${school.id} and y.sees_account and g.profile_id is not null`);
+  return { dues, payers };
+}
+
 type NewReminder = {
   account_id: string;
   due_id: string;

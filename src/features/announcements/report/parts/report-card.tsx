@@ -23,6 +23,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { type RowPlace, VirtualRows } from "#ui/kit/virtual-rows.tsx";
 import { announcementReportClient } from "./announcement-report-client.ts";
+import { ReadersExport } from "./readers-export.tsx";
 import { PaperReply } from "./paper-reply.tsx";
 
 /** Who has not read an announcement, class by class, and what was answered. */
@@ -41,7 +42,10 @@ export function ReportCard({ of }: { of: Announcement }) {
       <CardHead
         title={t.report}
         action={
-          <span className="text-14 text-muted">{t.readBy(of.read ?? 0, of.people ?? 0)}</span>
+          <span className="flex flex-wrap items-center justify-end gap-3">
+            <span className="text-14 text-muted">{t.readBy(of.read ?? 0, of.people ?? 0)}</span>
+            {data && <ReadersExport of={of} report={data} />}
+          </span>
         }
       />
       {data ? (

@@ -5,8 +5,10 @@ import { useEffect, useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { AnnouncementBadges, Planned } from "#features/announcements/parts/announcement-row.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
+import { AnnouncedDay } from "#features/announcements/parts/announced-day.tsx";
 import { FileList } from "#features/announcements/files/parts/file-list.tsx";
 import { ReplyCard } from "#features/announcements/parts/reply-form.tsx";
+import { LetterPrint } from "#features/announcements/report/parts/letter-print.tsx";
 import { ReportCard } from "#features/announcements/report/parts/report-card.tsx";
 import { WithdrawAnnouncement } from "#features/announcements/parts/withdraw-announcement.tsx";
 import { wordingOf } from "#features/announcements/rules.ts";
@@ -104,6 +106,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
                   {t.approve}
                 </Button>
               )}
+              {published_at && state !== "withdrawn" && <LetterPrint of={announcement} />}
               {published_at && (
                 <ButtonLink icon={Copy} to="/dashboard/announcements/new" search={{ from: id }}>
                   {t.reuse}
@@ -138,6 +141,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
           <p className="mb-3 text-muted empty:hidden">
             <Planned line={announcement} />
           </p>
+          <AnnouncedDay of={announcement} />
           <div lang={written} className="grid gap-3 text-pretty wrap-anywhere">
             {body.split(/\n+/).map((paragraph, at) => (
               <p key={at} dir="auto">

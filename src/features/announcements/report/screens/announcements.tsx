@@ -4,6 +4,7 @@ import { Megaphone, Plus, Settings } from "lucide-react";
 import { useRef } from "react";
 import { MailWish } from "#features/announcements/mails/parts/mail-wish.tsx";
 import { AnnouncementRow } from "#features/announcements/parts/announcement-row.tsx";
+import { AnnouncementsExport } from "#features/announcements/report/parts/announcements-export.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
 import { ANNOUNCEMENT_TABS } from "#features/announcements/rules.ts";
 import { messageSettingsText } from "#features/announcements/settings/text.ts";
@@ -72,6 +73,12 @@ function AnnouncementsScreen() {
         line={mayWrite ? t.line : t.lineFamily}
         action={
           <>
+            {mayWrite && (
+              <AnnouncementsExport
+                lines={list.data ?? []}
+                filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
+              />
+            )}
             {maySet && (
               <ButtonLink icon={Settings} to="/dashboard/announcements/settings">
                 {s.short}

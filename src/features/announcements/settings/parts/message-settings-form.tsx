@@ -150,6 +150,16 @@ export function MessageSettingsForm({ settings }: { settings: MessageSettings })
             defaultChecked={settings.teachers_publish}
           />
         </fieldset>
+        <Group title={t.keeping} hint={t.keepingHint}>
+          <TextField
+            name="kept_years"
+            type="number"
+            label={t.keptYears}
+            min={1}
+            max={7}
+            defaultValue={settings.kept_years}
+          />
+        </Group>
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy} className="max-sm:flex-1">
             {t.save}
