@@ -122,6 +122,13 @@ export default defineConfig({
         hookTimeout: 2 * MINUTE,
       }),
       project("soak", { include: [SOAK] }),
+      // Servers of several machines: one file at a time, because each has the whole machine's ports and processors.
+      project("cluster", {
+        include: ["e2e/cluster/*.test.ts"],
+        fileParallelism: false,
+        testTimeout: 10 * MINUTE,
+        hookTimeout: 10 * MINUTE,
+      }),
       // One file at a time each, because files count what the whole database or process does; the two run beside
       // each other, on databases of their own.
       project("long-api", {

@@ -39,7 +39,9 @@ export async function startServer(
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const deadline = performance.now() + SLOWEST_START;
   while (performance.now() < deadline) {
-    const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+    // With a PUBLIC_URL it tells that one.
+    const [said, told] = /https?:\/\/localhost(?::(\d+))?/.exec(output) ?? [];
+    const port = said && (told ?? env["PORT"]);
     if (port) return { url: `http://127.0.0.1:${port}`, child, output: () => output };
     if (child.exitCode !== null || child.signalCode) break;
     await new Promise((done) => setTimeout(done, 50));

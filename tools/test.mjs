@@ -1,9 +1,9 @@
 /**
  * The tests: `npm test` runs the checks, the build and all test projects, `npm run check` only the
- * checks, `npm run test:long` the long projects. `node tools/test.mjs lint api` runs steps by name.
+ * checks, `npm run test:long` the long projects, `npm run test:cluster` the drills of several machines. `node tools/test.mjs lint api` runs steps by name.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { root } from "./stamp.mjs";
 
@@ -38,6 +38,15 @@ const LONG_ROWS = {
     tests("long-api", { limit: 60 * MINUTES }),
     tests("unprepared"),
   ],
+};
+/** What the drills tell is printed: their table, and what was skipped. */
+const TOLD = join(root, ".tmp/cluster.txt");
+const CLUSTER_ROWS = {
+  packages: [
+    step("packages", "node tools/cluster-packages.mjs"),
+    step("build", "node tools/build.mjs"),
+  ],
+  cluster: [tests("cluster", { limit: 30 * MINUTES, needs: "build", told: TOLD })],
 };
 
 function step(name, command, options) {
@@ -87,6 +96,7 @@ process.exitCode = sum("failed") > 0 || isStopping ? 1 : 0;
 
 function chosenRows() {
   if (isLong) return Object.values(LONG_ROWS);
+  if (wanted[0] === "cluster") return Object.values(CLUSTER_ROWS);
   if (wanted.length === 0) return Object.values(ROWS);
   if (wanted[0] === "check") return [ROWS.check];
   const all = Object.values(ROWS).flat();
@@ -98,16 +108,17 @@ function chosenRows() {
   return Object.values(ROWS).map((row) => row.filter((step) => wanted.includes(step.name)));
 }
 
-async function run({ name, command, limit, report, needs }) {
+async function run({ name, command, limit, report, needs, told }) {
   if (outcomes.get(needs)?.failed) {
     finish(name, 0, { passed: 0, failed: 1 }, `not run, because ${needs} failed\n`);
     return;
   }
-  if (report) rmSync(report, { force: true });
+  for (const file of [report, told]) if (file) rmSync(file, { force: true });
   const start = performance.now();
   const { code, output } = await execute(command, limit * TIME_FACTOR);
   const outcome = outcomeOf(code, report);
-  const again = outcome.failed ? repeatable(report, output) : undefined;
+  if (told && existsSync(told)) console.log(readFileSync(told, "utf8").trimEnd());
+  const again = outcome.failed && !told ? repeatable(report, output) : undefined;
   const isUnsteady =
     again && (await execute(`${command} ${again}`, limit * TIME_FACTOR)).code === 0;
   finish(

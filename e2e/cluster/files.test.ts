@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fill, missingOf, type Program, programOf } from "./parts.ts";
+import { skips, tell } from "./report.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "halaqah-files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a program to its end; an exit code other than 0 fails the test with what it wrote. */
+function check(name: Program, args: string[]): string {
+  try {
+    return execFileSync(programOf(name), args, { encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${name} ${args.join(" ")}: ${stdout}${stderr}`, { cause: error });
+  }
+}
+
+function checks(name: Program, what: string, run: () => void): void {
+  test.skipIf(skips(what, missingOf([name])))(what, run);
+}
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Of ten; the lower, the less a service may do. */
+const MOST_EXPOSED = 2.5;
+
+checks("systemd-analyze", "the unit of the service is sound and may do little", () => {
+  const unit = write(
+    "halaqah.service",
+    fill("halaqah.service", [
+      ["/usr/bin/node", process.execPath],
+      ["/opt/halaqah", process.cwd()],
+      ["DATA_DIR=/var/lib/halaqah", `DATA_DIR=${folder}`],
+      ["EnvironmentFile=-/etc/halaqah.env", `EnvironmentFile=-${folder}/halaqah.env`],
+    ]),
+  );
+  check("systemd-analyze", ["verify", "--man=no", unit]);
+  const limit = `--threshold=${MOST_EXPOSED * 10}`;
+  const told = check("systemd-analyze", ["security", "--offline=true", "--no-pager", limit, unit]);
+  const [, level = ""] = /exposure level for \S+: ([\d.]+)/.exec(told) ?? [];
+  tell(`halaqah.service: exposure ${level} of 10 (at most ${MOST_EXPOSED})`);
+  expect(Number(level)).toBeLessThanOrEqual(MOST_EXPOSED);
+  // A unit that may do more is told apart.
+  const open = write("open.service", "[Service]\nExecStart=/bin/true\n");
+  expect(() => check("systemd-analyze", ["security", "--offline=true", limit, open])).toThrow();
+});
+
+test("the unit starts what `npm start` starts", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: { start: string };
+  };
+  expect(readFileSync("deploy/halaqah.service", "utf8")).toContain(`/usr/bin/${scripts.start}\n`);
+});
+
+checks("promtool", "Prometheus reads the alerts", () => {
+  for (const name of ["rules.yml", "cluster.yml"]) {
+    check("promtool", ["check", "rules", join("deploy/prometheus", name)]);
+  }
+});
+
+checks("haproxy", "HAProxy reads the file for the database as it stands", () => {
+  check("haproxy", ["-c", "-f", "deploy/haproxy-postgres.cfg"]);
+});
+
+checks("caddy", "Caddy reads its file as it stands", () => {
+  check("caddy", ["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"]);
+});

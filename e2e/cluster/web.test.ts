@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeClient } from "#db/connections.ts";
+import { installedBinaries, startCluster } from "#db/testing-cluster.ts";
+import { makeSchools } from "../../bench/schools.ts";
+import { endServer, type ServerProcess, startServer } from "../server-process.ts";
+import { fill, freePorts, missingOf, programOf } from "./parts.ts";
+import { makePlace, type Place, until } from "./processes.ts";
+import { skips, tell } from "./report.ts";
+import { type Marker, startWriters, type Way } from "./writers.ts";
+
+const isSkipped = skips(
+  "the drills of several processes",
+  missingOf(["haproxy", "caddy", "openssl"], true),
+);
+
+const SECRET = "the-secret-of-the-drills-of-processes";
+const WRITERS = 8;
+const MAILS = 200;
+const ORIGIN = "https://localhost";
+
+let place: Place;
+let database: Awaited<ReturnType<typeof startCluster>>;
+let client: pg.Client;
+let ports: number[] = [];
+let markers: Marker[] = [];
+const data = mkdtempSync(join(tmpdir(), "halaqah-web-"));
+const servers: ServerProcess[] = [];
+
+const startAt = (at: number) =>
+  startServer({
+    NODE_ENV: "production",
+    SECRET,
+    DATABASE_URL: database.url,
+    DATA_DIR: join(data, String(at)),
+    PORT: String(ports[at]),
+    PUBLIC_URL: ORIGIN,
+    TRUST_PROXY: "1",
+    DRAIN_SECONDS: "5",
+  });
+
+/** A certificate for this machine's name, made for the run. */
+function makeCertificate(): { key: string; certificate: string; both: string } {
+  const [key, certificate] = [place.write("key.pem", ""), place.write("certificate.pem", "")];
+  const words = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  execFileSync(
+    programOf("openssl"),
+    ["req", "-x509", ...kind, ...words, "-keyout", key, "-out", certificate],
+    { stdio: "pipe" },
+  );
+  const both = readFileSync(key, "utf8") + readFileSync(certificate, "utf8");
+  return { key, certificate, both: place.write("both.pem", both) };
+}
+
+/** HAProxy and Caddy before both processes, each from its file in `deploy/`. */
+async function startProxies(): Promise<Way[]> {
+  const [balancer = 0, caddy = 0, plain = 0] = await freePorts(3);
+  const { key, certificate, both } = makeCertificate();
+  const upstreams = ports.map((port, at): [string, string] => [
+    `10.0.0.2${at + 1}:3000`,
+    `127.0.0.1:${port}`,
+  ]);
+  const file = place.write(
+    "haproxy-web.cfg",
+    fill("haproxy-web.cfg", [
+      ["bind :443", `bind 127.0.0.1:${balancer}`],
+      ["/etc/haproxy/halaqah.pem", both],
+      ...upstreams,
+    ]),
+  );
+  place.start("haproxy-web", programOf("haproxy"), ["-db", "-f", file]);
+  // Its certificate would come from an authority: here it is given, and its own ports are others.
+  const globals = `{\n\tadmin off\n\tauto_https off\n\thttp_port ${plain}\n\thttps_port ${caddy}\n}\n`;
+  const site = `https://localhost:${caddy} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`;
+  const caddyfile = fill("Caddyfile", [["sekolah.example {", site], ...upstreams]);
+  const path = place.write("Caddyfile", globals + caddyfile);
+  place.start("caddy", programOf("caddy"), ["run", "--config", path, "--adapter", "caddyfile"]);
+  const ca = readFileSync(certificate, "utf8");
+  return [balancer, caddy].map((port) => ({
+    url: `https://localhost:${port}`,
+    origin: ORIGIN,
+    ca,
+  }));
+}
+
+describe.skipIf(isSkipped)("two processes on one database", () => {
+  let ways: Way[] = [];
+  beforeAll(async () => {
+    place = await makePlace();
+    database = await startCluster(installedBinaries() ?? "");
+    ports = await freePorts(2);
+    servers.push(await startAt(0), await startAt(1));
+    client = makeClient(database.url);
+    await client.connect();
+    const school = await makeSchools(client, [{ classes: [WRITERS], days: 0 }]);
+    const [found] = school.classes;
+    markers = (found?.students ?? []).map((student_id) => ({
+      email: school.teacher,
+      class_id: found?.id ?? "",
+      student_id,
+      date: school.today,
+    }));
+    ways = await startProxies();
+    for (const [at, { url, ca }] of ways.entries()) {
+      const name = at === 0 ? "haproxy-web" : "caddy";
+      const isUp = async () => (await statusOf(url, ca)) === 200;
+      await until(name, isUp, 60).catch((error: unknown) => {
+        throw new Error(place.logOf(name), { cause: error });
+      });
+    }
+  });
+  afterAll(async () => {
+    for (const server of servers) await endServer(server, "SIGTERM");
+    await client?.end();
+    await place?.end();
+    await database?.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test("restarted in turn behind both proxies, they leave no call unanswered", async () => {
+    const names = ["HAProxy", "Caddy"];
+    for (const [at, way] of ways.entries()) {
+      const writers = await startWriters(markers, [way]);
+      await writers.again();
+      for (const no of [0, 1]) {
+        const server = servers[no];
+        if (server) await endServer(server, "SIGTERM");
+        servers[no] = await startAt(no);
+        // Until the proxy has seen it twice.
+        await sleep(4000);
+      }
+      await writers.again();
+      const { answers, acknowledged, out_ms } = await writers.stop();
+      const said = [...answers].map(([status, count]) => `${count} × ${status || "no answer"}`);
+      tell(
+        `rolling restart behind ${names[at]}: ${said.join(", ")}; longest gap ${(out_ms / 1000).toFixed(1)} s`,
+      );
+      expect([...answers.keys()]).toEqual([200]);
+      const { rows } = await client.query<{ kept: number }>(
+        "select count(*)::int as kept from app.attendance_history where client_key = any ($1::uuid[])",
+        [acknowledged],
+      );
+      expect(rows[0]?.kept).toBe(acknowledged.length);
+    }
+  });
+
+  test("each mail is sent once, whichever of them takes it", async () => {
+    await client.query(
+      `insert into platform.outbox (id, kind, recipient, subject, text)
+       select gen_random_uuid(), 'contact', 'p' || n || '@ujian.example', 'mail ' || n, 't'
+       from generate_series(1, $1) n`,
+      [MAILS],
+    );
+    await until("all mails", async () => {
+      const { rows } = await client.query<{ sent: number }>(
+        "select count(*)::int as sent from platform.outbox where state = 'sent'",
+      );
+      return rows[0]?.sent === MAILS;
+    });
+    const sent = [0, 1].map((at) => mailsIn(join(data, String(at), "mail")));
+    tell(`${MAILS} mails by two processes: ${sent.join(" + ")}`);
+    expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(MAILS);
+  });
+});
+
+/** What a proxy answers for the process behind it. */
+function statusOf(url: string, ca: string | undefined): Promise<number> {
+  return new Promise((done, fail) => {
+    const sent = get(`${url}/readyz`, { ca, timeout: 2000 }, (response) => {
+      response.resume();
+      done(response.statusCode ?? 0);
+    });
+    sent.on("error", fail);
+  });
+}
+
+function mailsIn(folder: string): number {
+  try {
+    return readdirSync(folder).length;
+  } catch {
+    return 0;
+  }
+}
