@@ -181,12 +181,18 @@ test("a closure is a template, a day and a press: it closes the school and comes
   await expectAccessible(desk);
   await desk.getByRole("button", { name: t.publishTo(1) }).click();
   await said(desk, t.published(1));
-  const { body: events } = await guardian.get<{ kind: string }[]>("/events", { from: day, to: day });
+  const { body: events } = await guardian.get<{ kind: string }[]>("/events", {
+    from: day,
+    to: day,
+  });
   expect(events).toMatchObject([{ kind: "holiday" }]);
 
   const home = await web.openWith(guardian, { viewport: small, lang: "ms" });
   await home.goto("/dashboard/announcements");
-  await home.getByRole("main").getByRole("link", { name: /Sekolah ditutup/ }).click();
+  await home
+    .getByRole("main")
+    .getByRole("link", { name: /Sekolah ditutup/ })
+    .click();
   const link = home.getByRole("link", { name: /surat\.pdf/ });
   const saved = home.waitForEvent("download");
   await link.click();
