@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkImport } from "./check-imports.mjs";
+import { checkMigrations } from "./check-migrations.mjs";
 import { checkTables } from "./check-tables.mjs";
 import {
   FEATURE_FILES,
@@ -73,6 +74,7 @@ export function checkStructure(
     problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`);
   checkTables(code, tablesAgainstOrder, reportIn);
   checkPackages(root, problems);
+  problems.push(...checkMigrations(root));
   return { files: paths.length, problems };
 }
 

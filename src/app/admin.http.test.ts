@@ -146,6 +146,7 @@ describe("the doctor", () => {
     schema: "ok",
     backup: "ok",
     backup_age_hours: 5,
+    drill_age_days: 3,
     mail_waiting_minutes: null,
   };
   type Facts = Parameters<typeof findingsOf>[1];

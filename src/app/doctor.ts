@@ -36,12 +36,15 @@ export async function runDoctor(env: Env, say: (line: string) => void): Promise<
 /** An hour without a mail leaving means that the mail server refuses or is silent. */
 const LATE_MAIL_MINUTES = 60;
 
+/** A term without a trial is too long: a backup that was never restored may be none. */
+const DRILL_DAYS = 100;
+
 /** Each part of a server with what the operator should do about it, if anything. */
 export function findingsOf(
   env: Env,
   { health, jobs, without_admin, half_deleted, failed }: Facts,
 ): Finding[] {
-  const { advice = "", mail_waiting_minutes: waiting } = health;
+  const { advice = "", mail_waiting_minutes: waiting, drill_age_days: drilled } = health;
   const isPublic = env.publicUrl?.startsWith("https:") ?? false;
   const part = (ok: boolean, well: string, look: string) => ({ ok, line: ok ? well : look });
   return [
@@ -50,6 +53,13 @@ export function findingsOf(
       isBackedUp(health),
       `The backup: ${health.backup}.`,
       `The backup is ${health.backup}. ${advice}`,
+    ),
+    part(
+      (drilled ?? 0) <= DRILL_DAYS,
+      drilled === null
+        ? "No backup was restored for trial yet."
+        : "A backup was restored for trial.",
+      `The last trial of a backup was ${drilled} days ago: npm run drill.`,
     ),
     part(
       (waiting ?? 0) < LATE_MAIL_MINUTES,

@@ -8,6 +8,7 @@ import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 import { prepareVisits } from "#app/demo/visits.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { runAdmin } from "./admin.ts";
+import { runDrill } from "./drill.ts";
 import { createHttp, PATIENCE } from "./http.ts";
 import { watchHealth } from "#server/health.ts";
 import { tidyWhenQuiet } from "#server/heap.ts";
@@ -15,7 +16,7 @@ import { serveMetrics } from "#server/metrics/serve.ts";
 import { readPages } from "#server/pages.ts";
 import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
-import { runBackup, runRestore } from "./operate.ts";
+import { runBackup, runMigrate, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
 /** How long open requests and jobs may continue when the server ends. */
@@ -28,8 +29,8 @@ const VISITS_OPEN = "The demo is open to every visitor, from the front page and 
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "admin", "backup"
- * and "restore" are the operator's commands.
+ * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "admin", "backup",
+ * "restore", "drill" and "migrate" are the operator's commands.
  */
 async function main([command, ...flags]: string[]): Promise<void> {
   const env = readEnv(process.env);
@@ -37,6 +38,8 @@ async function main([command, ...flags]: string[]): Promise<void> {
   if (command === "admin") return runAdmin(env, flags, say);
   if (command === "backup") return runBackup(env, flags[0], say);
   if (command === "restore") return runRestore(env, flags[0], say);
+  if (command === "drill") return runDrill(env, flags[0], say);
+  if (command === "migrate") return runMigrate(env, flags[0], say);
   const isDemo = command === "demo" || env.demo;
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
   const server = openServer(runtime);

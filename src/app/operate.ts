@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { asOwner, connectOwner } from "#db/database.ts";
+import { asOwner, connectOwner, MIGRATIONS } from "#db/database.ts";
+import { migrateAfter, migrateDatabase, oneAtATime, waitingAfter } from "#db/migrate.ts";
 import { backupsOf, listBackups, madeAt, makeBackup, pruneBackups } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Env } from "#server/env.ts";
@@ -65,13 +66,32 @@ export async function runRestore(env: Env, folder: string | undefined, say: Say)
     );
   }
   const runtime = await openRuntime(env);
-  const place = { folder: resolve(folder), dataDir: env.dataDir };
+  const place = { folder: resolve(folder), dataDir: env.dataDir, migrations: MIGRATIONS };
+  let made_at: string;
   try {
-    const { made_at } = await connectOwner(runtime.database.owner, (owner) =>
-      restoreBackup(owner, place),
-    );
-    say(`Restored the backup of ${made_at}. Everybody has to sign in again.`);
+    const restored = connectOwner(runtime.database.owner, (owner) => restoreBackup(owner, place));
+    ({ made_at } = await restored);
   } finally {
     await runtime.close();
   }
+  // Migrates the backup of an earlier version.
+  await (await openRuntime(env)).close();
+  say(`Restored the backup of ${made_at}. Everybody has to sign in again.`);
+}
+
+/**
+ * `npm run migrate`: makes the changes of the database that a start makes, also beside a server of the version before.
+ * `npm run migrate -- after`: those that have to wait until no process of the version before is left.
+ */
+export async function runMigrate(env: Env, part: string | undefined, say: Say): Promise<void> {
+  const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
+  await asOwner(options, async (owner) => {
+    if (part === "after") {
+      const done = await migrateAfter(owner, MIGRATIONS, { say });
+      return say(`${done} changes of the database made.`);
+    }
+    await oneAtATime(owner, () => migrateDatabase(owner, MIGRATIONS, { say }), say);
+    const waiting = await waitingAfter(owner, MIGRATIONS);
+    if (waiting > 0) say(`${waiting} changes wait for: npm run migrate -- after`);
+  });
 }

@@ -16,6 +16,7 @@ import { addMembership } from "#features/accounts/db.ts";
 import type { MemberLink } from "#features/members/contract.ts";
 import { newId } from "#lib/ids.ts";
 import type { Me } from "#lib/me.ts";
+import { MIGRATIONS } from "#db/database.ts";
 import { makeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { openMail, unsealing } from "#server/mail/sealed.ts";
@@ -638,7 +639,9 @@ test("after a restore nothing but passwords opens anything, and who lost access 
   good(await here.admin.send("DELETE", `/persons/${erased.profile_id}`));
 
   const owner = await copy.owner.connect();
-  await restoreBackup(owner, { folder, dataDir }).finally(() => owner.release());
+  await restoreBackup(owner, { folder, dataDir, migrations: MIGRATIONS }).finally(() =>
+    owner.release(),
+  );
   const found: Record<string, string> = {};
   for (const [kind, { lives }] of kept) found[kind] = (await lives(copy)) ? "lives" : "dies";
   const wanted = rows.find(({ change }) => change === RESTORE)?.cells;

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
-import { migrateDatabase, newestMigration, oneAtATime } from "./migrate.ts";
+import { migrateDatabase, newestMigration, oneAtATime, processName } from "./migrate.ts";
 import { prepareByName } from "./prepared.ts";
 import { prepareQueue } from "./queue.ts";
 
@@ -62,7 +62,8 @@ export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
 };
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
-const MIGRATIONS = resolve("migrations");
+/** The folder of the SQL files, beside what is started. */
+export const MIGRATIONS = resolve("migrations");
 /** How long, in milliseconds, the health check waits for the database, and a start for its first answer. */
 const HEALTH_MS = 2000;
 const START_MS = 10_000;
@@ -75,11 +76,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await prepare(owner, options);
     const open = (name: LoginName, prepared = false) =>
       openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
+    const schema = newestMigration(MIGRATIONS);
+    // `npm run migrate -- after` looks for processes of earlier versions by these names.
+    const named = (login: pg.ClientConfig) => ({ ...login, application_name: processName(schema) });
     const throughPooler = (name: "halaqah_app" | "halaqah_auth") =>
-      openPool(pooledAs(owner, name, options), { ...POOL_SIZES[name], prepared: options.prepared });
+      openPool(named(pooledAs(owner, name, options)), {
+        ...POOL_SIZES[name],
+        prepared: options.prepared,
+      });
     const app = await throughPooler("halaqah_app");
     const auth = await throughPooler("halaqah_auth");
-    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), {
+    const jobs = await openPool(named(loginAs(owner, "halaqah_jobs", options)), {
       usual: POOL_SIZES.halaqah_jobs.usual,
       max: POOL_SIZES.halaqah_jobs.max - 2 + options.jobsAtOnce,
       prepared: false,
@@ -87,7 +94,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const erasure = await open("halaqah_erasure");
     const health = openHealthPool(loginAs(owner, "halaqah_jobs", options));
     const pools = { app, auth, jobs, erasure, health };
-    const schema = newestMigration(MIGRATIONS);
     return { ...pools, schema, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
     await embedded?.stop();
@@ -179,7 +185,7 @@ async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promis
     }
     const work = async () => {
       await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
-      await migrateDatabase(client, MIGRATIONS, options.log);
+      await migrateDatabase(client, MIGRATIONS, { say: options.log });
       await client.query(SHOW_SCHEMA);
       await prepareQueue(owner);
     };

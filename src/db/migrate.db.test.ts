@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { openDatabase } from "./database.ts";
-import { migrateDatabase, oneAtATime } from "./migrate.ts";
+import { migrateAfter, migrateDatabase, oneAtATime, waitingAfter } from "./migrate.ts";
 
 const name = `migrate_${randomBytes(6).toString("hex")}`;
 const folder = mkdtempSync(join(tmpdir(), "halaqah-migrate-"));
@@ -73,18 +74,28 @@ test("a lock that is never given back ends the start, with what to do", async ()
   await holds;
 });
 
+/** Writes a folder of migrations, made at 1, 2, 3 … milliseconds. */
+function writeMigrations(name: string, files: string[], from = 1): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, "meta"), { recursive: true });
+  const entries = files.map((text, idx) => {
+    const tag = `${String(idx).padStart(4, "0")}_${name}`;
+    writeFileSync(join(path, `${tag}.sql`), text);
+    return { idx, version: "7", when: from + idx, tag, breakpoints: true };
+  });
+  const journal = { version: "7", dialect: "postgresql", entries };
+  writeFileSync(join(path, "meta/_journal.json"), JSON.stringify(journal));
+  return path;
+}
+
 test("a migration waits for a table in use without holding up its readers, and says so", async () => {
   await one.query("create table probe (id int)");
-  mkdirSync(join(folder, "meta"));
-  const entry = { idx: 0, version: "7", when: 1, tag: "0000_probe", breakpoints: true };
-  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
-  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
-  writeFileSync(join(folder, "0000_probe.sql"), "alter table probe add column name text");
+  const path = writeMigrations("probe", ["alter table probe add column name text"]);
   await one.query("begin; select * from probe");
   const said: string[] = [];
-  const migrated = migrateDatabase(other, folder, (text) => said.push(text), {
-    each: 20,
-    tries: 50,
+  const migrated = migrateDatabase(other, path, {
+    say: (text) => said.push(text),
+    patience: { each: 20, tries: 50 },
   });
   await untilHeldUp(one, [migrated]);
   await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -99,22 +110,17 @@ test("a migration waits for a table in use without holding up its readers, and s
 
 test("a migration that a server at work has locked out crosswise is tried again", async () => {
   await one.query("create table first_of_two (id int); create table second_of_two (id int)");
-  const path = join(folder, "crossed");
-  mkdirSync(join(path, "meta"), { recursive: true });
-  const entry = { idx: 0, version: "7", when: 2, tag: "0000_crossed", breakpoints: true };
-  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
-  writeFileSync(join(path, "meta/_journal.json"), JSON.stringify(journal));
-  writeFileSync(
-    join(path, "0000_crossed.sql"),
-    "alter table first_of_two add column a int; alter table second_of_two add column a int",
+  const both = ["first_of_two", "second_of_two"].map(
+    (name) => `alter table ${name} add column a int`,
   );
+  const path = writeMigrations("crossed", [both.join(";")], 2);
   // Longer than the migration's own, so that PostgreSQL ends the migration and not the server's transaction.
   await one.query("set deadlock_timeout = '1min'");
   await one.query("begin; lock table second_of_two in access share mode");
   const said: string[] = [];
-  const migrated = migrateDatabase(other, path, (text) => said.push(text), {
-    each: 20_000,
-    tries: 5,
+  const migrated = migrateDatabase(other, path, {
+    say: (text) => said.push(text),
+    patience: { each: 20_000, tries: 5 },
   });
   await untilHeldUp(one, [migrated]);
   await one.query("select * from first_of_two");
@@ -122,6 +128,35 @@ test("a migration that a server at work has locked out crosswise is tried again"
   await migrated;
   expect(said.length).toBeGreaterThan(0);
   expect((await one.query("select a from first_of_two")).rows).toEqual([]);
+});
+
+test("a migration by command waits until no process of an earlier version is left, and ends earlier versions", async () => {
+  // Later than our own migrations, so that our own version is an earlier one here.
+  const FUTURE = 9e12;
+  const OLD = "create table things (id int, name text); insert into things values (1, 'a')";
+  const EXPAND = "alter table things add column title text; update things set title = name";
+  const DROP = "-- after: the name is a title now\nalter table things drop column name";
+  const before = writeMigrations("before", [OLD], FUTURE);
+  const now = writeMigrations("now", [OLD, EXPAND, DROP], FUTURE);
+  const sees = async () => (await other.query("select * from things")).rows as unknown[];
+  await migrateDatabase(other, before);
+  await migrateDatabase(other, now);
+  expect(await sees()).toEqual([{ id: 1, name: "a", title: "a" }]);
+  expect(await waitingAfter(other, now)).toBe(1);
+  // The earlier version still starts.
+  await migrateDatabase(other, before);
+
+  const earlier = await startApp(url);
+  try {
+    await expect(migrateAfter(other, now)).rejects.toThrow("earlier version is still running");
+  } finally {
+    await earlier.stop();
+  }
+  expect(await migrateAfter(other, now)).toBe(1);
+  expect(await sees()).toEqual([{ id: 1, title: "a" }]);
+  expect(await migrateAfter(other, now)).toBe(0);
+  await migrateDatabase(other, now);
+  await expect(migrateDatabase(other, before)).rejects.toThrow("belongs to a newer Halaqah");
 });
 
 test("a start on a server that takes no writes says so", async () => {

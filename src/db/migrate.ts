@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { systemCode } from "#lib/errors.ts";
 
@@ -21,31 +19,155 @@ const OTHERS: LockPatience = { each: 10_000, tries: 60 };
 /** While a table's lock is awaited, its readers wait behind it; so it is given up soon, and tried again. */
 const TABLES: LockPatience = { each: 3000, tries: 100 };
 
+/** The first line of a migration that runs by command, once no process of an earlier version is left. */
+const AFTER = /^-- after\b/;
+/** Marks such a migration among those that ran: a version that does not know it must not start. */
+const AFTER_MARK = "after:";
+
+/** What connections call themselves; the number is the version of the schema that the process knows. */
+export const processName = (schema: number): string => `halaqah ${schema}`;
+
+/** drizzle-kit's own table of the migrations that have run, and its columns. */
+const TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+    id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+
+type MigrateOptions = {
+  say?: (message: string) => void;
+  patience?: LockPatience;
+  /** Runs only the files with these hashes, those by command too: for restoring a backup of an earlier version. */
+  only?: ReadonlySet<string>;
+};
+
 /**
- * Migrates the database to the newest schema: all missing SQL files of `folder` in one transaction, which is tried again
- * when a table stays in use.
+ * Runs the missing SQL files of `folder`, each in a transaction of its own, which is tried again when a table stays in use.
+ * Those that begin with `-- after` are left to `migrateAfter`. Refuses a database that has left this version behind.
  */
 export async function migrateDatabase(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   folder: string,
-  say: (message: string) => void = () => {},
-  patience = TABLES,
+  { say = () => {}, patience = TABLES, only }: MigrateOptions = {},
 ): Promise<void> {
-  const work = () => migrate(drizzle({ client: owner }), { migrationsFolder: folder });
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  await owner.query(TABLE);
+  const { ran, left } = await whatRan(owner, files);
+  if (left > 0) {
+    throw new Error(
+      "The database belongs to a newer Halaqah, which has removed what this version needs. Start the newer version.",
+    );
+  }
+  for (const file of files) {
+    const isWanted = only ? only.has(file.hash) : !isAfter(file);
+    if (isWanted && !ran.has(file.folderMillis)) await run(owner, file, say, patience);
+  }
+}
+
+/**
+ * Runs the migrations that remove what earlier versions need, and answers how many. Refuses while a process of an earlier
+ * version is connected.
+ */
+export async function migrateAfter(
+  owner: pg.ClientBase,
+  folder: string,
+  { say = () => {}, patience = TABLES }: MigrateOptions = {},
+): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  const { ran } = await whatRan(owner, files);
+  const missing = files.filter(({ folderMillis }) => !ran.has(folderMillis));
+  const early = missing.find((file) => !isAfter(file));
+  if (early) throw new Error("Start this version first: it makes the changes that come before.");
+  if (missing.length > 0) await requireNoEarlier(owner, newestMigration(folder));
+  for (const file of missing) await run(owner, file, say, patience);
+  return missing.length;
+}
+
+/** How many migrations wait for `migrateAfter`. */
+export async function waitingAfter(owner: pg.ClientBase, folder: string): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  const { ran } = await whatRan(owner, files);
+  return files.filter((file) => isAfter(file) && !ran.has(file.folderMillis)).length;
+}
+
+/**
+ * When the newest migration that runs at a start was made, in milliseconds since 1970: the version of the schema.
+ */
+export function newestMigration(folder: string): number {
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  return files.findLast((file) => !isAfter(file))?.folderMillis ?? 0;
+}
+
+/** The hashes of the migrations of a folder, in order. */
+export function migrationsOf(folder: string): string[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+}
+
+/** The hashes of the migrations that ran, in order. */
+export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by id",
+  );
+  return rows.map(({ hash }) => hash.replace(AFTER_MARK, ""));
+}
+
+const isAfter = ({ sql }: MigrationMeta): boolean => AFTER.test(sql[0] ?? "");
+
+/** When the migrations that ran were made, and how many of those by command are unknown to `files`. */
+async function whatRan(
+  owner: pg.ClientBase,
+  files: MigrationMeta[],
+): Promise<{ ran: Set<number>; left: number }> {
+  const { rows } = await owner.query<{ hash: string; made: number }>(
+    "select hash, created_at::float8 as made from drizzle.__drizzle_migrations",
+  );
+  const known = new Set(files.map(({ folderMillis }) => folderMillis));
+  const left = rows.filter(({ hash, made }) => hash.startsWith(AFTER_MARK) && !known.has(made));
+  return { ran: new Set(rows.map(({ made }) => made)), left: left.length };
+}
+
+async function run(
+  owner: pg.ClientBase,
+  file: MigrationMeta,
+  say: (message: string) => void,
+  patience: LockPatience,
+): Promise<void> {
+  const hash = isAfter(file) ? `${AFTER_MARK}${file.hash}` : file.hash;
+  const work = async () => {
+    await owner.query("begin");
+    try {
+      for (const statement of file.sql) await owner.query(statement);
+      await owner.query(
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+        [hash, file.folderMillis],
+      );
+      await owner.query("commit");
+    } catch (error) {
+      await owner.query("rollback").catch(() => {});
+      throw error;
+    }
+  };
   await withLockLimit(owner, patience, work, async () => {
     say("A table is in use; the migration is tried again.");
     await sleep(PAUSE_MS);
   });
 }
 
-/** When the newest migration of a folder was made, in milliseconds since 1970: the version of the schema. */
-export function newestMigration(folder: string): number {
-  return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+/** The names of connections tell the version of their process; those of versions from before have none. */
+async function requireNoEarlier(owner: pg.ClientBase, schema: number): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where usename in ('halaqah_app', 'halaqah_jobs') and datname = current_database() and application_name <> $1`,
+    [processName(schema)],
+  );
+  const earlier = rows.filter(({ name }) => !(Number(name.split(" ")[1]) > schema));
+  if (earlier.length === 0) return;
+  throw new Error(
+    "A process of an earlier version is still running on this database. Restart all of them with this version first.",
+  );
 }
 
 /** Runs work that prepares a database for the application, one process at a time. */
 export async function oneAtATime(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   work: () => Promise<void>,
   say: (message: string) => void = () => {},
   patience = OTHERS,
@@ -62,7 +184,7 @@ export async function oneAtATime(
 }
 
 async function waitForOthers(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   say: (message: string) => void,
   patience: LockPatience,
 ): Promise<void> {
@@ -78,7 +200,7 @@ async function waitForOthers(
 
 /** Runs work whose locks have to come in time; each time that one does not, it says so and tries again. */
 async function withLockLimit<T>(
-  owner: pg.Client,
+  owner: pg.ClientBase,
   { each, tries }: LockPatience,
   work: () => Promise<T>,
   again: () => Promise<void> | void,
@@ -106,7 +228,7 @@ function isHeldUp(error: unknown): boolean {
 }
 
 /** What to do about a process that does not finish, or a pooler that kept the lock of one that has. */
-async function describeHolder(owner: pg.Client): Promise<string> {
+async function describeHolder(owner: pg.ClientBase): Promise<string> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted
        and (classid::bigint << 32) + objid::bigint = $1`,

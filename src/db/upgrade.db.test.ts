@@ -8,7 +8,7 @@ import { hashPassword } from "#server/session/password.ts";
 import { connectOwner } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareQueue } from "./queue.ts";
-import { MIGRATIONS, migrationsUpTo } from "./testing-earlier.ts";
+import { MIGRATIONS, migrationsUpTo, OLD_SCHOOL } from "./testing-earlier.ts";
 import { hashToken } from "#server/session/tokens.ts";
 
 /** The first state of the code that schools could have run. */
@@ -113,22 +113,3 @@ test.each(earlier)(
 
 /** Of a session that was begun before the upgrade. */
 const OLD_TOKEN = "sesi-lama-0123456789-abcdefghijk";
-
-const OLD_SCHOOL = `
-  do $$
-  declare
-    school uuid := '00000000-0000-7000-8000-000000000001';
-    mudir uuid := '00000000-0000-7000-8000-0000000000aa';
-    pupil uuid := '00000000-0000-7000-8000-0000000000bb';
-  begin
-    insert into app.schools (school_id, name, type, state) values (school, 'Sekolah Lama', 'tahfiz', 'Kedah');
-    insert into app.profiles (school_id, id, first_name, role) values
-      (school, mudir, 'Mudir', 'admin'), (school, pupil, 'Ali', 'student');
-    insert into app.students (school_id, id, student_id, gender, enrollment_date, profile_id)
-      values (school, pupil, 'S-1', 'male', '2026-01-12', pupil);
-    insert into app.audit (school_id, id, at, actor_name, action, label, request_id)
-      values (school, gen_random_uuid(), now(), 'Mudir', 'student.create', 'Ali', 'x');
-    insert into auth.users (id, name, first_name, last_name, email, created_at, updated_at)
-      values (mudir, 'Mudir', 'Mudir', '', 'lama@ujian.example', now(), now());
-    insert into auth.memberships (user_id, school_id, profile_id) values (mudir, school, mudir);
-  end $$`;

@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hoursSince } from "#lib/dates.ts";
 import { backupsOf, listBackups, madeAt } from "#server/backup/backup.ts";
+import { lastDrill } from "#server/backup/drills.ts";
 import type { Env } from "./env.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -14,6 +15,8 @@ export type Health = {
   schema: "ok" | "newer" | "older" | null;
   backup: "ok" | "old" | "failed" | "none" | "elsewhere";
   backup_age_hours: number | null;
+  /** How many days ago a backup was restored for trial; null when none ever was. */
+  drill_age_days: number | null;
   /** How many minutes the oldest unsent mail has waited; null when none waits. */
   mail_waiting_minutes: number | null;
   /** What the operator should do. */
@@ -95,9 +98,11 @@ async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
   const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(runtime)]);
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
+  const drilled = await lastDrill(env.dataDir);
+  const drill_age_days = drilled ? Math.floor(hoursSince(drilled, now()) / 24) : null;
   const mail_waiting_minutes = database?.mail_waiting_minutes ?? null;
   const schema = database ? versionOf(database.schema, runtime.database.schema) : null;
-  const health = { schema, backup, backup_age_hours, mail_waiting_minutes };
+  const health = { schema, backup, backup_age_hours, drill_age_days, mail_waiting_minutes };
   const reason = reasonOf(database, hasRoom && !known.isFull, schema, known.isRunning);
   if (reason) return { ok: false, reason, ...health, advice: ADVICE[reason] };
   if (schema === "newer") return { ok: true, ...health, advice: ADVICE.newer };
@@ -152,7 +157,8 @@ async function askDatabase(
            and last_error is not null and updated_at > $1) as failed,
          not exists (select from graphile_worker._private_known_crontabs
            where last_execution > now() - make_interval(mins => $2)) as jobs_late,
-         (select max(created_at)::float8 from drizzle.__drizzle_migrations) as schema,
+         (select max(created_at) filter (where hash not like 'after:%')::float8
+           from drizzle.__drizzle_migrations) as schema,
          (select floor(extract(epoch from now() - min(created_at)) / 60)::int
            from platform.outbox where state in ('waiting', 'sending')) as mail_waiting_minutes`,
       [since, LATE_MINUTES],

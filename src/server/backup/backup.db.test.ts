@@ -6,7 +6,9 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
-import { connectOwner } from "#db/database.ts";
+import { connectOwner, MIGRATIONS } from "#db/database.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { migrationsUpTo, OLD_SCHOOL } from "#db/testing-earlier.ts";
 import { openMail } from "#server/mail/sealed.ts";
 import { listBackups, madeAt, makeBackup, pruneBackups } from "./backup.ts";
 import { listCopies } from "./copies.ts";
@@ -35,13 +37,18 @@ afterEach(async () => {
 });
 afterAll(() => admin.end());
 
-async function startFresh(): Promise<TestApp> {
+/** The address of an empty database. */
+async function makeDatabase(): Promise<string> {
   const name = `backup_${randomBytes(6).toString("hex")}`;
   await admin.query(`create database ${name}`);
   databases.push(name);
   const url = new URL(inject("databaseUrl"));
   url.pathname = name;
-  const app = await startApp(url.href);
+  return url.href;
+}
+
+async function startFresh(url?: string): Promise<TestApp> {
+  const app = await startApp(url ?? (await makeDatabase()));
   apps.push(app);
   return app;
 }
@@ -72,7 +79,11 @@ const backUp = (app: TestApp, signal?: AbortSignal) =>
 const restore = async (app: TestApp, folder: string) => {
   const client = await app.owner.connect();
   try {
-    return await restoreBackup(client, { folder, dataDir: app.runtime.env.dataDir });
+    return await restoreBackup(client, {
+      folder,
+      dataDir: app.runtime.env.dataDir,
+      migrations: MIGRATIONS,
+    });
   } finally {
     client.release();
   }
@@ -156,7 +167,7 @@ test("a backup shows one moment, whatever is written meanwhile", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a restore needs an empty database, a whole backup and the same version", async () => {
+test("a restore needs an empty database, a whole backup and a version that knows it", async () => {
   const app = await startFresh();
   await fill(app);
   const { folder } = await backUp(app);
@@ -168,9 +179,10 @@ test("a restore needs an empty database, a whole backup and the same version", a
   const empty = await contentsOf(copy);
   const file = join(folder, MANIFEST);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  const older = { ...manifest, migrations: manifest.migrations.slice(0, -1) };
-  writeFileSync(file, JSON.stringify(older));
+  const newer = { ...manifest, migrations: [...manifest.migrations, "0123"] };
+  writeFileSync(file, JSON.stringify(newer));
   await expect(restore(copy, folder)).rejects.toThrow("another version of Halaqah");
+  expect(await contentsOf(copy)).toEqual(empty);
   writeFileSync(file, JSON.stringify(manifest));
 
   const table = join(folder, manifest.tables.find((table) => table.rows > 5)?.path ?? "");
@@ -179,6 +191,38 @@ test("a restore needs an empty database, a whole backup and the same version", a
   writeFileSync(table, bytes);
   await expect(restore(copy, folder)).rejects.toThrow("The backup is damaged");
   expect(await contentsOf(copy)).toEqual(empty);
+});
+
+test("a backup by an earlier version is restored as it was, and the next start migrates it", async () => {
+  const [past, next] = [await makeDatabase(), await makeDatabase()];
+  const earlier = migrationsUpTo(20);
+  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-earlier-data-"));
+  try {
+    const { folder, manifest } = await connectOwner({ connectionString: past }, async (owner) => {
+      await migrateDatabase(owner, earlier);
+      await owner.query(OLD_SCHOOL);
+      return makeBackup(owner, { dataDir, target });
+    });
+    expect(manifest.migrations).toHaveLength(20);
+
+    const copy = await startFresh(next);
+    await restore(copy, folder);
+    const later = await copy.owner.query("select to_regclass('app.hifz_pupils') as later");
+    expect(later.rows).toEqual([{ later: null }]);
+    await apps.pop()?.stop();
+
+    const started = await startFresh(next);
+    const { rows } = await started.owner.query(
+      `select s.name, p.student_id, to_regclass('app.hifz_pupils') is not null as later
+       from app.schools s join app.students p using (school_id)`,
+    );
+    expect(rows).toEqual([{ name: "Sekolah Lama", student_id: "S-1", later: true }]);
+    const school = await started.makeSchool();
+    expect((await school.admin.get("/students")).status).toBe(200);
+  } finally {
+    rmSync(earlier, { recursive: true });
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test("half a backup is never listed, and the newest stay", async () => {

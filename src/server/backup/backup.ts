@@ -7,10 +7,10 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { syncFolder } from "#db/embedded/files.ts";
+import { appliedMigrations } from "#db/migrate.ts";
 import { fileStamp, hoursSince, instant } from "#lib/dates.ts";
 import { copyWhole, listCopies } from "./copies.ts";
 import {
-  appliedMigrations,
   describeFile,
   MANIFEST,
   type Manifest,

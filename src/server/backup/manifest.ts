@@ -53,14 +53,6 @@ export async function describeFile(folder: string, path: string): Promise<Part> 
   return { path, bytes: (await stat(file)).size, sha256: hash.digest("hex") };
 }
 
-/** The applied migrations of a database, in order. */
-export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by id",
-  );
-  return rows.map(({ hash }) => hash);
-}
-
 /** Refuses a login to which row-level security applies: its backup would silently lack rows. */
 export async function requireAllRows(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ all: boolean; name: string }>(

@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { appliedMigrations, migrateDatabase, migrationsOf } from "#db/migrate.ts";
 import { endAccessAgain } from "#server/session/ended-access.ts";
 import { copyWhole } from "./copies.ts";
 import {
-  appliedMigrations,
   describeFile,
   type Manifest,
   type Part,
@@ -17,18 +17,23 @@ import {
 } from "./manifest.ts";
 import { deleteLeftOutRows, isLeftOut, tablesInOrder } from "./tables.ts";
 
+/** What a restore goes back to when the backup was made by an earlier version; the queue's own schema stays. */
+const SCHEMAS = "app, auth, platform, drizzle";
+
 /**
- * Restores a backup into an empty database of the same version, completely or not at all. The files come
- * first: no row names them yet, so an interrupted restore can be repeated.
+ * Restores a backup into an empty database, completely or not at all. The files come first: no row names them yet, so an
+ * interrupted restore can be repeated. A backup by an earlier version gets a schema of that version, which the next start
+ * migrates like any database.
  */
 export async function restoreBackup(
   owner: pg.ClientBase,
-  { folder, dataDir }: { folder: string; dataDir: string },
+  { folder, dataDir, migrations }: { folder: string; dataDir: string; migrations: string },
 ): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
   await requireAllRows(owner);
-  await requireSameVersion(owner, manifest);
+  requireKnownVersion(manifest, migrations);
   await requireEmpty(owner);
+  await takeVersionOf(owner, manifest, migrations);
   await restoreFiles(folder, dataDir, manifest.files);
   await owner.query("begin");
   try {
@@ -60,13 +65,26 @@ async function restoreFiles(folder: string, dataDir: string, files: Part[]): Pro
   }
 }
 
-async function requireSameVersion(owner: pg.ClientBase, manifest: Manifest): Promise<void> {
+/** Refuses a backup with migrations that this version does not have. */
+function requireKnownVersion(manifest: Manifest, migrations: string): void {
+  const known = new Set(migrationsOf(migrations));
+  if (manifest.migrations.every((hash) => known.has(hash))) return;
+  throw new Error(
+    `This backup was made by a newer or another version of Halaqah (${manifest.migrations.length} migrations, here ` +
+      `${known.size}). Restore it with the version that made it.`,
+  );
+}
+
+/** Gives an empty database the schema that the backup was made from. */
+async function takeVersionOf(
+  owner: pg.ClientBase,
+  manifest: Manifest,
+  migrations: string,
+): Promise<void> {
   const here = await appliedMigrations(owner);
   if (here.join() === manifest.migrations.join()) return;
-  throw new Error(
-    `This backup was made by another version of Halaqah (${manifest.migrations.length} migrations, here ` +
-      `${here.length}). Restore it with the version that made it, and start the newer one on it then.`,
-  );
+  await owner.query(`drop schema ${SCHEMAS} cascade`);
+  await migrateDatabase(owner, migrations, { only: new Set(manifest.migrations) });
 }
 
 async function requireEmpty(owner: pg.ClientBase): Promise<void> {

@@ -21,6 +21,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     trouble: metrics.gauge("trouble", "1 for the reason why it cannot.", "reason"),
     backup: metrics.gauge("backup", "1 for how the backups do, as /healthz says.", "state"),
     backup_age: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
+    drill_age: metrics.gauge("drill_age_seconds", "Time since a backup was restored for trial."),
     pool: metrics.gauge("pool_connections", "Connections to the database.", "pool", "state"),
     waiting: metrics.gauge("pool_waiting", "Work that waits for a connection.", "pool"),
     calls: metrics.gauge("calls_waiting", "Calls that wait for others of their school."),
@@ -61,11 +62,12 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
   }
 
   async function readHealth(): Promise<void> {
-    const { ok, reason, backup, backup_age_hours } = await look();
+    const { ok, reason, backup, backup_age_hours, drill_age_days } = await look();
     gauges.ok.set(ok ? 1 : 0);
     if (reason) gauges.trouble.set(1, { reason });
     gauges.backup.set(1, { state: backup });
     if (backup_age_hours !== null) gauges.backup_age.set(backup_age_hours * 3600);
+    if (drill_age_days !== null) gauges.drill_age.set(drill_age_days * 86_400);
   }
 
   return async function read(): Promise<void> {

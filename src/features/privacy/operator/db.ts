@@ -6,6 +6,7 @@ import type { Hold } from "#lib/enumerations.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { tablesInOrder } from "#server/backup/tables.ts";
+import type { Scope } from "#server/scope.ts";
 import type { ListedSchool, SchoolFacts } from "./rules.ts";
 
 /** All schools with their plans and active students, by name, as the owner of the database. */
@@ -17,6 +18,22 @@ export async function listSchoolsEverywhere(owner: pg.Client): Promise<ListedSch
      order by s.name, s.school_id`,
   );
   return rows;
+}
+
+/** The register that was saved last in a school, and how many marks it has; undefined without one. */
+export async function findLastRegister(
+  scope: Scope,
+): Promise<{ date: string; class_name: string; marks: number } | undefined> {
+  const { id } = scope.school;
+  const { rows } = await scope.tx.execute<{ date: string; class_name: string; marks: number }>(sql`
+    select r.date, c.name as class_name,
+      (select count(*)::int from app.attendance a where a.school_id = ${id}
+         and a.class_id = r.class_id and a.date = r.date and a.session = r.session) as marks
+    from app.attendance_registers r
+    join app.classes c on c.school_id = r.school_id and c.id = r.class_id
+    where r.school_id = ${id} and r.taken_at is not null
+    order by r.date desc, r.taken_at desc limit 1`);
+  return rows[0];
 }
 
 /** What an operator needs to know of a school; undefined without such a school. */
