@@ -15,7 +15,7 @@ export const announcementFile = z.object({
 });
 export type AnnouncementFile = z.infer<typeof announcementFile>;
 
-/** The least PDF, as an example: its first and last line. */
+/** The least PDF that is one, its first and last line: what the examples of calls send. */
 export const EXAMPLE_PDF = "JVBERi0xLjcKJSVFT0YK";
 
 /** As many signs of base64 as `MAX_PDF_BYTES` takes. */

@@ -84,8 +84,7 @@ const english = {
     ramadan: "Ramadan: new hours",
   } as Record<TemplateKey, string>,
   own: "Templates",
-  ownLine:
-    "Your school's own templates stand above Halaqah's when somebody writes an announcement.",
+  ownLine: "Your school's own templates come first in the list when you write an announcement.",
   shipped: "Halaqah's templates",
   ownNone: "Your school has no template of its own yet.",
   add: "New template",
@@ -139,8 +138,7 @@ export const templatesText = words<typeof english>({
       ramadan: "Ramadan: waktu baharu",
     },
     own: "Templat",
-    ownLine:
-      "Templat sekolah sendiri disenaraikan di atas templat Halaqah apabila pengumuman ditulis.",
+    ownLine: "Templat sekolah sendiri disenaraikan dahulu apabila anda menulis pengumuman.",
     shipped: "Templat Halaqah",
     ownNone: "Sekolah belum ada templat sendiri.",
     add: "Templat baharu",
