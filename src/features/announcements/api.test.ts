@@ -26,6 +26,7 @@ const NOTICE = {
   expires_on: null,
   mail: "none",
   urgent: false,
+  event: null,
 } satisfies NewAnnouncement;
 
 type Changes = Partial<Record<keyof NewAnnouncement, unknown>>;

@@ -233,7 +233,7 @@ describe("an announcement about fees", () => {
     expect((await admin.get(`/announcements/${own.body.id}`)).status).toBe(200);
   });
 
-  test.each([
+  test.each<[string, object, string]>([
     ["teachers too", { groups: ["guardians", "teachers"] }, "groups"],
     ["pupils", { groups: ["pupils"] }, "groups"],
     [
@@ -242,13 +242,14 @@ describe("an announcement about fees", () => {
       "targets",
     ],
     ["a date", { event: { kind: "event", date: "2030-01-01", to_date: null } }, "event"],
-  ])("is refused with %s", async (_, changes) => {
+  ])("is refused with %s", async (_what, changes, field) => {
     const { admin } = await app.makeSchool();
-    const { status } = await write(admin, {
+    const answer = await write(admin, {
       targets: [{ kind: "fees", value: "owing" }],
       ...changes,
     });
-    expect(status).toBe(400);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(`"${field}"`);
   });
 
   test("whose families nobody knows is what a general text about arrears is stopped for, once", async () => {
