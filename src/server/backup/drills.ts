@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { instant } from "#lib/dates.ts";
+import { instant, toMilliseconds } from "#lib/dates.ts";
 
 /** When a backup was last restored for trial and found whole (ISO), beside the database that it is of. */
 const fileOf = (dataDir: string): string => join(dataDir, "drill.txt");
@@ -16,5 +16,5 @@ export async function noteDrill(dataDir: string): Promise<void> {
 export async function lastDrill(dataDir: string): Promise<string | undefined> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
   const at = text.trim();
-  return Number.isNaN(Date.parse(at)) ? undefined : at;
+  return Number.isNaN(toMilliseconds(at)) ? undefined : at;
 }
