@@ -48,7 +48,17 @@ export const FEATURES = [
  * left, so that no two import each other.
  */
 export const INSIDE = {
-  accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
+  accounts: [
+    ".",
+    "passwords",
+    "founding",
+    "devices",
+    "family-links",
+    "joining",
+    "emails",
+    "two-step",
+    "own",
+  ],
   students: [".", "statuses", "stays"],
   privacy: [".", "operator"],
   members: ["access", "."],

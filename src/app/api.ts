@@ -37,6 +37,8 @@ import { daysRoutes } from "#features/calendar/days/api.ts";
 import { daysContract } from "#features/calendar/days/contract.ts";
 import { deskRoutes } from "#features/absences/desk/api.ts";
 import { deskContract } from "#features/absences/desk/contract.ts";
+import { devicesRoutes } from "#features/accounts/devices/api.ts";
+import { devicesContract } from "#features/accounts/devices/contract.ts";
 import { directoryRoutes } from "#features/directory/api.ts";
 import { directoryContract } from "#features/directory/contract.ts";
 import { emailsRoutes } from "#features/accounts/emails/api.ts";
@@ -47,6 +49,8 @@ import { exportsRoutes } from "#features/exports/api.ts";
 import { exportsContract } from "#features/exports/contract.ts";
 import { familyRoutes } from "#features/family/api.ts";
 import { familyContract } from "#features/family/contract.ts";
+import { familyLinksRoutes } from "#features/accounts/family-links/api.ts";
+import { familyLinksContract } from "#features/accounts/family-links/contract.ts";
 import { familyPageRoutes } from "#features/family/page/api.ts";
 import { familyPageContract } from "#features/family/page/contract.ts";
 import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
@@ -219,6 +223,8 @@ const mounted = {
   passwords: [passwordsContract, passwordsRoutes],
   founding: [foundingContract, foundingRoutes],
   joining: [joiningContract, joiningRoutes],
+  devices: [devicesContract, devicesRoutes],
+  familyLinks: [familyLinksContract, familyLinksRoutes],
   own: [ownContract, ownRoutes],
   twoStep: [twoStepContract, twoStepRoutes],
   emails: [emailsContract, emailsRoutes],

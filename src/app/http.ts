@@ -1,5 +1,6 @@
 import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
+import { familyEntry } from "#features/accounts/family-links/api.ts";
 import { noticePage } from "#features/announcements/links/api.ts";
 import { familyPages } from "#features/family/page/api.ts";
 import { gatewayHooks } from "#features/fees/gateway/api.ts";
@@ -93,6 +94,7 @@ export function createHttp(
   app.route("/", paperChecks(runtime, pages));
   app.route("/", gatewayHooks(runtime));
   app.route("/", noticePage(runtime));
+  app.route("/", familyEntry(runtime));
   app.route(
     "/",
     familyPages(runtime, (request) => createRouterClient(api, { context: { request, runtime } })),

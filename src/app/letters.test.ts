@@ -16,6 +16,7 @@ import { feeReminderLetter } from "#features/fees/reminders/text.ts";
 import { mailedLetter } from "#features/letters/text.ts";
 import { noticeLetter } from "#features/absences/notices/text.ts";
 import { emailLetter } from "#features/accounts/emails/text.ts";
+import { familyLinkLetter, passwordOnlyLetter } from "#features/accounts/family-links/text.ts";
 import { changedLetter, resetLetter } from "#features/accounts/passwords/text.ts";
 import { twoStepLetter } from "#features/accounts/two-step/text.ts";
 import { slipLetter } from "#features/fees/claims/text/slips.ts";
@@ -127,6 +128,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     (it) => exportLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: salinan data sekolah sudah siap",
   ],
+  familyLinkLetter: [
+    (it) => familyLinkLetter({ first_name: it, url: URL }),
+    "Halaqah: pautan log masuk",
+  ],
   feeBillsLetter: [
     (it) =>
       feeBillsLetter({
@@ -190,6 +195,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   noticeLetter: [
     (it) => noticeLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: notis tidak hadir ke sekolah, ${DAY}`,
+  ],
+  passwordOnlyLetter: [
+    (it) => passwordOnlyLetter({ first_name: it, url: URL }),
+    "Halaqah: log masuk dengan kata laluan",
   ],
   payInLetter: [
     (it) =>

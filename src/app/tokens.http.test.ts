@@ -38,27 +38,32 @@ import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
  *   open    code of an invitation to this school that nobody used
  *   came    place of a person who came with such a code and waits for the admin's confirmation
  *   api     token with which a program works as a person of this school
+ *   family  sign-in link that a guardian asked for by mail
+ *   entered session that such a link began
+ *   phone   phone that such a session remembered, on which a press signs in
  */
 const MATRIX = `
-                                 own   made  link  linked here  there stale mail  open  came  api
-belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives
-did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives
-joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives
-joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives
-creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives
-chooses another school           lives -     -     -      lives lives lives lives -     -     lives
-loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies
-loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives
-gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies
-is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies
-changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies
-sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies
-turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives
-turns it off                     lives lives -     -      lives lives lives lives -     lives lives
-gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -
-is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -
-comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies
+                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies
+chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies
+loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives
+loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies
+turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -
+while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies
 `;
 
 /** The person whose account or place it is; `me` is a session beside those under test. */
@@ -130,6 +135,24 @@ async function memberWithout(role = "guardian"): Promise<string> {
   const students = role === "guardian" ? { student_ids: [here.students[0]] } : {};
   const made = good(await here.admin.post("/members", { ...body, ...students }));
   return (made.body as { id: string }).id;
+}
+
+/** A guardian of a pupil. */
+async function parent(): Promise<Person> {
+  const { id, email, cookie } = await here.addPerson("guardian", "Alia", "binti Osman");
+  const guardian_id = newId();
+  await app.owner.query(
+    `with g as (insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3))
+     insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+     values ($1, gen_random_uuid(), $2, $4, 'ibu')`,
+    [here.id, guardian_id, id, here.students[1]],
+  );
+  return { me: app.as(cookie), user_id: id, profile_id: id, email };
+}
+
+async function familyLink({ email }: Person): Promise<string> {
+  good(await post("/family-links", { email }));
+  return mailed(email);
 }
 
 /** A person without an e-mail address, who signed in by a link. */
@@ -264,6 +287,38 @@ const KINDS: Record<string, () => Promise<Kept>> = {
       lives: async (on) => (await on.withToken(token).get("/students")).status === 200,
     };
   },
+  async family() {
+    const person = await parent();
+    const token = await familyLink(person);
+    const lives = async (on: TestApp) =>
+      (await post("/family-links/use", { token }, on)).status === 200;
+    return { person, lives };
+  },
+  async entered() {
+    const person = await parent();
+    const came = await post("/family-links/use", { token: await familyLink(person) });
+    const session = callerFrom(good(came));
+    return {
+      person,
+      async lives(on) {
+        const caller = on.as(session.cookie);
+        const { status } = await caller.get("/me");
+        // Whatever else changed, the session has gained no proof.
+        if (status === 200) expect((await caller.send("DELETE", "/me/two-step")).status).toBe(403);
+        return status === 200;
+      },
+    };
+  },
+  async phone() {
+    const person = await parent();
+    const token = await familyLink(person);
+    const came = good(await post("/family-links/use", { token, remember: true }));
+    const cookie = came.headers.getSetCookie().find((one) => one.includes("-device=")) ?? "";
+    const [phone = ""] = cookie.split(";");
+    const lives = async (on: TestApp) =>
+      (await on.as(phone).post("/devices/use", {})).status === 200;
+    return { person, lives };
+  },
 };
 
 async function turnOn(me: Caller): Promise<TOTP> {
@@ -290,6 +345,14 @@ const inBoth = async (person: Person) => {
   );
   if (rowCount === 0) await belongThere(person);
 };
+
+async function roleOf(profile_id: string): Promise<string | undefined> {
+  const { rows } = await app.owner.query<{ role: string }>(
+    "select role from app.profiles where id = $1",
+    [profile_id],
+  );
+  return rows[0]?.role;
+}
 
 const NEW = "kata-laluan-yang-baharu";
 const CHANGES: Record<string, Change> = {
@@ -331,10 +394,23 @@ const CHANGES: Record<string, Change> = {
   "loses access to this school": {
     act: async ({ profile_id }) => good(await here.admin.send("DELETE", `/members/${profile_id}`)),
   },
+  "loses a child here": {
+    async act({ profile_id }) {
+      const { rows } = await app.owner.query<{ id: string }>(
+        `select l.id from app.guardian_links l join app.guardians g on g.id = l.guardian_id
+         where g.profile_id = $1`,
+        [profile_id],
+      );
+      good(await here.admin.send("DELETE", `/guardian-links/${rows[0]?.id}`));
+    },
+  },
   "loses access to the other": { before: inBoth, act: leaveThere },
   "gets another role here": {
-    act: async ({ profile_id }) =>
-      good(await here.admin.patch(`/members/${profile_id}`, { role: "admin" })),
+    async act({ profile_id }) {
+      const was = await roleOf(profile_id);
+      const role = was === "guardian" ? "teacher" : "admin";
+      good(await here.admin.patch(`/members/${profile_id}`, { role }));
+    },
   },
   "is erased here": {
     act: async ({ profile_id }) => good(await here.admin.send("DELETE", `/persons/${profile_id}`)),
@@ -369,6 +445,7 @@ const CHANGES: Record<string, Change> = {
   "is invited anew": { act: ({ profile_id }) => codeFor(profile_id) },
 };
 
+const SUSPENDED = "while this school is suspended";
 const RESTORE = "comes back by a restore";
 const [head = "", ...lines] = MATRIX.trim().split("\n");
 const kinds = head.trim().split(/\s+/);
@@ -379,7 +456,7 @@ const rows = lines.map((line) => {
 
 test("the table has a word for each thing and each change", () => {
   expect(kinds).toEqual(Object.keys(KINDS));
-  expect(rows.map(({ change }) => change)).toEqual([...Object.keys(CHANGES), RESTORE]);
+  expect(rows.map(({ change }) => change)).toEqual([...Object.keys(CHANGES), SUSPENDED, RESTORE]);
   for (const { change, cells } of rows) {
     expect(cells, change).toHaveLength(kinds.length);
     for (const cell of cells) expect(["lives", "dies", "-"], change).toContain(cell);
@@ -391,7 +468,7 @@ test.each(kinds)("%s lives while nothing changes", async (kind) => {
   expect(await kept?.lives(app)).toBe(true);
 });
 
-test.each(rows.filter(({ change }) => change !== RESTORE))(
+test.each(rows.filter(({ change }) => change in CHANGES))(
   "when somebody $change, what must live lives and what must die is dead",
   async ({ change, cells }) => {
     const foundOf = async (kind: string, at: number) => {
@@ -408,6 +485,30 @@ test.each(rows.filter(({ change }) => change !== RESTORE))(
     );
   },
 );
+
+test("while a school is suspended, who signs in sees nothing of it", async () => {
+  const usual = here;
+  onTestFinished(() => {
+    here = usual;
+  });
+  here = await app.makeSchool();
+  const kept = new Map<string, Kept>();
+  for (const kind of kinds) {
+    const made = await KINDS[kind]?.();
+    if (made) kept.set(kind, made);
+  }
+  await app.owner.query(
+    "insert into platform.school_holds (school_id, kind) values ($1, 'suspended')",
+    [here.id],
+  );
+  const found: Record<string, string> = {};
+  for (const [kind, { lives }] of kept) found[kind] = (await lives(app)) ? "lives" : "dies";
+  const wanted = rows.find(({ change }) => change === SUSPENDED)?.cells;
+  expect(found).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, wanted?.[at]])));
+  for (const who of [here.guardian, here.teacher, here.admin]) {
+    expect((await who.get("/home")).status).toBe(503);
+  }
+});
 
 /**
  * Whether an account may enter a school after people of another school had its password in hand: only its

@@ -23,6 +23,7 @@ const WITHOUT_SCHOOL = {
   "auth.recovery_codes": "let an account in that lost its second secret",
   "auth.email_changes": "a new address of an account, until both addresses agreed",
   "auth.tokens": "lets one account do one thing, such as set a new password",
+  "auth.devices": "phones of an account that its owner remembered",
   "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
@@ -697,6 +698,7 @@ describe("Drizzle's tables", () => {
       delete have.link_school_id;
       delete have.is_first;
       delete have.lang;
+      delete have.entered_at;
       // And on the account.
       delete have.by_mail;
       delete have.known_to;

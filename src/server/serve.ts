@@ -22,7 +22,7 @@ import {
   WRITES_TOKEN,
 } from "#server/session/limits.ts";
 import { requireSession } from "#server/session/sign-in.ts";
-import { requireFresh, type Session } from "#server/session/session.ts";
+import { requireFresh, requireNoLink, type Session } from "#server/session/session.ts";
 import { requireWrite } from "./writes.ts";
 
 /** The facts of an HTTP request that calls may know. */
@@ -147,6 +147,8 @@ function admit(scope: Scope, actor: SchoolSession, meta: CallMeta): void {
       reason: "two_step",
     });
   }
+  // Whoever became staff this very moment signs in with a password.
+  if (isStaff(scope) && actor.by_link && !actor.link_school_id) requireNoLink(actor);
   if (stepUp) requireFresh(actor);
 }
 

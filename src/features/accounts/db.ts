@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type pg from "pg";
+import type { Database } from "#db/database.ts";
 import { execute, transact, type Tx } from "#db/transaction.ts";
 import { consents } from "#features/consents/table.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
@@ -8,7 +9,7 @@ import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
 import type { Named } from "#lib/names.ts";
-import { may, matrix, type Permission } from "#lib/permissions.ts";
+import { isFamilyRole, may, matrix, type Permission } from "#lib/permissions.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { isFrozen } from "#server/holds/holds.ts";
 import { enter, type Scope } from "#server/scope.ts";
@@ -220,6 +221,26 @@ export async function findAwaited(auth: pg.Pool, user_id: string): Promise<strin
         and expires_at > now()`,
   );
   return rows.map(({ school_id }) => school_id);
+}
+
+/**
+ * Whether an account may be entered without a password: it belongs to guardians and pupils only, in every one of its
+ * schools, and has no two-step sign-in. Each school is entered for the role, because an account knows none.
+ * `orNowhere`: an account that belongs to no school counts too.
+ */
+export async function isFamilyEverywhere(
+  { app, auth }: Pick<Database, "app" | "auth">,
+  user_id: string,
+  { orNowhere = false } = {},
+): Promise<boolean> {
+  const { rowCount } = await execute(
+    auth,
+    sql`select 1 from auth.two_step where user_id = ${user_id} and confirmed_at is not null`,
+  );
+  if (rowCount !== 0) return false;
+  const places = await findPlaces(auth, user_id);
+  const people = await Promise.all(places.map((place) => findPlaceEverywhere(app, place)));
+  return (orNowhere || people.length > 0) && people.every(({ role }) => isFamilyRole(role));
 }
 
 /** Makes a school the current one of a session; the account must belong to it. */

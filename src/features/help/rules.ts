@@ -90,6 +90,7 @@ export const TOPICS = {
   },
   days: { to: "/dashboard/calendar" },
   search: { to: "/dashboard" },
+  entry: { to: "/dashboard/profile" },
   account: { to: "/dashboard/profile" },
 } as const satisfies Record<string, Topic>;
 
@@ -194,9 +195,10 @@ export const TASKS: Record<Role, readonly TopicKey[]> = {
     "contact",
     "days",
     "search",
+    "entry",
     "account",
   ],
-  student: ["own", "announcements", "hafazan", "days", "search", "account"],
+  student: ["own", "announcements", "hafazan", "days", "search", "entry", "account"],
 };
 
 /** The roles whose help a person reads: an admin's also that of the others, who come and ask. */

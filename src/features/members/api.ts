@@ -9,6 +9,7 @@ import {
   makeAccountWithoutMail,
   makeLink,
   endMembership,
+  endPasswordless,
   endSessionsOf,
   findAdmitted,
 } from "#features/members/access/db.ts";
@@ -85,6 +86,15 @@ export const membersRoutes = os.router({
     record(scope, "member.end", person);
     return readMember(scope, runtime, id);
   }),
+
+  signOutMember: os.signOutMember.handler(
+    async ({ context: { scope, runtime }, input: { id } }) => {
+      const person = await requireMember(scope, id);
+      await endPasswordless(runtime.database.auth, scope.school.id, id);
+      record(scope, "member.sign_out", person);
+      return readMember(scope, runtime, id);
+    },
+  ),
 
   inviteMember: os.inviteMember.handler(async ({ context: { scope, runtime }, input }) => {
     const person = await requireMember(scope, input.id);

@@ -107,6 +107,16 @@ export const membersContract = {
     .input(whom)
     .output(member),
 
+  signOutMember: call({
+    method: "DELETE",
+    path: "/members/{id}/sessions",
+    summary: "Sign a user out everywhere, and forget the phones that sign in without a password",
+    ...manage,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(member),
+
   inviteMember: call({
     method: "POST",
     path: "/members/{id}/invitation",

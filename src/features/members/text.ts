@@ -1,7 +1,7 @@
 import { formatNumber } from "#lib/numbers.ts";
 import { dutyWords, roleWords } from "#features/people/text.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
-import type { Role } from "#lib/permissions.ts";
+import { isFamilyRole, type Role } from "#lib/permissions.ts";
 import { words } from "#lib/text.ts";
 import type { MemberAccess } from "#features/members/access/rules.ts";
 
@@ -59,6 +59,9 @@ const english = {
   resetLink: "Password reset link",
   signInLink: "Sign-in link (no e-mail)",
   changeRole: "Change role",
+  signOut: "Sign out of all devices",
+  signedOut: (name: string) =>
+    `${name} has been signed out everywhere; remembered phones are forgotten.`,
   end: "End access",
   invitedUntil: "Invited until",
   invited: (email: string) => `The invitation is being sent to ${email}.`,
@@ -182,6 +185,9 @@ export const membersText = words<typeof english>({
     resetLink: "Pautan kata laluan baharu",
     signInLink: "Pautan log masuk (tanpa e-mel)",
     changeRole: "Tukar peranan",
+    signOut: "Tamatkan semua sesi",
+    signedOut: (name) =>
+      `Semua sesi ${name} telah ditamatkan; telefon yang diingati turut dilupakan.`,
     end: "Tamatkan akses",
     invitedUntil: "Jemputan sah hingga",
     invited: (email) => `Jemputan sedang dihantar kepada ${email}.`,
@@ -273,7 +279,9 @@ export function invitationLetter(invited: {
     greeting: `Assalamualaikum ${greeted},`,
     paragraphs: [
       `${by} menjemput anda ke ${school.name} di Halaqah sebagai ${inPupilWord(roleWords.within, school.pupil_word)[role]}.`,
-      "Buka pautan di bawah, kemudian cipta akaun dengan alamat e-mel ini atau log masuk jika sudah ada akaun.",
+      isFamilyRole(role)
+        ? "Buka pautan di bawah, kemudian tekan Teruskan. Kata laluan tidak diperlukan."
+        : "Buka pautan di bawah, kemudian cipta akaun dengan alamat e-mel ini atau log masuk jika sudah ada akaun.",
     ],
     action: { label: "Terima jemputan", url },
     notes: [

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { DEVICE_DAYS } from "#server/session/passwordless.ts";
 import { execute } from "#db/transaction.ts";
 
 /** Deletes data that is no longer needed; the privacy policy states the periods. */
@@ -29,6 +30,11 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     sql`delete from auth.invitations where expires_at < now() - interval '30 days'`,
   );
   await execute(auth, sql`delete from auth.tokens where expires_at < now() - interval '1 day'`);
+  await execute(
+    auth,
+    sql`delete from auth.devices where used_at < now() - make_interval(days => ${DEVICE_DAYS.unused})
+      or created_at < now() - make_interval(days => ${DEVICE_DAYS.all})`,
+  );
   await execute(
     auth,
     sql`delete from auth.api_tokens

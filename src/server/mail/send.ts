@@ -9,7 +9,7 @@ const HELD_MINUTES = 15;
  * People wait for these mails in front of a screen; requests for them are limited elsewhere
  * (`session/limits.ts`).
  */
-const NEVER_HELD = ["reset", "email_change", "password_changed"];
+const NEVER_HELD = ["reset", "email_change", "password_changed", "family_link"];
 
 /** Thrown so that the job is tried again later. */
 class TryAgain extends Error {}

@@ -72,6 +72,7 @@ export async function findByApiToken(
     user: { id, email, first_name, last_name },
     fresh: false,
     by_link: false,
+    link_school_id: null,
     token: { id: token_id, name, permissions: permissions.filter(isTokenPermission) },
   };
 }

@@ -34,6 +34,12 @@ export const EMAIL_CHANGES: Limit = { name: "email:account", tries: 5, seconds: 
 /** Reset links requested from one network address; beyond the limit, each account gets fewer mails. */
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
+/** Sign-in links requested for one e-mail address, known or not: each ends the one before. */
+export const FAMILY_EMAIL: Limit = { name: "family-link:email", tries: 3, seconds: 60 * 60 };
+
+/** Sign-in links requested from one network address. */
+export const FAMILY_ADDRESS: Limit = { name: "family-link:address", tries: 20, seconds: 60 * 60 };
+
 /** Wrong codes, invitations and links from one address. A right one works even beyond the limit. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
+import { dropPasswordless } from "./passwordless.ts";
 
 /** A person of a school, as the sign-in tables identify one. */
 export type SchoolProfile = { school_id: string; profile_id: string };
@@ -37,14 +38,27 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
 }
 
 /**
- * Ends the sessions in which an account works as this person of the school, and the API tokens that the person
- * made there; sessions and tokens in other schools continue.
+ * Ends the sessions in which an account works as this person of the school, and everywhere what opens it without a
+ * password: such sessions, mailed links and remembered phones. Other sessions in other schools continue.
  */
+export async function signOutEverywhere(
+  tx: Tx,
+  school_id: string,
+  profile_id: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    select user_id from auth.memberships where school_id = ${school_id} and profile_id = ${profile_id}`);
+  for (const { user_id } of rows) {
+    await tx.execute(sql`
+      delete from auth.sessions s where s.user_id = ${user_id}
+        and (s.confirmed_at is null or (select w.school_id from (${WORKPLACE}) w) = ${school_id})`);
+    await dropPasswordless(tx, user_id);
+  }
+}
+
+/** Signs a person of the school out everywhere and ends the API tokens that the person made there. */
 export async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
-  await tx.execute(sql`
-    delete from auth.sessions s using auth.memberships p
-    where p.school_id = ${school_id} and p.profile_id = ${profile_id} and p.user_id = s.user_id
-      and (select w.school_id from (${WORKPLACE}) w) = ${school_id}`);
+  await signOutEverywhere(tx, school_id, profile_id);
   await tx.execute(sql`
     delete from auth.api_tokens where school_id = ${school_id} and profile_id = ${profile_id}`);
 }

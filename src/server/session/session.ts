@@ -6,6 +6,7 @@ import { newId } from "#lib/ids.ts";
 import type { Lang } from "#lib/text.ts";
 import type { ApiToken } from "./api-tokens.ts";
 import { linkHolds, WORKPLACE } from "./memberships.ts";
+import { dropPasswordless } from "./passwordless.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
 /** A signed-in account, and the school of the session, if it has one. */
@@ -20,8 +21,10 @@ export type Session = {
   two_step: boolean;
   /** Whether the owner has proved their identity within the last ten minutes. */
   fresh: boolean;
-  /** Whether a school's link began the session and the owner has not proved their identity since. */
+  /** Whether no password began the session, and the owner has not proved their identity since. */
   by_link: boolean;
+  /** The school whose link began such a session; null where the family's own link or phone did. */
+  link_school_id: string | null;
   /** The API token with which a program acts; without it, the person is signed in. */
   token?: ApiToken;
 };
@@ -30,21 +33,30 @@ export type Session = {
 const LIFE = "12 hours";
 
 /**
- * Starts a session of an account and returns its token, which is not stored anywhere. A session that a
- * school's link begins names the school and proves nothing.
+ * Starts a session of an account and returns its token, which is not stored anywhere. A session that no password
+ * begins proves nothing, and one that a school's link begins names the school.
  */
 export async function startSession(
   tx: Tx,
   user_id: string,
-  begun: { userAgent: string; link_school_id?: string; isFirst?: boolean },
+  begun: {
+    userAgent: string;
+    link_school_id?: string | null;
+    isFirst?: boolean;
+    isProved?: boolean;
+  },
 ): Promise<string> {
   const { userAgent, link_school_id, isFirst = false } = begun;
+  const { isProved = !link_school_id } = begun;
   const token = makeToken();
   await tx.execute(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at,
       link_school_id, is_first, created_at, updated_at)
     values (${newId()}, ${hashToken(token)}, ${user_id}, now() + ${LIFE}::interval, ${userAgent},
-      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, ${isFirst}, now(), now())`);
+      ${isProved ? sql`now()` : null}, ${link_school_id ?? null}, ${isFirst}, now(), now())`);
+  await tx.execute(
+    sql`update auth.users set entered_at = now() where id = ${user_id} and entered_at is null`,
+  );
   return token;
 }
 
@@ -58,7 +70,7 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
     sql`select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.lang,
        m.school_id, m.profile_id,
        coalesce(s.confirmed_at > now() - interval '10 minutes', false) as fresh,
-       s.link_school_id is not null as by_link,
+       s.confirmed_at is null as by_link, s.link_school_id,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step
      from auth.sessions s
@@ -104,7 +116,7 @@ export async function endSession(auth: pg.Pool, { id }: Session): Promise<void> 
   await execute(auth, sql`delete from auth.sessions where id = ${id}`);
 }
 
-/** Ends all sessions of an account except one. */
+/** Ends all sessions of an account except one, and every other way in without a password. */
 export async function endOtherSessions(
   tx: Tx,
   user_id: string,
@@ -113,6 +125,7 @@ export async function endOtherSessions(
   await tx.execute(sql`
     delete from auth.sessions where user_id = ${user_id}
       and id is distinct from ${keep?.id ?? null}::uuid`);
+  await dropPasswordless(tx, user_id);
 }
 
 /** Records that the owner has just proved their identity. */
@@ -130,8 +143,8 @@ export function requireFresh({ fresh }: Session): void {
 }
 
 /**
- * Refuses (403) access to another school to a session that a link began, because the maker of the link would
- * get in there as well.
+ * Refuses (403) access to another school to a session that no password began: the maker of a school's link would get in
+ * there as well, and whoever holds a family's phone.
  */
 export function requireNoLink({ by_link }: Session): void {
   if (!by_link) return;

@@ -30,6 +30,8 @@ export const users = auth.table("users", {
   image: text(),
   /** The language of the dashboard: asal, ms or en; null until one was chosen. */
   lang: text(),
+  /** When the account first signed in, in whatever way. */
+  entered_at: timestamp(),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
@@ -47,7 +49,7 @@ export const sessions = auth.table(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     school_id: uuid(),
-    /** When the owner last proved their identity by password or code; null after signing in by a link. */
+    /** When the owner last proved their identity by password or code; null after signing in without either. */
     confirmed_at: timestamp().default(sql`now()`),
     /** The school whose link began the session, until the owner proves their identity: see `linkHolds`. */
     link_school_id: uuid(),
@@ -152,7 +154,7 @@ export const tokens = auth.table(
   "tokens",
   {
     token_hash: text().primaryKey(),
-    purpose: text({ enum: ["reset", "sign_in"] }).notNull(),
+    purpose: text({ enum: ["reset", "sign_in", "family"] }).notNull(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -162,6 +164,29 @@ export const tokens = auth.table(
     expires_at: timestamp().notNull(),
   },
   (t) => [index("tokens_user").on(t.user_id, t.purpose)],
+);
+
+/**
+ * Phones that a family marked as its own. The key is in a cookie there; it opens nothing by itself, but lets a press
+ * begin a session without a password.
+ */
+export const devices = auth.table(
+  "devices",
+  {
+    id: uuid().primaryKey(),
+    key_hash: text().notNull().unique(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The school whose link began the session that remembered the phone: see `linkHolds`. */
+    link_school_id: uuid(),
+    user_agent: text().notNull(),
+    created_at: createdAt(),
+    used_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index("devices_user").on(t.user_id)],
 );
 
 /**

@@ -5,6 +5,7 @@ import { execute, transact, type Tx } from "#db/transaction.ts";
 import { makeCode } from "#lib/codes.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { openSeal, type Seal } from "#server/seal.ts";
+import { dropPasswordless } from "./passwordless.ts";
 import { hashToken } from "./tokens.ts";
 
 const SECONDS = 30;
@@ -51,9 +52,10 @@ export function openTwoStep(auth: pg.Pool, key: string) {
         await tx.execute(
           sql`update auth.two_step set confirmed_at = now() where user_id = ${user_id}`,
         );
-        // A link alone no longer gives access, so sessions that a link began end.
+        // A link or a phone alone no longer gives access, so sessions that they began end.
         await tx.execute(sql`
-          delete from auth.sessions where user_id = ${user_id} and link_school_id is not null`);
+          delete from auth.sessions where user_id = ${user_id} and confirmed_at is null`);
+        await dropPasswordless(tx, user_id);
         if (mail) await postMail(tx, mail);
         return makeRecoveryCodes(tx, user_id);
       });

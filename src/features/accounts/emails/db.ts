@@ -4,6 +4,7 @@ import { transact, type Tx } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { dropEmailChange } from "#features/accounts/db.ts";
 import { isPlaceholder } from "#features/accounts/rules.ts";
+import { dropPasswordless } from "#server/session/passwordless.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 const LIFE = "1 day";
@@ -64,5 +65,9 @@ async function change(tx: Tx, user_id: string, to: string): Promise<Agreement> {
   await dropEmailChange(tx, user_id);
   // Links were made for the reader of the old address, or for an account without one.
   await tx.execute(sql`delete from auth.tokens where user_id = ${user_id}`);
+  await dropPasswordless(tx, user_id);
+  await tx.execute(sql`
+    delete from auth.sessions
+    where user_id = ${user_id} and confirmed_at is null and link_school_id is null`);
   return { as: "changed", user_id, from: rows[0]?.from ?? "", to };
 }

@@ -1,7 +1,20 @@
-import { acceptInvitation, findInvitation, takeSignInLink } from "#features/accounts/joining/db.ts";
+import {
+  acceptInvitation,
+  enterByInvitation,
+  findInvitation,
+  findUser,
+  takeSignInLink,
+} from "#features/accounts/joining/db.ts";
 import { meOf } from "#features/accounts/api.ts";
-import { findPlaceEverywhere, chooseSchool, findPlaces } from "#features/accounts/db.ts";
+import {
+  chooseSchool,
+  findPlaceEverywhere,
+  findPlaces,
+  isFamilyEverywhere,
+} from "#features/accounts/db.ts";
+import { rememberDevice } from "#features/accounts/devices/api.ts";
 import { refuse } from "#lib/errors.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
 import { serveOpen } from "#server/serve.ts";
@@ -43,6 +56,33 @@ export const joiningRoutes = os.router({
     if (as === "waiting") return { as, me: await meOf(context, session) };
     await chooseSchool(auth, session, school_id);
     return { as, me: await meOf(context, { ...session, school_id, profile_id }) };
+  }),
+
+  enterByInvitation: os.enterByInvitation.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    const { app, auth } = runtime.database;
+    requireSafeTransport(runtime, request);
+    const found = await findInvitation(auth, input.code);
+    if (!found) return refuseToken(auth, request.address);
+    const place = await findPlaceEverywhere(app, found);
+    const { email, school_id, profile_id } = found;
+    const owner = email ? await findUser(auth, email) : undefined;
+    const isTaken =
+      owner && !(await isFamilyEverywhere(runtime.database, owner, { orNowhere: true }));
+    if (!email || !isFamilyRole(place.role) || isTaken) {
+      throw refuse("CONFLICT", "Sign in with your password to accept this invitation.", {
+        reason: "needs_password",
+      });
+    }
+    const person = { first_name: place.first_name, last_name: place.last_name, email };
+    const started = await enterByInvitation(auth, input.code, person, request.userAgent);
+    if (!started) return refuseToken(auth, request.address);
+    const witness = { school_id, actor_name: fullName(place) };
+    const entry = { action: "member.joined", subject_id: profile_id, label: fullName(place) };
+    await recordBeside(runtime, witness, entry, request);
+    const session = await carrySession(runtime, request, started);
+    if (input.remember) await rememberDevice(runtime, request, session);
+    return meOf(context, session);
   }),
 
   signInByLink: os.signInByLink.handler(async ({ context, input: { token } }) => {

@@ -46,6 +46,16 @@ export const joiningContract = {
     .input(joining)
     .output(z.object({ as: z.enum(["joined", "waiting"]), me })),
 
+  enterByInvitation: call({
+    method: "POST",
+    path: "/invitations/enter",
+    summary: "Come in by a mailed invitation of a guardian or pupil; the account needs no password",
+    permission: "public",
+    example: () => ({ code: "0000-0000-0000-0000" }),
+  })
+    .input(z.extend(joining, { remember: z.optional(z.boolean()) }))
+    .output(me),
+
   signInByLink: call({
     method: "POST",
     path: "/session/link",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute, transact, type Tx } from "#db/transaction.ts";
 import {
+  dropEmailChange,
   joinSchool,
   noteEntry,
   noteMailbox,
@@ -9,6 +10,8 @@ import {
   takeLink,
 } from "#features/accounts/db.ts";
 import { INVITATION_DAYS } from "#features/accounts/rules.ts";
+import { newId } from "#lib/ids.ts";
+import { fullName, type Named } from "#lib/names.ts";
 import { type Session, startSession } from "#server/session/session.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { SchoolProfile } from "#server/session/memberships.ts";
@@ -63,6 +66,58 @@ export async function acceptInvitation(
       where token_hash = ${hashToken(code)} and claimed_by is null`);
     return { ...place, as: "waiting" };
   });
+}
+
+/** The account with this address. */
+export async function findUser(auth: pg.Pool, email: string): Promise<string | undefined> {
+  const { rows } = await execute<{ id: string }>(
+    auth,
+    sql`select id from auth.users where email = ${email}`,
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Lets in who reads the mail of an invitation, starts a session and returns its token. An address without an account
+ * gets one without a password. A password that was set before anybody had proved to read the mail ends, because a
+ * stranger may have registered the address. Undefined when the code is not valid (any more).
+ */
+export async function enterByInvitation(
+  auth: pg.Pool,
+  code: string,
+  person: Named & { email: string },
+  userAgent: string,
+): Promise<string | undefined> {
+  return transact(auth, "read write", async (tx) => {
+    const { rows } = await tx.execute<SchoolProfile>(sql`
+      select school_id, profile_id from auth.invitations
+      where token_hash = ${hashToken(code)} and purpose = 'invite' and used_at is null
+        and claimed_by is null and email = ${person.email} and expires_at > now() for update`);
+    const [place] = rows;
+    if (!place) return undefined;
+    const user_id = await ownerOf(tx, person);
+    const membership = { user_id, ...place };
+    await requireOwnPassword(tx, membership);
+    if (!(await joinSchool(tx, membership))) return undefined;
+    await tx.execute(sql`
+      delete from auth.accounts where user_id = ${user_id} and not by_mail and known_to is null`);
+    await dropEmailChange(tx, user_id);
+    await noteEntry(tx, membership);
+    return startSession(tx, user_id, { userAgent, isProved: false });
+  });
+}
+
+/** The account of an address that is proved now; made where there is none. */
+async function ownerOf(tx: Tx, { email, first_name, last_name }: Named & { email: string }) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into auth.users
+      (id, name, first_name, last_name, email, email_verified, created_at, updated_at)
+    values (${newId()}, ${fullName({ first_name, last_name })}, ${first_name}, ${last_name}, ${email},
+      true, now(), now())
+    on conflict (email) do update set email_verified = true returning id`);
+  const [owner] = rows;
+  if (!owner) throw new Error("the account was not written");
+  return owner.id;
 }
 
 /**

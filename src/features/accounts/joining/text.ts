@@ -18,6 +18,13 @@ const join = {
   toProfile: "Ke profil",
   known_password:
     "Pihak sekolah lain mungkin tahu kata laluan akaun ini. Pilih “Lupa kata laluan?” di halaman log masuk, tetapkan kata laluan baharu melalui e-mel anda sendiri, kemudian buka jemputan ini semula.",
+  enter: "Teruskan",
+  enterLine: "Kata laluan tidak diperlukan: e-mel ini sudah membuktikan siapa anda.",
+  remember: "Ini telefon saya sendiri",
+  rememberHint:
+    "Selepas ini cukup satu tekan untuk log masuk. Jangan tanda pada telefon yang digunakan orang lain.",
+  withPassword: "Guna akaun lain atau kata laluan",
+  needs_password: "Akaun dengan e-mel ini log masuk dengan kata laluan.",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",

@@ -7,6 +7,7 @@ import {
 } from "#features/accounts/own/db.ts";
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
+import { transact } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
@@ -14,7 +15,8 @@ import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serveOpen } from "#server/serve.ts";
-import { requireSession } from "#server/session/sign-in.ts";
+import { endOtherSessions } from "#server/session/session.ts";
+import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
 
 const os = serveOpen(ownContract);
@@ -54,6 +56,15 @@ export const ownRoutes = os.router({
     const session = requireSession(request);
     const sessions = await findOwnSessions(runtime.database.auth, session);
     return sessions.map((item) => ({ ...item, current: item.id === session.id }));
+  }),
+
+  endOwnSessions: os.endOwnSessions.handler(async ({ context: { runtime, request } }) => {
+    const session = requireSession(request);
+    await transact(runtime.database.auth, "read write", (tx) =>
+      endOtherSessions(tx, session.user.id, session),
+    );
+    await noteAtSchool(runtime, request, session, "session.end_all");
+    return { ended: true };
   }),
 
   endOwnSession: os.endOwnSession.handler(async ({ context: { runtime, request }, input }) => {

@@ -62,6 +62,14 @@ export const ownContract = {
     example: () => ({}),
   }).output(z.array(ownSession)),
 
+  endOwnSessions: call({
+    method: "DELETE",
+    path: "/me/sessions",
+    summary: "Sign out of all other devices, and forget the phones that sign in without a password",
+    permission: "session",
+    example: () => ({}),
+  }).output(z.object({ ended: z.boolean() })),
+
   endOwnSession: call({
     method: "DELETE",
     path: "/me/sessions/{id}",

@@ -68,6 +68,7 @@ describe("the family's page", () => {
   test("shows the own children at one look, without a script, and nobody else's", async () => {
     const school = await app.makeSchool();
     const { guardian, admin, today, students } = school;
+    await run("update app.schools set weekend_days = '{}' where school_id = $1", [school.id]);
     await announce(school);
     await recite(school);
     await admin.post("/events", { title: "Mesyuarat PIBG", date: addDays(today, 3) });
@@ -144,7 +145,7 @@ describe("the family's page", () => {
       }
       expect(await open({ cookie: "" }, path)).toMatchObject({
         status: 303,
-        to: "/login?next=%2Fkeluarga",
+        to: "/keluarga/masuk",
       });
     }
     await admin.send("DELETE", `/guardian-links/${link_id}`);
@@ -175,14 +176,15 @@ describe("the family's page", () => {
   });
 
   test("speaks the language that was chosen on it, and signs out", async () => {
-    const { guardian } = await app.makeSchool();
+    const { guardian, id } = await app.makeSchool();
+    await run("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
     const chosen = await open(guardian, "/keluarga?bahasa=en");
     const lang = chosen.headers.get("set-cookie")?.split(";")[0];
     const english = await open({ cookie: `${guardian.cookie}; ${lang}` });
     expect(english.html).toContain("No record yet today");
     expect(await send(guardian, "/keluarga/keluar", {})).toMatchObject({
       status: 303,
-      to: "/login",
+      to: "/keluarga/masuk",
     });
     expect((await open(guardian)).status).toBe(303);
   });

@@ -16,6 +16,7 @@ import { answerFor } from "#server/failure.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type RequestFacts, serve } from "#server/serve.ts";
+import { deviceKey } from "#server/session/passwordless.ts";
 import { familyPageContract } from "./contract.ts";
 import { readFamilyPage } from "./db.ts";
 import { familyHtml } from "#features/family/page/html/family.ts";
@@ -107,13 +108,13 @@ export function familyPages(runtime: Runtime, callsOf: (request: RequestFacts) =
     request: RequestFacts,
   ): Promise<Response> {
     const lang = pageLang(request.cookie);
-    if (!request.session) return c.redirect("/login?next=%2Fkeluarga", 303);
+    if (!request.session) return c.redirect("/keluarga/masuk", 303);
     try {
       const done = await work({ calls: callsOf(request), lang, sent });
       return "to" in done ? c.redirect(done.to, 303) : send(c, lang, done);
     } catch (error) {
       const { status } = answerFor(error, request.id, runtime.log);
-      if (status === 401) return c.redirect("/login?next=%2Fkeluarga", 303);
+      if (status === 401) return c.redirect("/keluarga/masuk", 303);
       return send(c, lang, refusal(lang, status as ContentfulStatusCode));
     }
   }
@@ -127,10 +128,16 @@ type Done = { to: string };
 function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
   const { page: t } = pageWords(lang);
   const other = lang === "en" ? "ms" : "en";
+  const isKnown = deviceKey(c.get("facts")) !== "";
   const whole = html`<main>${body}</main>
     <footer class="row">
       <a class="link" href="/dashboard">${t.dashboard}</a>
       <a class="link" href="/keluarga?bahasa=${other}" lang="${other}">${t.other}</a>
+      <form method="post" action="/keluarga/telefon">
+        <button class="link" name="act" value="${isKnown ? "forget" : "remember"}">
+          ${isKnown ? t.forgetPhone : t.ownPhone}
+        </button>
+      </form>
       <form method="post" action="/keluarga/keluar">
         <button class="link">${t.signOut}</button>
       </form>
@@ -287,5 +294,5 @@ async function signWeek(asked: Asked): Promise<Shown | Done> {
 
 async function signOut({ calls }: Asked): Promise<Done> {
   await calls.accounts.signOut();
-  return { to: "/login" };
+  return { to: "/keluarga/masuk" };
 }

@@ -89,6 +89,14 @@ const english = {
       "You can also change the language or theme and sign out from there.",
     ],
   },
+  entry: {
+    title: "Sign in without a password",
+    steps: [
+      "Type your e-mail at /keluarga/masuk and press “Send the link”. Open the e-mail and press its link within 15 minutes.",
+      "Tick “This is my own phone” before you press “Continue”: next time one press signs you in. Do not tick it on a phone that others use.",
+      "“Remembered phones” lists these phones. Press “Forget” for one that is lost, sold or given away.",
+    ],
+  },
   account: {
     title: "Your language, password and devices",
     steps: [
@@ -185,6 +193,14 @@ const malay: typeof english = {
       "Tekan butang carian di bahagian atas, atau Ctrl+K pada papan kekunci.",
       "Taip nama, nombor, halaman, atau apa yang anda mahu buat, dalam bahasa Melayu atau Inggeris.",
       "Anda juga boleh menukar bahasa atau tema, dan log keluar dari situ.",
+    ],
+  },
+  entry: {
+    title: "Log masuk tanpa kata laluan",
+    steps: [
+      "Taip e-mel anda di /keluarga/masuk dan tekan “Hantar pautan”. Buka e-mel itu dan tekan pautannya dalam masa 15 minit.",
+      "Tandakan “Ini telefon saya sendiri” sebelum menekan “Teruskan”: selepas ini cukup satu tekan. Jangan tanda pada telefon yang digunakan orang lain.",
+      "“Telefon yang diingati” menyenaraikan telefon ini. Tekan “Lupakan” jika telefon itu hilang, dijual atau diberi kepada orang lain.",
     ],
   },
   account: {

@@ -12,6 +12,7 @@ import {
   dropSessions,
   type Membership,
   type SchoolProfile,
+  signOutEverywhere,
 } from "#server/session/memberships.ts";
 import type { LinkPurpose } from "#server/session/table.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
@@ -190,6 +191,15 @@ export async function endSessionsOf(
   profile_id: string,
 ): Promise<void> {
   await transact(auth, "read write", (tx) => dropSessions(tx, school_id, profile_id));
+}
+
+/** Signs a person out of the school everywhere; API tokens go on. */
+export async function endPasswordless(
+  auth: pg.Pool,
+  school_id: string,
+  profile_id: string,
+): Promise<void> {
+  await transact(auth, "read write", (tx) => signOutEverywhere(tx, school_id, profile_id));
 }
 
 /** How many hours a link from an admin is valid. */

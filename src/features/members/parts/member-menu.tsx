@@ -2,6 +2,7 @@ import {
   Copy,
   EllipsisVertical,
   KeyRound,
+  LogOut,
   Mail,
   UserCheck,
   UserCog,
@@ -11,13 +12,22 @@ import {
 import type { Member } from "#features/members/contract.ts";
 import { rolesFor } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import { fullName } from "#lib/names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Menu, MenuItem, MenuLine } from "#ui/kit/menu.tsx";
 
-export type MemberAct = "mail" | "link" | "withdraw" | "confirm" | "direct" | "role" | "end";
+export type MemberAct =
+  | "mail"
+  | "link"
+  | "withdraw"
+  | "confirm"
+  | "direct"
+  | "signOut"
+  | "role"
+  | "end";
 
 type Props = { member: Member; onAct: (act: MemberAct, member: Member) => void };
 
@@ -71,6 +81,11 @@ export function MemberMenu({ member, onAct }: Props) {
       {rolesFor(member).length > 1 && (
         <MenuItem icon={UserCog} onSelect={act("role")}>
           {t.changeRole}
+        </MenuItem>
+      )}
+      {access === "active" && isFamilyRole(member.role) && (
+        <MenuItem icon={LogOut} onSelect={act("signOut")}>
+          {t.signOut}
         </MenuItem>
       )}
       {access === "active" && (

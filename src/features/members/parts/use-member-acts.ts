@@ -48,6 +48,10 @@ export function useMemberActs() {
         },
         link: async () => show(await membersClient.inviteMember.call({ id, by: "link" })),
         direct: async () => show(await membersClient.makeMemberLink.call({ id })),
+        async signOut() {
+          await membersClient.signOutMember.call({ id });
+          return t.signedOut(fullName(member));
+        },
         async withdraw() {
           await membersClient.withdrawInvitation.call({ id });
           return t.withdrawn;

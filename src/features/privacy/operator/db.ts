@@ -198,6 +198,7 @@ export async function recordCopyEverywhere(tx: Tx, school_id: string): Promise<L
 /** Tables of accounts whose column names a school under another name, or would keep a row that names none. */
 const UNTIE = [
   "delete from auth.sessions where link_school_id = $1",
+  "delete from auth.devices where link_school_id = $1",
   "update auth.sessions set school_id = null where school_id = $1",
   "update auth.accounts set known_to = null where known_to = $1",
 ];

@@ -7,8 +7,10 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { joiningClient } from "#features/accounts/joining/parts/joining-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { JoinForms } from "#features/accounts/joining/parts/join-forms.tsx";
+import { EnterForm } from "#features/accounts/joining/parts/enter-form.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
+import { isFamilyRole } from "#lib/permissions.ts";
 import { fullName } from "#lib/names.ts";
 import { inPupilWord } from "#lib/pupil-word.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -62,6 +64,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   const t = useText(joinText);
   const queries = useQueryClient();
   const [waits, setWaits] = useState(false);
+  const [usesPassword, setUsesPassword] = useState(false);
   const me = useQuery({ ...accountsClient.whoAmI.queryOptions(), retry: false });
   const accept = useAction(() => joiningClient.acceptInvitation.call({ code }), {
     explain(error) {
@@ -92,6 +95,10 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   }
   if (me.isPending) return <Spinner />;
   const problem = accept.problem && <ErrorBox text={accept.problem} />;
+  const isFamily = invitation.email !== null && isFamilyRole(invitation.role);
+  if (isFamily && !usesPassword && !me.data) {
+    return <EnterForm code={code} onPassword={() => setUsesPassword(true)} />;
+  }
   if (!me.data) {
     return (
       <>

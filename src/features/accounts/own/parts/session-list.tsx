@@ -3,7 +3,8 @@ import { MonitorSmartphone } from "lucide-react";
 import type { SignedInDevice } from "#features/accounts/own/contract.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { ownClient } from "./own-client.ts";
-import { deviceOf } from "#features/accounts/rules.ts";
+import { useDeviceName } from "./use-device-name.ts";
+import { devicesClient } from "#features/accounts/devices/parts/devices-client.ts";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -25,6 +26,13 @@ export function SessionList() {
     failsInToast: true,
   });
 
+  const endAll = useAction(() => ownClient.endOwnSessions.call({}), {
+    changes: [ownClient.listSessions.queryKey(), devicesClient.listDevices.queryKey()],
+    done: t.endedAll,
+    failed: t.endAllFailed,
+    failsInToast: true,
+  });
+
   return (
     <Card pad={false}>
       <CardHead title={t.sessions} />
@@ -38,6 +46,12 @@ export function SessionList() {
           />
         ))}
       </ul>
+      <div className="border-t border-line px-5 py-3 max-sm:px-4">
+        <Button size="sm" busy={endAll.busy} onClick={() => void endAll.start()}>
+          {t.endAll}
+        </Button>
+        <p className="mt-1 text-14 text-muted">{t.endAllLine}</p>
+      </div>
     </Card>
   );
 }
@@ -49,8 +63,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const { lang } = useLang();
   const { school } = useMe();
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
-  const { browser, system } = deviceOf(session.user_agent);
-  const device = browser && system ? t.on(browser, system) : (browser ?? system ?? t.unknownDevice);
+  const device = useDeviceName()(session.user_agent);
   const day = formatDate(dayOf(session.created_at, zone), lang, "dayMonthYear");
   return (
     <li className="flex flex-wrap items-center gap-3.5 px-5 py-3 max-sm:px-4">

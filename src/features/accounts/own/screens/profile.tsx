@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DeviceList } from "#features/accounts/own/parts/device-list.tsx";
 import { DetailsForm } from "#features/accounts/own/parts/details-form.tsx";
 import { EmailForm } from "#features/accounts/emails/parts/email-form.tsx";
 import { OwnDeviceCard } from "#features/accounts/own/parts/own-device-card.tsx";
@@ -30,6 +31,7 @@ function ProfileScreen() {
       {sign_in_email && <PasswordForm />}
       <TwoStepCard />
       <SessionList />
+      <DeviceList />
       <OwnDeviceCard />
       <Card pad={false}>
         <CardHead title={t.look} />
