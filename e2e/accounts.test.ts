@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "#app/testing-runs.ts";
 import { mailsTo, TEST_PASSWORD } from "#app/testing.ts";
+import { familyEntryText } from "#features/accounts/family-links/text.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { expectNoSidewaysScroll } from "./form.ts";
 
 const web = useBrowser();
 const PASSWORD = "kata-laluan-yang-baharu";
@@ -190,4 +192,42 @@ describe.each(walks("narrow"))("the own profile, %s", (_, viewport, lang, test) 
     await page.reload();
     await page.getByRole("heading", { name: words.title, exact: true }).waitFor();
   });
+});
+
+test("a mother signs in at 360 px by a mailed link, marks her phone, and the next day presses once", async () => {
+  const { guardian } = await web.app.makeSchool();
+  const t = familyEntryText.ms;
+  const phone = await web.open({ viewport: { width: 360, height: 740 }, lang: "ms", dark: true });
+  await phone.goto("/keluarga");
+  await phone.getByRole("heading", { name: t.title }).waitFor();
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone, { dark: true });
+  await phone.getByLabel(t.email).fill(guardian.email);
+  await phone.getByRole("button", { name: t.send }).click();
+  await phone.getByText(t.sent).waitFor();
+
+  const mail = (await mailsTo(web.app, guardian.email, "family_link")).at(-1);
+  const link = /\/keluarga\/masuk\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await phone.goto(link);
+  expect(new URL(phone.url()).hash).toBe("");
+  await expectAccessible(phone, { dark: true });
+  await phone.getByRole("checkbox", { name: t.remember }).check();
+  await phone.getByRole("button", { name: t.continue }).click();
+  await phone.waitForURL("**/keluarga");
+  await phone.getByRole("heading", { name: /Salmah/ }).waitFor();
+  await expectNoSidewaysScroll(phone);
+
+  // The session ends with the browser; the phone stays known.
+  const context = phone.context();
+  await context.clearCookies({ name: "__Host-halaqah" });
+  await phone.goto("/keluarga");
+  await phone.getByRole("heading", { name: t.greeting("Salmah binti Ali") }).waitFor();
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone, { dark: true });
+  await phone.getByRole("button", { name: t.continueAs("Salmah binti Ali") }).click();
+  await phone.waitForURL("**/keluarga");
+  await phone.getByRole("button", { name: "Lupakan telefon ini" }).click();
+  await phone.goto(link);
+  await phone.getByRole("button", { name: t.continue }).click();
+  await phone.getByRole("heading", { name: t.gone }).waitFor();
 });
