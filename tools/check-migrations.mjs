@@ -1,5 +1,5 @@
 /**
- * Checks that the SQL of each start lets servers of the version before go on beside it (docs/decisions/0043-releases-and-upgrades.md).
+ * Checks that the SQL of each start lets servers of the version before go on beside it (docs/decisions/0045-releases-and-upgrades.md).
  * What breaks them belongs into a migration that begins with `-- after`. `tools/check-structure.mjs` runs it.
  */
 import { readFileSync } from "node:fs";
