@@ -31,7 +31,7 @@ export function ReadersExport({ of, report }: Props) {
   const columns: SaveColumn<ReaderRow>[] = [
     {
       head: t.class,
-      value: ({ class_name, role }) => class_name || (role !== "student" && a.others),
+      value: ({ class_name, role }) => class_name || (role === "student" ? "" : a.others),
     },
     { head: t.pupil, value: ({ pupil }) => pupil },
     { head: t.reader, value: ({ reader }) => reader },
