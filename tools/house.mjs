@@ -89,7 +89,7 @@ export const INSIDE = {
     "report",
     ".",
   ],
-  cards: ["setup", "periods", "facts", ".", "marks", "issues"],
+  cards: ["setup", "periods", "facts", ".", "marks", "issues", "entry"],
   fees: [
     "numbers",
     "accounts",

@@ -23,6 +23,7 @@ const NOT_OFFERED: [screen: RegExp, reason: string][] = [
   [/^\/dashboard\/hifz\/exams\/\$examId/, "one exam, found in the list of exams"],
   [/^\/dashboard\/announcements\/\$announcementId/, "one announcement, found in the list"],
   [/^\/dashboard\/calendar\/\$eventId$/, "one event, found in the calendar"],
+  [/^\/dashboard\/reports\/cards\/\$periodId/, "one class, found on the board of its period"],
   [
     /^\/dashboard\/reports\/(\$reportId|runs\/\$runId)$/,
     "one report, found in the list of reports",
@@ -39,7 +40,7 @@ const OFFERED: Record<Role, string> = {
   admin: [
     EVERYONE,
     "attendance board desk absences insights letters murajaah halaqah hifzSchool exams certificates hifzReport",
-    "reports officialLetters settings people attendanceSettings hijri hifzSettings audit tokens data merge",
+    "reports officialLetters cards cardSetup settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "fees receivePayment familyFees billFees feeCash matchBank checkSlips feeWaivers feeFunds feeMonths feeOnline feeItems",
     "invite addClass cover yearChange announce messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
@@ -48,7 +49,7 @@ const OFFERED: Record<Role, string> = {
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights murajaah halaqah exams reports takeAttendance cover announce exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports cards takeAttendance cover announce exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} fees payFees family absences reportAbsence`,

@@ -98,6 +98,8 @@ import { Route as featuresFeesGiftsScreensFundRouteImport } from "./../features/
 import { Route as featuresHifzScreensCertificatesRouteImport } from "./../features/hifz/screens/certificates.tsx";
 import { Route as featuresHifzScreensCertificateRouteImport } from "./../features/hifz/screens/certificate.tsx";
 import { Route as featuresHifzScreensExamsRouteImport } from "./../features/hifz/screens/exams.tsx";
+import { Route as featuresCardsEntryScreensCardsRouteImport } from "./../features/cards/entry/screens/cards.tsx";
+import { Route as featuresCardsEntryScreensCardSetupRouteImport } from "./../features/cards/entry/screens/card-setup.tsx";
 import { Route as featuresReportsCentreScreensRunRouteImport } from "./../features/reports/centre/screens/run.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
@@ -110,6 +112,7 @@ import { Route as featuresHifzScreensClassTodayRouteImport } from "./../features
 import { Route as featuresFeesGiftsScreensSponsorRouteImport } from "./../features/fees/gifts/screens/sponsor.tsx";
 import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
 import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
+import { Route as featuresCardsEntryScreensClassCardsRouteImport } from "./../features/cards/entry/screens/class-cards.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
@@ -646,6 +649,18 @@ const featuresHifzScreensExamsRoute =
     path: "/exams/",
     getParentRoute: () => appLayoutsHifzTabsRoute,
   } as any);
+const featuresCardsEntryScreensCardsRoute =
+  featuresCardsEntryScreensCardsRouteImport.update({
+    id: "/reports/cards/",
+    path: "/reports/cards/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresCardsEntryScreensCardSetupRoute =
+  featuresCardsEntryScreensCardSetupRouteImport.update({
+    id: "/reports/cards/setup",
+    path: "/reports/cards/setup",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresReportsCentreScreensRunRoute =
   featuresReportsCentreScreensRunRouteImport.update({
     id: "/reports/runs/$runId",
@@ -715,6 +730,12 @@ const featuresHifzScreensExamCandidateRoute =
     id: "/exams/$examId/$candidateId",
     path: "/exams/$examId/$candidateId",
     getParentRoute: () => appLayoutsHifzTabsRoute,
+  } as any);
+const featuresCardsEntryScreensClassCardsRoute =
+  featuresCardsEntryScreensClassCardsRouteImport.update({
+    id: "/reports/cards/$periodId/$classId",
+    path: "/reports/cards/$periodId/$classId",
+    getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresDirectoryScreensStudentOverviewRoute =
   featuresDirectoryScreensStudentOverviewRouteImport.update({
@@ -855,6 +876,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/fees/funds/": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
+  "/dashboard/reports/cards/": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
@@ -868,6 +890,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
   "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -879,6 +902,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
+  "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -961,6 +985,7 @@ export interface FileRoutesByTo {
   "/dashboard/fees/funds": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
+  "/dashboard/reports/cards": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
@@ -973,6 +998,7 @@ export interface FileRoutesByTo {
   "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
   "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -982,6 +1008,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
+  "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -1070,6 +1097,7 @@ export interface FileRoutesById {
   "/dashboard/fees/funds/": typeof featuresFeesGiftsScreensFundsRoute;
   "/dashboard/hifz/certificates/": typeof featuresHifzScreensCertificatesRoute;
   "/dashboard/hifz/exams/": typeof featuresHifzScreensExamsRoute;
+  "/dashboard/reports/cards/": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
@@ -1083,6 +1111,7 @@ export interface FileRoutesById {
   "/dashboard/fees/families/$accountId": typeof featuresFeesRemindersScreensFamilyFeesRoute;
   "/dashboard/fees/funds/$fundId": typeof featuresFeesGiftsScreensFundRoute;
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
+  "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
@@ -1095,6 +1124,7 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/_page/_today": typeof featuresHifzScreensClassTodayRouteWithChildren;
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
+  "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -1184,6 +1214,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
+    | "/dashboard/reports/cards/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
     | "/dashboard/announcements/$announcementId/edit"
@@ -1197,6 +1228,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/families/$accountId"
     | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
@@ -1208,6 +1240,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId/"
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
+    | "/dashboard/reports/cards/$periodId/$classId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/fees"
@@ -1290,6 +1323,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds"
     | "/dashboard/hifz/certificates"
     | "/dashboard/hifz/exams"
+    | "/dashboard/reports/cards"
     | "/dashboard/settings/people"
     | "/dashboard/announcements/$announcementId/edit"
     | "/dashboard/attendance/absences/new"
@@ -1302,6 +1336,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/families/$accountId"
     | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
@@ -1311,6 +1346,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
+    | "/dashboard/reports/cards/$periodId/$classId"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/fees"
@@ -1398,6 +1434,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds/"
     | "/dashboard/hifz/certificates/"
     | "/dashboard/hifz/exams/"
+    | "/dashboard/reports/cards/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
     | "/dashboard/announcements/$announcementId/edit"
@@ -1411,6 +1448,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/families/$accountId"
     | "/dashboard/fees/funds/$fundId"
     | "/dashboard/hifz/certificates/$id"
+    | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
@@ -1423,6 +1461,7 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/_page/_today"
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
+    | "/dashboard/reports/cards/$periodId/$classId"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/fees"
@@ -2063,6 +2102,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresHifzScreensExamsRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
     };
+    "/dashboard/reports/cards/": {
+      id: "/dashboard/reports/cards/";
+      path: "/reports/cards";
+      fullPath: "/dashboard/reports/cards/";
+      preLoaderRoute: typeof featuresCardsEntryScreensCardsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/reports/cards/setup": {
+      id: "/dashboard/reports/cards/setup";
+      path: "/reports/cards/setup";
+      fullPath: "/dashboard/reports/cards/setup";
+      preLoaderRoute: typeof featuresCardsEntryScreensCardSetupRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/reports/runs/$runId": {
       id: "/dashboard/reports/runs/$runId";
       path: "/reports/runs/$runId";
@@ -2146,6 +2199,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/hifz/exams/$examId/$candidateId";
       preLoaderRoute: typeof featuresHifzScreensExamCandidateRouteImport;
       parentRoute: typeof appLayoutsHifzTabsRoute;
+    };
+    "/dashboard/reports/cards/$periodId/$classId": {
+      id: "/dashboard/reports/cards/$periodId/$classId";
+      path: "/reports/cards/$periodId/$classId";
+      fullPath: "/dashboard/reports/cards/$periodId/$classId";
+      preLoaderRoute: typeof featuresCardsEntryScreensClassCardsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
@@ -2538,17 +2598,20 @@ interface appLayoutsDashboardRouteChildren {
   featuresImportsWizardScreensImportTeachersRoute: typeof featuresImportsWizardScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresAnnouncementsReportScreensAnnouncementRoute: typeof featuresAnnouncementsReportScreensAnnouncementRoute;
+  featuresCardsEntryScreensCardsRoute: typeof featuresCardsEntryScreensCardsRoute;
   featuresAnnouncementsScreensEditAnnouncementRoute: typeof featuresAnnouncementsScreensEditAnnouncementRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresHifzScreensClassPriorsRoute: typeof featuresHifzScreensClassPriorsRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
+  featuresCardsEntryScreensCardSetupRoute: typeof featuresCardsEntryScreensCardSetupRoute;
   featuresReportsCentreScreensRunRoute: typeof featuresReportsCentreScreensRunRoute;
   featuresDirectoryScreensStudentRoute: typeof featuresDirectoryScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
   featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
+  featuresCardsEntryScreensClassCardsRoute: typeof featuresCardsEntryScreensClassCardsRoute;
 }
 
 const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
@@ -2603,6 +2666,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresTeachersScreensNewTeacherRoute,
   featuresAnnouncementsReportScreensAnnouncementRoute:
     featuresAnnouncementsReportScreensAnnouncementRoute,
+  featuresCardsEntryScreensCardsRoute: featuresCardsEntryScreensCardsRoute,
   featuresAnnouncementsScreensEditAnnouncementRoute:
     featuresAnnouncementsScreensEditAnnouncementRoute,
   featuresClassesOverviewScreensClassRoute:
@@ -2613,6 +2677,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:
     featuresClassesEnrollmentsScreensManageStudentsRoute,
+  featuresCardsEntryScreensCardSetupRoute:
+    featuresCardsEntryScreensCardSetupRoute,
   featuresReportsCentreScreensRunRoute: featuresReportsCentreScreensRunRoute,
   featuresDirectoryScreensStudentRoute:
     featuresDirectoryScreensStudentRouteWithChildren,
@@ -2622,6 +2688,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresTeachersScreensTeacherRouteWithChildren,
   featuresTeachersScreensEditTeacherRoute:
     featuresTeachersScreensEditTeacherRoute,
+  featuresCardsEntryScreensClassCardsRoute:
+    featuresCardsEntryScreensClassCardsRoute,
 };
 
 const appLayoutsDashboardRouteWithChildren =

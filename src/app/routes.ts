@@ -140,6 +140,11 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       index("features/reports/centre/screens/reports.tsx"),
       route("letters", "features/reports/centre/screens/official-letters.tsx"),
       route("runs/$runId", "features/reports/centre/screens/run.tsx"),
+      route("cards", [
+        index("features/cards/entry/screens/cards.tsx"),
+        route("setup", "features/cards/entry/screens/card-setup.tsx"),
+        route("$periodId/$classId", "features/cards/entry/screens/class-cards.tsx"),
+      ]),
       route("$reportId", "features/reports/centre/screens/report.tsx"),
     ]),
     route("settings", "app/layouts/settings.tsx", [

@@ -1,4 +1,5 @@
 import { type DrawFile, seedAnnouncements } from "#features/announcements/seed.ts";
+import { seedCards } from "#features/cards/entry/seed.ts";
 import { seedAbsences } from "#features/absences/seed.ts";
 import { seedDesk } from "#features/absences/desk/seed.ts";
 import { seedLetters } from "#features/letters/seed.ts";
@@ -116,6 +117,12 @@ export async function seedDemoSchool(
   await seedTerms(scope, terms);
   const lastClass = rooms.findLast(({ kind }) => kind === "class");
   await seedClosures(scope, terms, lastClass?.id ?? "");
+  await seedCards(scope, random(11), {
+    academic_year: String(year.session),
+    days,
+    at,
+    made_by: admin_id,
+  });
   const working = [...staff.admins, ...staff.profiles];
   const doings = { year, rooms, staff: working, registers, pupils, events };
   const drawn = random(8);

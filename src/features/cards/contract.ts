@@ -82,6 +82,9 @@ const boardClass = z.object({
   published: z.int(),
   /** How many were sent back and not made ready since. */
   returned: z.int(),
+  /** The students whose reports wait to be approved, and to be published. */
+  ready_students: z.array(shape.id),
+  approved_students: z.array(shape.id),
 });
 export type CardBoardClass = z.infer<typeof boardClass>;
 
@@ -103,6 +106,18 @@ const exampleOf = (known: { class_id: string; student_id: string }) => ({
   student_ids: [known.student_id],
 });
 
+export const returnedCards = z.strictObject({ ...those, why: shape.text(300) });
+
+const classCards = z.object({
+  period: cardPeriod,
+  class_id: shape.id,
+  class_name: z.string(),
+  kind: z.enum(CLASS_KINDS),
+  teacher: z.nullable(z.string()),
+  cards: z.array(card),
+});
+export type ClassCards = z.infer<typeof classCards>;
+
 export const cardsContract = {
   readBoard: call({
     method: "GET",
@@ -123,16 +138,7 @@ export const cardsContract = {
     example: (known) => ({ period_id: known.class_id, class_id: known.class_id }),
   })
     .input(z.strictObject({ period_id: shape.id, class_id: shape.id }))
-    .output(
-      z.object({
-        period: cardPeriod,
-        class_id: shape.id,
-        class_name: z.string(),
-        kind: z.enum(CLASS_KINDS),
-        teacher: z.nullable(z.string()),
-        cards: z.array(card),
-      }),
-    ),
+    .output(classCards),
 
   changeCard: call({
     method: "PATCH",
@@ -180,7 +186,7 @@ export const cardsContract = {
     permission: "cards.publish",
     example: (known) => ({ ...exampleOf(known), why: "Ulasan terlalu pendek" }),
   })
-    .input(z.strictObject({ ...those, why: shape.text(300) }))
+    .input(returnedCards)
     .output(moved),
 
   approveCards: call({

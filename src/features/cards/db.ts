@@ -272,6 +272,8 @@ export async function findCardBoard(scope: Scope, period: Period): Promise<CardB
   const reach = isAll(scope) ? sql`true` : teachesThen(scope, period, sql`c.id`);
   const own = isAll(scope) ? sql`true` : leadsThen(scope, period, sql`c.id`);
   const inState = (state: CardState) => sql`count(*) filter (where x.state = ${state})::int`;
+  const studentsIn = (state: CardState) => sql`coalesce(json_agg(x.student_id order by x.student_id)
+    filter (where x.state = ${state}), '[]')`;
   const { rows } = await tx.execute<CardBoardClass>(sql`
     with expected as materialized (${selectExpected(scope, period)}),
     wanted as (
@@ -286,7 +288,7 @@ export async function findCardBoard(scope: Scope, period: Period): Promise<CardB
         and (m.absent or num_nonnulls(m.tenths, m.level) > 0)
       group by k.student_id),
     counted as (
-      select x.class_id, k.state, coalesce(k.comment, '') <> '' as has_comment,
+      select x.class_id, x.student_id, k.state, coalesce(k.comment, '') <> '' as has_comment,
         coalesce(k.returned_why, '') <> '' and k.state = 'draft' as is_returned,
         coalesce(k.traits, '{}') ?& (select coalesce(array_agg(t.id::text), '{}') from app.traits t
           where t.school_id = ${mine} and not t.archived) as is_rated,
@@ -303,7 +305,8 @@ export async function findCardBoard(scope: Scope, period: Period): Promise<CardB
       count(*) filter (where x.has_comment)::int as commented,
       ${inState("draft")} as draft, ${inState("ready")} as ready,
       ${inState("approved")} as approved, ${inState("published")} as published,
-      count(*) filter (where x.is_returned)::int as returned
+      count(*) filter (where x.is_returned)::int as returned,
+      ${studentsIn("ready")} as ready_students, ${studentsIn("approved")} as approved_students
     from counted x
     join app.classes c on c.school_id = ${mine} and c.id = x.class_id
     where ${reach}

@@ -1,27 +1,11 @@
-import { createHash } from "node:crypto";
 import { notReady, requireCards } from "#features/cards/api.ts";
 import { beginCards, findCardClass, type ListedCard } from "#features/cards/db.ts";
-import { findCardFacts } from "#features/cards/facts/db.ts";
-import type { CardPeriod } from "#features/cards/periods/contract.ts";
 import { requireOpenPeriod, requirePeriod } from "#features/cards/periods/db.ts";
-import { cardDay, figuresSpan } from "#features/cards/periods/rules.ts";
-import { findSetup } from "#features/cards/setup/db.ts";
 import { formatCode } from "#lib/codes.ts";
 import { refuse } from "#lib/errors.ts";
-import { fullName } from "#lib/names.ts";
-import { titleWord } from "#lib/titles.ts";
-import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { type CardIssue, cardIssuesContract } from "./contract.ts";
-import {
-  findClassIssues,
-  findIssue,
-  findPrintFacts,
-  findStudentIssues,
-  insertIssues,
-  type NewIssue,
-} from "./db.ts";
-import { canonical, publicOf, snapshotOf } from "./rules.ts";
+import { findClassIssues, findIssue, findStudentIssues, insertIssues, makeIssues } from "./db.ts";
 
 const os = serve(cardIssuesContract);
 
@@ -38,7 +22,7 @@ export const cardIssuesRoutes = os.router({
       throw notReady(found.filter(({ student_id }) => unready.has(student_id)));
     }
     const due = open.filter(({ state }) => state === "approved");
-    if (due.length > 0) await insertIssues(scope, await issuesOf(scope, period, due));
+    if (due.length > 0) await insertIssues(scope, await makeIssues(scope, period, due));
     const classes = [...new Set(open.map(({ class_name }) => class_name))].join(", ");
     const details = { classes, published: due.length };
     scope.record({ action: "card.publish", subject_id: period.id, label: period.name, details });
@@ -80,44 +64,4 @@ function refusedClasses(found: readonly ListedCard[]) {
     refused.set(class_id, one);
   }
   return [...refused.values()];
-}
-
-/** The papers of approved reports as they are now, each with its hash. */
-async function issuesOf(
-  scope: Scope,
-  period: CardPeriod,
-  due: readonly ListedCard[],
-): Promise<NewIssue[]> {
-  const { school, today } = scope;
-  const ids = due.map(({ student_id }) => student_id);
-  const class_ids = [...new Set(due.map(({ class_id }) => class_id))];
-  const setup = await findSetup(scope);
-  const facts = await findCardFacts(scope, ids, figuresSpan(period, today), period.sections);
-  const day = cardDay(period, today);
-  const printed = await findPrintFacts(scope, { period_id: period.id, day }, ids, class_ids);
-  const students = new Map(printed.students.map((one) => [one.student_id, one]));
-  const teachers = new Map(
-    printed.teachers.map(({ class_id, ...one }) => [
-      class_id,
-      `${titleWord(one, school.staff_title)} ${fullName(one)}`.trim(),
-    ]),
-  );
-  return due.map((row) => {
-    const { is_homeroom: _homeroom, teaches_class: _class, teaches_hifz: _hifz, ...card } = row;
-    const { jawi_name = null, versions = 0 } = students.get(card.student_id) ?? {};
-    const own = facts.get(card.student_id) ?? { attendance: null, hafazan: null };
-    const snapshot = snapshotOf({
-      school,
-      period,
-      setup,
-      card: { ...card, ...own },
-      jawi_name,
-      teacher: teachers.get(card.class_id) ?? null,
-      issued_on: today,
-      version: versions + 1,
-    });
-    const hash = createHash("sha256").update(canonical(snapshot)).digest("hex");
-    const { class_id } = card;
-    return { card_id: card.id ?? "", class_id, snapshot, hash, shown: publicOf(snapshot) };
-  });
 }

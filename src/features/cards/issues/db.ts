@@ -1,16 +1,23 @@
+import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import { insertRows, uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
+import type { ListedCard } from "#features/cards/db.ts";
+import { findCardFacts } from "#features/cards/facts/db.ts";
+import type { CardPeriod } from "#features/cards/periods/contract.ts";
+import { cardDay, figuresSpan } from "#features/cards/periods/rules.ts";
+import { findSetup } from "#features/cards/setup/db.ts";
 import { hifzReach } from "#features/hifz/plans/db.ts";
 import { makeCode } from "#lib/codes.ts";
 import { newId } from "#lib/ids.ts";
-import type { Titled } from "#lib/titles.ts";
+import { fullName } from "#lib/names.ts";
+import { type Titled, titleWord } from "#lib/titles.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { CardIssue, CardSnapshot, ListedIssue } from "./contract.ts";
-import { CODE_SIGNS, type PublicCard } from "./rules.ts";
+import { canonical, CODE_SIGNS, type PublicCard, publicOf, snapshotOf } from "./rules.ts";
 import { cardCodes, cardIssues } from "./table.ts";
 
 type PrintFacts = {
@@ -19,7 +26,7 @@ type PrintFacts = {
 };
 
 /** What a paper says beside the report: names in Jawi and homeroom teachers of a day; and how many versions there are. */
-export async function findPrintFacts(
+async function findPrintFacts(
   scope: Scope,
   { period_id, day }: { period_id: string; day: string },
   ids: readonly string[],
@@ -54,9 +61,53 @@ export type NewIssue = {
   shown: PublicCard;
 };
 
+/** The papers of approved reports as they are now, each with its hash. */
+export async function makeIssues(
+  scope: Scope,
+  period: CardPeriod,
+  due: readonly ListedCard[],
+): Promise<NewIssue[]> {
+  const { school, today } = scope;
+  const ids = due.map(({ student_id }) => student_id);
+  const class_ids = [...new Set(due.map(({ class_id }) => class_id))];
+  const setup = await findSetup(scope);
+  const facts = await findCardFacts(scope, ids, figuresSpan(period, today), period.sections);
+  const day = cardDay(period, today);
+  const printed = await findPrintFacts(scope, { period_id: period.id, day }, ids, class_ids);
+  const students = new Map(printed.students.map((one) => [one.student_id, one]));
+  const teachers = new Map(
+    printed.teachers.map(({ class_id, ...one }) => [
+      class_id,
+      `${titleWord(one, school.staff_title)} ${fullName(one)}`.trim(),
+    ]),
+  );
+  return due.map((row) => {
+    const { is_homeroom: _homeroom, teaches_class: _class, teaches_hifz: _hifz, ...card } = row;
+    const { jawi_name = null, versions = 0 } = students.get(card.student_id) ?? {};
+    const own = facts.get(card.student_id) ?? { attendance: null, hafazan: null };
+    const snapshot = snapshotOf({
+      school,
+      period,
+      setup,
+      card: { ...card, ...own },
+      jawi_name,
+      teacher: teachers.get(card.class_id) ?? null,
+      issued_on: today,
+      version: versions + 1,
+    });
+    const hash = createHash("sha256").update(canonical(snapshot)).digest("hex");
+    const { class_id } = card;
+    return { card_id: card.id ?? "", class_id, snapshot, hash, shown: publicOf(snapshot) };
+  });
+}
+
 /** Publishes reports with their snapshots; the codes of earlier versions say from then on which one took their place. */
-export async function insertIssues(scope: Scope, issues: readonly NewIssue[]): Promise<void> {
-  const { school, person, now: issued_at, tx } = scope;
+export async function insertIssues(
+  scope: Scope,
+  issues: readonly NewIssue[],
+  { by: issued_by, at: issued_at } = { by: scope.person.profile_id, at: scope.now },
+): Promise<void> {
+  const { school, tx } = scope;
   const school_id = school.id;
   const rows = issues.map(({ shown, class_id, ...issue }) => ({
     ...issue,
@@ -78,7 +129,7 @@ export async function insertIssues(scope: Scope, issues: readonly NewIssue[]): P
     cardIssues,
     rows.map(({ id, card_id, version, snapshot, hash, code }) => {
       const issue = { id, card_id, version, snapshot, hash, code };
-      return { school_id, ...issue, issued_by: person.profile_id, issued_at };
+      return { school_id, ...issue, issued_by, issued_at };
     }),
   );
   await insertRows(
@@ -90,7 +141,7 @@ export async function insertIssues(scope: Scope, issues: readonly NewIssue[]): P
   );
   await tx.execute(sql`
     update app.cards k set state = 'published', class_id = n.class_id, version = k.version + 1,
-      returned_why = '', changed_by = ${person.profile_id}, changed_at = ${issued_at}
+      returned_why = '', changed_by = ${issued_by}, changed_at = ${issued_at}
     from unnest(${uuids(rows.map(({ card_id }) => card_id))},
       ${uuids(rows.map(({ class_id }) => class_id))}) as n (id, class_id)
     where k.school_id = ${school_id} and k.id = n.id`);

@@ -22,6 +22,21 @@ export const cardPeriod = z.object({
 });
 export type CardPeriod = z.infer<typeof cardPeriod>;
 
+export const newPeriod = z.strictObject(fields);
+
+export const periodChange = z.strictObject({
+  id: shape.id,
+  name: z.optional(fields.name),
+  academic_year: z.optional(fields.academic_year),
+  from_date: z.optional(fields.from_date),
+  to_date: z.optional(fields.to_date),
+  levels: z.optional(fields.levels),
+  sections: z.optional(fields.sections),
+  due_on: z.optional(fields.due_on),
+  state: z.optional(z.enum(PERIOD_STATES)),
+  version: z.optional(z.int()),
+});
+
 export const cardPeriodsContract = {
   listPeriods: call({
     method: "GET",
@@ -47,7 +62,7 @@ export const cardPeriodsContract = {
       due_on: known.today,
     }),
   })
-    .input(z.strictObject(fields))
+    .input(newPeriod)
     .output(cardPeriod),
 
   changePeriod: call({
@@ -57,19 +72,6 @@ export const cardPeriodsContract = {
     permission: "cards.manage",
     example: (known) => ({ id: known.class_id, state: "closed" }),
   })
-    .input(
-      z.strictObject({
-        id: shape.id,
-        name: z.optional(fields.name),
-        academic_year: z.optional(fields.academic_year),
-        from_date: z.optional(fields.from_date),
-        to_date: z.optional(fields.to_date),
-        levels: z.optional(fields.levels),
-        sections: z.optional(fields.sections),
-        due_on: z.optional(fields.due_on),
-        state: z.optional(z.enum(PERIOD_STATES)),
-        version: z.optional(z.int()),
-      }),
-    )
+    .input(periodChange)
     .output(cardPeriod),
 };

@@ -66,6 +66,43 @@ export type CardSetup = z.infer<typeof setup>;
 const changed = { id: shape.id, version: z.optional(z.int()) };
 const gone = z.object({ id: shape.id });
 
+export const scaleChange = z.strictObject({
+  ...changed,
+  name: z.optional(scaleFields.name),
+  bands: z.optional(scaleFields.bands),
+  pass: z.optional(scaleFields.pass),
+});
+
+export const newSubject = z.strictObject(subjectFields);
+
+export const subjectChange = z.strictObject({
+  ...changed,
+  code: z.optional(subjectFields.code),
+  name: z.optional(subjectFields.name),
+  name_ar: z.optional(subjectFields.name_ar),
+  levels: z.optional(levels),
+  scale_id: z.optional(shape.id),
+  position: z.optional(position),
+  archived: z.optional(z.boolean()),
+});
+
+export const newTrait = z.strictObject({ name: traitName });
+
+export const traitChange = z.strictObject({
+  ...changed,
+  name: z.optional(traitName),
+  position: z.optional(position),
+  archived: z.optional(z.boolean()),
+});
+
+export const newBankComment = z.strictObject(commentFields);
+
+export const bankCommentChange = z.strictObject({
+  ...changed,
+  kind: z.optional(commentFields.kind),
+  words: z.optional(commentFields.words),
+});
+
 export const cardSetupContract = {
   readSetup: call({
     method: "GET",
@@ -101,14 +138,7 @@ export const cardSetupContract = {
     permission: "cards.manage",
     example: (known) => ({ id: known.class_id, name: "Mumtaz" }),
   })
-    .input(
-      z.strictObject({
-        ...changed,
-        name: z.optional(scaleFields.name),
-        bands: z.optional(scaleFields.bands),
-        pass: z.optional(scaleFields.pass),
-      }),
-    )
+    .input(scaleChange)
     .output(scale),
 
   addSubject: call({
@@ -125,7 +155,7 @@ export const cardSetupContract = {
       scale_id: known.class_id,
     }),
   })
-    .input(z.strictObject(subjectFields))
+    .input(newSubject)
     .output(subject),
 
   changeSubject: call({
@@ -135,18 +165,7 @@ export const cardSetupContract = {
     permission: "cards.manage",
     example: (known) => ({ id: known.class_id, archived: true }),
   })
-    .input(
-      z.strictObject({
-        ...changed,
-        code: z.optional(subjectFields.code),
-        name: z.optional(subjectFields.name),
-        name_ar: z.optional(subjectFields.name_ar),
-        levels: z.optional(levels),
-        scale_id: z.optional(shape.id),
-        position: z.optional(position),
-        archived: z.optional(z.boolean()),
-      }),
-    )
+    .input(subjectChange)
     .output(subject),
 
   addSubjects: call({
@@ -167,7 +186,7 @@ export const cardSetupContract = {
     status: 201,
     example: () => ({ name: "Menjaga kebersihan" }),
   })
-    .input(z.strictObject({ name: traitName }))
+    .input(newTrait)
     .output(trait),
 
   changeTrait: call({
@@ -177,14 +196,7 @@ export const cardSetupContract = {
     permission: "cards.manage",
     example: (known) => ({ id: known.class_id, archived: true }),
   })
-    .input(
-      z.strictObject({
-        ...changed,
-        name: z.optional(traitName),
-        position: z.optional(position),
-        archived: z.optional(z.boolean()),
-      }),
-    )
+    .input(traitChange)
     .output(trait),
 
   addTraits: call({
@@ -205,7 +217,7 @@ export const cardSetupContract = {
     status: 201,
     example: () => ({ kind: "closing", words: "Semoga {nama} terus istiqamah." }),
   })
-    .input(z.strictObject(commentFields))
+    .input(newBankComment)
     .output(bankComment),
 
   changeBankComment: call({
@@ -215,13 +227,7 @@ export const cardSetupContract = {
     permission: "cards.manage",
     example: (known) => ({ id: known.class_id, words: "Semoga {nama} terus istiqamah." }),
   })
-    .input(
-      z.strictObject({
-        ...changed,
-        kind: z.optional(commentFields.kind),
-        words: z.optional(commentFields.words),
-      }),
-    )
+    .input(bankCommentChange)
     .output(bankComment),
 
   removeBankComment: call({

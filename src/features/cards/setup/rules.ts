@@ -6,3 +6,8 @@ export type CommentKind = (typeof COMMENT_KINDS)[number];
 export function isForLevel({ levels }: { levels: readonly string[] }, level: string): boolean {
   return levels.length === 0 || levels.includes(level);
 }
+
+/** A sentence of the school with the given name in its places. */
+export function withName(words: string, name: string): string {
+  return words.replaceAll("{nama}", () => name);
+}

@@ -135,6 +135,15 @@ const english = {
       "Press a class to see its students, then “Month sheet” to see every day of a month on one page.",
     ],
   },
+  cards: {
+    title: "Write progress reports",
+    steps: [
+      "Choose the class. For each student press “All Baik” and change what differs, then “Whole comment” and adjust the words.",
+      "“Ready, next” saves and goes on to the next student. What you type is kept while you look at another one.",
+      "For marks, open “Marks”: type and press Enter, or paste a column from a sheet. TH is absent at the test.",
+      "Admins press “Set up” first: a period, the subjects and the traits. They approve and publish on the same page.",
+    ],
+  },
   lists: {
     title: "Print or save a list",
     steps: [
@@ -278,6 +287,15 @@ const malay: typeof english = {
       "Pilih “Bulan ini”, “Penggal ini” atau “Tahun ini”.",
       "Di bawahnya ada kelas, pelajar yang kerap tidak hadir, dan pelajar yang kerap lewat.",
       "Tekan kelas untuk melihat pelajar kelas itu, kemudian “Jadual bulanan” untuk melihat setiap hari dalam sebulan pada satu halaman.",
+    ],
+  },
+  cards: {
+    title: "Tulis laporan kemajuan",
+    steps: [
+      "Pilih kelas. Bagi setiap pelajar tekan “Semua Baik”, ubah yang berbeza, kemudian “Ulasan penuh” dan ubah suai ayatnya.",
+      "“Siap, seterusnya” menyimpan dan membuka pelajar berikutnya. Yang ditaip tidak hilang semasa anda melihat pelajar lain.",
+      "Untuk markah, buka “Markah”: taip dan tekan Enter, atau tampal satu lajur daripada helaian. TH bermaksud tidak hadir ujian.",
+      "Pentadbir menekan “Tetapan” dahulu: tempoh, mata pelajaran dan sahsiah. Kelulusan dan penerbitan dibuat pada halaman yang sama.",
     ],
   },
   lists: {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { planOf, recordTraffic } from "#app/testing-queries.ts";
+import { addCardSetup } from "#app/testing-cards.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -57,6 +58,7 @@ const NOTHING = {
   reports: 0,
   sittings: 0,
   decisions: 0,
+  comments: 0,
 };
 const NOTHING_AT_ALL = {
   ...NOTHING,
@@ -71,6 +73,7 @@ const NOTHING_AT_ALL = {
   years: 0,
   refunds: 0,
   unsent: 0,
+  approvals: 0,
 };
 
 describe("registers", () => {
@@ -421,4 +424,26 @@ describe("exams", () => {
     await teacher.post(`/hifz/candidates/${first?.id}/decision`, { decision: "passed" });
     expect(await waiting(teacher)).not.toHaveProperty("candidate");
   });
+});
+
+test("comments of progress reports wait for the homeroom teacher, and what is ready for admins", async () => {
+  const school = await app.makeSchool();
+  const { admin, teacher, colleague, students } = school;
+  const { period_id } = await addCardSetup(school);
+  const [student = ""] = students;
+  const { comments } = await tasks(teacher);
+  expect(comments).toBe(students.length);
+  await teacher.patch("/cards", { period_id, student_id: student, comment: "Baik." });
+  expect(await tasks(teacher)).toMatchObject({ comments: students.length - 1 });
+  expect(await tasks(colleague)).toMatchObject({ comments: 3 });
+  expect(await tasks(admin)).toMatchObject({ comments: 0, approvals: 0 });
+  await teacher.post("/cards/ready", { period_id, student_ids: [student] });
+  expect(await tasks(admin)).toMatchObject({ approvals: 1 });
+  // Weeks before the day, and in a closed period, nobody is asked.
+  const due_on = addDays(school.today, 11);
+  await admin.patch(`/card-periods/${period_id}`, { due_on, to_date: due_on });
+  expect(await tasks(teacher)).toMatchObject({ comments: 0 });
+  await admin.patch(`/card-periods/${period_id}`, { due_on: school.today, state: "closed" });
+  expect(await tasks(teacher)).toMatchObject({ comments: 0 });
+  expect(await tasks(admin)).toMatchObject({ approvals: 0 });
 });

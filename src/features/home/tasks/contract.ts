@@ -41,6 +41,9 @@ export const tasks = z.object({
   refunds: count,
   /** The summary of last month, which was not marked as sent. */
   unsent: count,
+  /** Comments of progress reports that the person writes and that end soon, and reports to approve. */
+  comments: count,
+  approvals: count,
 });
 export type Tasks = z.infer<typeof tasks>;
 export type Task = keyof Tasks;

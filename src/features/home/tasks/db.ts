@@ -11,6 +11,7 @@ import { monthClosed } from "#features/attendance/months/db.ts";
 import { listedFrom } from "#features/attendance/months/rules.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
+import { countReadyCards, countUnwrittenCards } from "#features/cards/entry/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { plansDue } from "#features/classes/plans/db.ts";
 import { selectWaitingClaims } from "#features/fees/claims/db.ts";
@@ -51,6 +52,8 @@ type Counts = {
   years: number;
   refunds?: Asked;
   unsent: number;
+  comments: number;
+  approvals: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
   classes: { class_id: string; kind: ClassKind }[];
   saved: { class_id: string; session: string }[];
@@ -101,6 +104,8 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
     }),
     ...(all("classes.write") && { covers: row.covers, years: row.years }),
     ...(all("reports.manage") && { unsent: row.unsent }),
+    ...(may("cards.write") && { comments: row.comments }),
+    ...(all("cards.publish") && { approvals: row.approvals }),
     ...(all("fees.approve") && { refunds: toDecide(row.refunds) }),
   };
   if (all("attendance.manage")) {
@@ -163,6 +168,8 @@ function selectCounts(scope: Scope): SQL {
       (select count(*)::int from ${plansDue(scope)}) as years,
       (${countAskedRefunds(scope)}) as refunds,
       (${countUnsent(scope, "ringkasan-bulanan")}) as unsent,
+      (${countUnwrittenCards(scope)}) as comments,
+      (${countReadyCards(scope)}) as approvals,
       (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
           order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
         from mine m) as classes,

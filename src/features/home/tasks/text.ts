@@ -44,6 +44,12 @@ const english = {
       count === 1 ? "announcement waiting for you" : "announcements waiting for you",
     refunds: (count) => (count === 1 ? "refund to approve" : "refunds to approve"),
     unsent: () => "summary of last month not sent",
+    comments: (count) =>
+      count === 1
+        ? "comment of a progress report to write"
+        : "comments of progress reports to write",
+    approvals: (count) =>
+      count === 1 ? "progress report to approve" : "progress reports to approve",
   } as Record<Task, Sentence>,
 };
 
@@ -78,6 +84,8 @@ export const tasksText = words<typeof english>({
       announcements: () => "pengumuman menunggu anda",
       refunds: () => "bayaran balik menunggu kelulusan",
       unsent: () => "laporan bulan lepas belum dihantar",
+      comments: () => "ulasan laporan kemajuan belum ditulis",
+      approvals: () => "laporan kemajuan menunggu kelulusan",
     },
   },
   en: english,

@@ -31,6 +31,8 @@ const PLACES: Record<Task, Place> = {
   letters: { to: "/dashboard/attendance/letters" },
   months: { to: "/dashboard/settings/attendance" },
   refunds: { to: "/dashboard/fees" },
+  comments: { to: "/dashboard/reports/cards" },
+  approvals: { to: "/dashboard/reports/cards" },
   unsent: { to: "/dashboard/reports/$reportId", params: { reportId: "ringkasan-bulanan" } },
 };
 

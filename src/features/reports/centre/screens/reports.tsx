@@ -55,12 +55,13 @@ export const Route = createFileRoute("/dashboard/reports/")({
 
 type Entry = {
   to: LinkProps["to"];
-  text: "overview" | "letters" | "officialLetters" | "students" | "teachers" | "audit";
+  text: "cards" | "overview" | "letters" | "officialLetters" | "students" | "teachers" | "audit";
   icon: LucideIcon;
   needs: Permission;
 };
 
 const ENTRIES: readonly Entry[] = [
+  { to: "/dashboard/reports/cards", text: "cards", icon: FileText, needs: "cards.write" },
   {
     to: "/dashboard/attendance/insights",
     text: "overview",

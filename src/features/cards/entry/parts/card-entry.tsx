@@ -1,0 +1,77 @@
+import { useRef } from "react";
+import type { ClassCards } from "#features/cards/contract.ts";
+import { STATE_TONES } from "./card-words.ts";
+import type { CardSetup } from "#features/cards/setup/contract.ts";
+import { cardsText } from "#features/cards/entry/text.ts";
+import { fullName } from "#lib/names.ts";
+import { classNames } from "#ui/base/class-names.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { CardFactsView } from "./card-facts.tsx";
+import { CardForm, type CardDraft } from "./card-form.tsx";
+
+type Props = {
+  found: ClassCards;
+  setup: CardSetup;
+  /** The student whose report is open; the first one that is not ready where none is named. */
+  student_id: string | undefined;
+  onChoose: (student_id: string) => void;
+};
+
+/** The reports of a class one by one: the list, what is written, and the figures. */
+export function CardEntry({ found, setup, student_id, onChoose }: Props) {
+  const t = useText(cardsText);
+  // What is typed and not saved stays while another student is looked at.
+  const drafts = useRef(new Map<string, CardDraft>());
+  const { cards } = found;
+  const asked = cards.findIndex((one) => one.student_id === student_id);
+  const open = cards.findIndex(({ state }) => state === null || state === "draft");
+  const at = Math.max(0, asked >= 0 ? asked : open);
+  const card = cards[at];
+  if (!card) return null;
+  const choose = (to: number) => {
+    const next = cards[to];
+    if (next) onChoose(next.student_id);
+  };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)_17rem]">
+      <nav aria-label={t.students} className="max-lg:hidden">
+        <ul className="max-h-[75vh] overflow-y-auto rounded-card border border-line bg-surface shadow-card">
+          {cards.map((one, place) => (
+            <li key={one.student_id}>
+              <button
+                type="button"
+                aria-current={place === at || undefined}
+                onClick={() => choose(place)}
+                className={classNames(
+                  "flex w-full items-center justify-between gap-2 px-4 py-2 text-start text-14 hover:bg-sunk",
+                  place === at && "bg-brand-tint font-semibold",
+                )}
+              >
+                <span className="min-w-0 truncate">{fullName(one) || one.number}</span>
+                {one.state && one.state !== "draft" && (
+                  <Badge tone={STATE_TONES[one.state]}>{t.states[one.state]}</Badge>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <CardForm
+          key={card.student_id}
+          card={card}
+          found={found}
+          setup={setup}
+          at={at}
+          drafts={drafts.current}
+          onBefore={at > 0 ? () => choose(at - 1) : undefined}
+          onNext={() => choose(Math.min(at + 1, cards.length - 1))}
+        />
+      </div>
+      <aside className="max-lg:order-first">
+        <CardFactsView card={card} sections={found.period.sections} />
+      </aside>
+    </div>
+  );
+}

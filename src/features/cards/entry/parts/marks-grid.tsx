@@ -1,0 +1,229 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { ClassCards, PupilCard } from "#features/cards/contract.ts";
+import { useMarks } from "#features/cards/entry/parts/use-marks.ts";
+import type { CardSetup, CardSubject } from "#features/cards/setup/contract.ts";
+import { isForLevel } from "#features/cards/setup/rules.ts";
+import {
+  bandOf,
+  formatTenths,
+  type MarkScale,
+  meanOf,
+  typedMark,
+} from "#features/cards/setup/rules/scales.ts";
+import { cardsText } from "#features/cards/entry/text.ts";
+import { fullName } from "#lib/names.ts";
+import { classNames } from "#ui/base/class-names.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { PasteDialog } from "./paste-dialog.tsx";
+
+type Props = { found: ClassCards; setup: CardSetup };
+
+const PHONE = 640;
+
+/** The subjects of the levels of some reports, each with its scale. */
+function columnsOf(cards: readonly PupilCard[], { subjects, scales }: CardSetup) {
+  const levels = new Set(cards.map(({ grade_level }) => grade_level));
+  return subjects.flatMap((subject) => {
+    const scale = scales.find(({ id }) => id === subject.scale_id);
+    const isOwn = [...levels].some((level) => isForLevel(subject, level));
+    return scale && isOwn && !subject.archived ? [{ subject, scale }] : [];
+  });
+}
+
+/** The marks of a class: a column for each subject; on a phone one subject at a time. */
+export function MarksGrid({ found, setup }: Props) {
+  const t = useText(cardsText);
+  const { cards, period } = found;
+  const columns = columnsOf(cards, setup);
+  const [chosen, setChosen] = useState(columns[0]?.subject.id ?? "");
+  const [paste, setPaste] = useState<{ text: string; row: number; column: number }>();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const marks = useMarks(found);
+  const shown =
+    innerWidth < PHONE ? columns.filter(({ subject }) => subject.id === chosen) : columns;
+  const pasted = paste && shown[paste.column];
+
+  function focusOn(row: number, column: number) {
+    const cell = body.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
+    cell?.focus();
+    cell?.select();
+    return cell !== undefined && cell !== null;
+  }
+
+  /** Enter and the arrows leave a cell, and what was typed in it is kept. */
+  function press(event: KeyboardEvent<HTMLInputElement>, row: number, column: number) {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    const atStart = selectionEnd === 0 || isWhole;
+    const atEnd = selectionStart === value.length || isWhole;
+    const steps: Record<string, [number, number] | false> = {
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ArrowLeft: atStart && [0, -1],
+      ArrowRight: atEnd && [0, 1],
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    if (!focusOn(row + step[0], column + step[1]) && event.key === "Enter") {
+      focusOn(0, column + 1);
+    }
+  }
+
+  function take(event: ClipboardEvent, row: number, column: number) {
+    const text = event.clipboardData.getData("text/plain");
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    setPaste({ text, row, column });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p className="text-14 text-muted max-sm:hidden">{t.gridHint}</p>
+      <Select
+        label={t.subject}
+        strong
+        className="sm:hidden"
+        value={chosen}
+        options={columns.map(({ subject }) => ({ value: subject.id, label: subject.name }))}
+        onChange={setChosen}
+      />
+      <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+        <table aria-label={t.marks} className="w-full border-separate border-spacing-0 text-14">
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky start-0 z-1 h-11 bg-sunk px-4 text-start text-13 font-semibold text-muted"
+              >
+                {t.student}
+              </th>
+              {shown.map(({ subject }) => (
+                <th
+                  key={subject.id}
+                  scope="col"
+                  title={subject.name}
+                  className="bg-sunk px-2 text-center text-13 font-semibold text-muted"
+                >
+                  {shown.length > 1 ? subject.code : subject.name}
+                </th>
+              ))}
+              <th scope="col" className="bg-sunk px-3 text-end text-13 font-semibold text-muted">
+                {t.mean}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {cards.map((card, row) => (
+              <tr key={card.student_id} className="hover:bg-sunk/50">
+                <th
+                  scope="row"
+                  className="sticky start-0 max-w-60 truncate bg-surface px-4 text-start font-medium max-sm:max-w-36"
+                >
+                  {fullName(card) || card.number}
+                </th>
+                {shown.map(({ subject, scale }, column) => (
+                  <td key={subject.id} className="px-1 py-1 text-center">
+                    <Cell
+                      {...{ card, subject, scale, marks }}
+                      label={`${fullName(card)}, ${subject.name}`}
+                      place={`${row} ${column}`}
+                      onKey={(event) => press(event, row, column)}
+                      onPaste={(event) => take(event, row, column)}
+                    />
+                  </td>
+                ))}
+                <td className="px-3 text-end tabular-nums">{meanWords(card)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {paste && pasted && (
+        <PasteDialog
+          text={paste.text}
+          cards={cards.slice(paste.row)}
+          subject={pasted.subject}
+          scale={pasted.scale}
+          onTake={(values) => marks.send(values)}
+          onClose={() => setPaste(undefined)}
+        />
+      )}
+      {period.state === "closed" && <p className="text-muted">{t.closed}</p>}
+    </div>
+  );
+}
+
+function meanWords({ marks }: PupilCard): string {
+  const mean = meanOf(marks);
+  return mean === null ? "–" : formatTenths(mean);
+}
+
+type CellProps = {
+  card: PupilCard;
+  subject: CardSubject;
+  scale: MarkScale;
+  marks: ReturnType<typeof useMarks>;
+  label: string;
+  place: string;
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent) => void;
+};
+
+/** A mark to type in. What is wrong with it, or its grade, stands beneath. */
+function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: CellProps) {
+  const mark = card.marks.find(({ subject_id }) => subject_id === subject.id);
+  const kept = mark ? typedMark(mark) : "";
+  const [typed, setTyped] = useState<string>();
+  const key = `${card.student_id} ${subject.id}`;
+  const note = marks.notes.get(key);
+  const isOwn = card.may.marks && isForLevel(subject, card.grade_level);
+  const grade = mark && bandOf(scale, mark);
+
+  function commit() {
+    if (typed === undefined) return;
+    const isTaken = marks.type(card, subject, scale, typed);
+    if (isTaken) setTyped(undefined);
+  }
+
+  return (
+    <span className="inline-block">
+      <input
+        data-cell={place}
+        aria-label={label}
+        aria-invalid={note ? true : undefined}
+        inputMode={scale.kind === "words" ? "text" : "decimal"}
+        autoComplete="off"
+        disabled={!isOwn || !marks.isOpen}
+        value={typed ?? kept}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={commit}
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return onKey(event);
+          setTyped(undefined);
+          marks.clear(key);
+        }}
+        className={classNames(
+          "h-9 w-16 rounded-small border bg-surface text-center tabular-nums max-sm:h-11 max-sm:w-24",
+          "disabled:bg-sunk disabled:text-muted aria-invalid:border-absent",
+          typed === undefined ? "border-edge" : "border-brand",
+        )}
+      />
+      <span
+        className={classNames(
+          "block max-w-28 text-12 leading-4",
+          note ? "text-absent" : "text-muted",
+        )}
+      >
+        {note ?? (grade && grade.name !== kept ? grade.name : " ")}
+      </span>
+      <span className="sr-only" role="status">
+        {note && `${label}: ${note}`}
+      </span>
+    </span>
+  );
+}

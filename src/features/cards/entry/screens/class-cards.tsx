@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
+import { cardsClient } from "#features/cards/parts/cards-client.ts";
+import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
+import { cardsText } from "#features/cards/entry/text.ts";
+import { textOf } from "#lib/search-params.ts";
+import { Suspense } from "react";
+import { useText } from "#ui/base/lang.tsx";
+import { BackLink } from "#ui/kit/back-link.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { readAhead } from "#ui/read-ahead.ts";
+
+const MarksGrid = lazyPart(
+  async () => (await import("#features/cards/entry/parts/marks-grid.tsx")).MarksGrid,
+);
+
+type Search = { student?: string | undefined; view?: "marks" | undefined };
+
+export const Route = createFileRoute("/dashboard/reports/cards/$periodId/$classId")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    student: textOf(raw.student),
+    view: raw.view === "marks" ? "marks" : undefined,
+  }),
+  loader: ({ context, params: { periodId: period_id, classId: class_id } }) => {
+    const input = { period_id, class_id };
+    readAhead(context, "cards.write", cardsClient.listCards.queryOptions({ input }));
+    readAhead(context, "cards.write", cardSetupClient.readSetup.queryOptions());
+  },
+  component: ClassCardsScreen,
+});
+
+/** The reports of one class: each by itself, or the marks of all. */
+function ClassCardsScreen() {
+  const t = useText(cardsText);
+  const { periodId: period_id, classId: class_id } = Route.useParams();
+  const { student, view } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayWrite = useMay("cards.write");
+  const input = { period_id, class_id };
+  const found = useQuery({
+    ...cardsClient.listCards.queryOptions({ input }),
+    enabled: mayWrite,
+  });
+  const setup = useQuery({ ...cardSetupClient.readSetup.queryOptions(), enabled: mayWrite });
+  if (!mayWrite) return <Empty title={t.title} text={t.staffOnly} />;
+  const { period, class_name, cards } = found.data ?? {};
+  const marksAll = cards?.some(({ may }) => may.marks) && period?.sections.includes("subjects");
+  return (
+    <>
+      <PageHead
+        back={<BackLink to="/dashboard/reports/cards">{t.title}</BackLink>}
+        title={class_name ?? t.title}
+        line={period && `${period.name} ${period.academic_year}`}
+      />
+      {marksAll && (
+        <TabLine label={t.title}>
+          <Tab
+            to="."
+            search={(before) => ({ ...before, view: undefined })}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          >
+            {t.comments}
+          </Tab>
+          <Tab to="." search={(before) => ({ ...before, view: "marks" })}>
+            {t.marks}
+          </Tab>
+        </TabLine>
+      )}
+      <LoadState of={found} failed={t.loadFailed} />
+      {found.data && setup.data && found.data.cards.length === 0 && <Empty title={t.noClasses} />}
+      {found.data && setup.data && found.data.cards.length > 0 && view !== "marks" && (
+        <CardEntry
+          found={found.data}
+          setup={setup.data}
+          student_id={student}
+          onChoose={(next) =>
+            void navigate({ search: (before) => ({ ...before, student: next }), replace: true })
+          }
+        />
+      )}
+      {found.data && setup.data && found.data.cards.length > 0 && view === "marks" && (
+        <Suspense>
+          <MarksGrid found={found.data} setup={setup.data} />
+        </Suspense>
+      )}
+    </>
+  );
+}
