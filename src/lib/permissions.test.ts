@@ -123,10 +123,14 @@ describe("the matrix", () => {
     expect(permissions.toSorted()).toEqual(Object.keys(DECIDED).toSorted());
   });
 
-  test("only admins write, but for attendance and what teachers announce", () => {
+  test("only admins write, but for attendance, and progress reports and announcements of teachers", () => {
     const written = permissions.filter((permission) => permission.endsWith(".write"));
-    for (const permission of written.filter((one) => one !== "announcements.write")) {
-      for (const role of ["teacher", "guardian", "student"] as const) {
+    const ofTeachers = ["announcements.write", "cards.write"];
+    for (const permission of written) {
+      const others = ["guardian", "student"] as const;
+      for (const role of ofTeachers.includes(permission)
+        ? others
+        : (["teacher", ...others] as const)) {
         const relations = { guardian_id: "g", student_id: "s" };
         expect(may(permission, person(role, relations)), permission).toBe(false);
       }

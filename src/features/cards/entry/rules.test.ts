@@ -42,7 +42,7 @@ describe("a pasted column", () => {
   test.each([
     ["90\n101\n55.55", 2],
     ["90\nlapan\n70\n80", 2],
-    ["TP5\n5\n7", 2],
+    ["TP5\n5\n7", 1],
   ])("with %j has %i wrong values", (text, wrong) => {
     const { lines, count } = readPaste(text, ["a", "b", "c"], mumtaz);
     expect(pasteFaults(lines, count, 3).wrong).toBe(wrong);
