@@ -44,6 +44,7 @@ const AREA_OF: Record<string, string> = {
     "hifzSettings",
   ),
   ...each("hifz", "programmes", "plans", "priors", "exams", "judging", "certificates"),
+  ...each("cards", "cards", "cardSetup", "cardPeriods", "cardMarks", "cardIssues"),
   ...each("reports", "savedReports", "reportRuns", "reportSchedules"),
   ...each("home", "notifications", "tasks"),
 };

@@ -325,7 +325,8 @@ export const cardsText = words<typeof english>({
     staleBy: (name, mark) => `${name} baru menulis ${mark || "kosong"}`,
     pasteTitle: "Tampal markah",
     pasteLine: (count, all) => `${count} nilai untuk ${all} pelajar`,
-    pasteShort: "Bilangannya berbeza. Semak sama ada setiap nilai berada di sebelah pelajarnya.",
+    pasteShort:
+      "Bilangannya berbeza. Semak sama ada setiap nilai berada di sebelah pelajar yang betul.",
     pasteWrong: (count) => `${count} nilai bukan markah.`,
     paste: (count) => `Ambil ${count}`,
     value: "Nilai",
