@@ -26,8 +26,7 @@ type SeedCards = {
   made_by: string;
 };
 
-/** The period that is written in began so many school days ago, and is over in so many days. */
-const BEGAN = 50;
+/** The period that is written in is over in so many days; the one before ended half way through the days. */
 const LEFT_DAYS = 9;
 const DUE_DAYS = 6;
 /** So many classes have the reports of the period before. */
@@ -44,7 +43,7 @@ export async function seedCards(
 ): Promise<void> {
   const [first = scope.today] = days;
   const { today } = scope;
-  const began = days.at(-BEGAN) ?? first;
+  const began = days.at(Math.floor(days.length / 2)) ?? first;
   const yesterday = days.at(-2) ?? first;
   const setup = await seedSetup(scope);
   const period = { academic_year, levels: [], sections: [...CARD_SECTIONS] };

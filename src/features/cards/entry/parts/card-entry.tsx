@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { ClassCards } from "#features/cards/contract.ts";
 import { STATE_TONES } from "./card-words.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
@@ -22,7 +22,7 @@ type Props = {
 export function CardEntry({ found, setup, student_id, onChoose }: Props) {
   const t = useText(cardsText);
   // What is typed and not saved stays while another student is looked at.
-  const drafts = useRef(new Map<string, CardDraft>());
+  const [drafts] = useState(() => new Map<string, CardDraft>());
   const { cards } = found;
   const asked = cards.findIndex((one) => one.student_id === student_id);
   const open = cards.findIndex(({ state }) => state === null || state === "draft");
@@ -64,7 +64,7 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
           found={found}
           setup={setup}
           at={at}
-          drafts={drafts.current}
+          drafts={drafts}
           onBefore={at > 0 ? () => choose(at - 1) : undefined}
           onNext={() => choose(Math.min(at + 1, cards.length - 1))}
         />

@@ -112,12 +112,7 @@ export function CardForm({ card, found, setup, at, drafts, onBefore, onNext }: P
   );
   return (
     <Card className="grid gap-5">
-      <div
-        className="grid gap-5"
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save.start();
-        }}
-      >
+      <div className="grid gap-5">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="min-w-0 text-20 font-semibold wrap-anywhere">{name}</h2>
           <span className="flex items-center gap-2">
@@ -160,6 +155,9 @@ export function CardForm({ card, found, setup, at, drafts, onBefore, onNext }: P
               value={comment}
               disabled={!mayNow("comment")}
               onChange={({ target }) => change({ comment: target.value })}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save.start();
+              }}
             />
             {mayNow("comment") && (
               <Suggestions

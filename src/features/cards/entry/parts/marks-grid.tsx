@@ -221,9 +221,7 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
       >
         {note ?? (grade && grade.name !== kept ? grade.name : " ")}
       </span>
-      <span className="sr-only" role="status">
-        {note && `${label}: ${note}`}
-      </span>
+      <output className="sr-only">{note && `${label}: ${note}`}</output>
     </span>
   );
 }
