@@ -9,6 +9,7 @@ const STATES = [
   "/contact/school/thanks",
   "/demo",
   "/sijil",
+  "/semak",
 ];
 
 /** The addresses of the sitemap, as paths. */

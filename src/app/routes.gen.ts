@@ -121,6 +121,7 @@ import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./
 import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresReportsOfficialScreensStudentLettersRouteImport } from "./../features/reports/official/screens/student-letters.tsx";
+import { Route as featuresCardsIssuesScreensStudentCardsRouteImport } from "./../features/cards/issues/screens/student-cards.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 
@@ -785,6 +786,12 @@ const featuresReportsOfficialScreensStudentLettersRoute =
     path: "/letters",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
+const featuresCardsIssuesScreensStudentCardsRoute =
+  featuresCardsIssuesScreensStudentCardsRouteImport.update({
+    id: "/reports",
+    path: "/reports",
+    getParentRoute: () => featuresDirectoryScreensStudentRoute,
+  } as any);
 const featuresInsightsScreensTeacherWeekRoute =
   featuresInsightsScreensTeacherWeekRouteImport.update({
     id: "/",
@@ -910,6 +917,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
+  "/dashboard/students/$studentId/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRoutesByTo {
@@ -1016,6 +1024,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
+  "/dashboard/students/$studentId/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1132,6 +1141,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/_page/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
+  "/dashboard/students/$studentId/_page/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
   "/dashboard/classes/$classId/_page/_today/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRouteTypes {
@@ -1248,6 +1258,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history"
     | "/dashboard/students/$studentId/letters"
+    | "/dashboard/students/$studentId/reports"
     | "/dashboard/classes/$classId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1353,7 +1364,8 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/guardians"
     | "/dashboard/students/$studentId/hifz"
     | "/dashboard/students/$studentId/history"
-    | "/dashboard/students/$studentId/letters";
+    | "/dashboard/students/$studentId/letters"
+    | "/dashboard/students/$studentId/reports";
   id:
     | "__root__"
     | "/_auth"
@@ -1469,6 +1481,7 @@ export interface FileRouteTypes {
     | "/dashboard/students/$studentId/_page/hifz"
     | "/dashboard/students/$studentId/_page/history"
     | "/dashboard/students/$studentId/_page/letters"
+    | "/dashboard/students/$studentId/_page/reports"
     | "/dashboard/classes/$classId/_page/_today/";
   fileRoutesById: FileRoutesById;
 }
@@ -2263,6 +2276,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresReportsOfficialScreensStudentLettersRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
+    "/dashboard/students/$studentId/_page/reports": {
+      id: "/dashboard/students/$studentId/_page/reports";
+      path: "/reports";
+      fullPath: "/dashboard/students/$studentId/reports";
+      preLoaderRoute: typeof featuresCardsIssuesScreensStudentCardsRouteImport;
+      parentRoute: typeof featuresDirectoryScreensStudentRoute;
+    };
     "/dashboard/teachers/$teacherId/_details/": {
       id: "/dashboard/teachers/$teacherId/_details/";
       path: "/";
@@ -2523,6 +2543,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
   featuresReportsOfficialScreensStudentLettersRoute: typeof featuresReportsOfficialScreensStudentLettersRoute;
+  featuresCardsIssuesScreensStudentCardsRoute: typeof featuresCardsIssuesScreensStudentCardsRoute;
 }
 
 const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStudentRouteChildren =
@@ -2542,6 +2563,8 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
       featuresAuditScreensStudentHistoryRoute,
     featuresReportsOfficialScreensStudentLettersRoute:
       featuresReportsOfficialScreensStudentLettersRoute,
+    featuresCardsIssuesScreensStudentCardsRoute:
+      featuresCardsIssuesScreensStudentCardsRoute,
   };
 
 const featuresDirectoryScreensStudentRouteWithChildren =

@@ -39,6 +39,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
           route("hifz", "features/hifz/screens/student-hifz.tsx"),
           route("fees", "features/fees/statements/screens/student-fees.tsx"),
           route("letters", "features/reports/official/screens/student-letters.tsx"),
+          route("reports", "features/cards/issues/screens/student-cards.tsx"),
           route("history", "features/audit/screens/student-history.tsx"),
         ]),
         route("edit", "features/students/screens/edit-student.tsx"),

@@ -7,6 +7,7 @@ import { aboutPage } from "#features/site/screens/about.tsx";
 import { articlePages } from "#features/site/screens/article.tsx";
 import { blogPages } from "#features/site/screens/blog.tsx";
 import { receiptPage } from "#features/site/screens/receipt.tsx";
+import { progressReportPage } from "#features/site/screens/progress-report.tsx";
 import { certificatePage } from "#features/site/screens/certificate.tsx";
 import { careersPage } from "#features/site/screens/careers.tsx";
 import { demoPage } from "#features/site/screens/demo.tsx";
@@ -38,6 +39,7 @@ const pages: PublicPage[] = [
   ...contactPages,
   demoPage,
   certificatePage,
+  progressReportPage,
   receiptPage,
   ...policyPages,
 ];

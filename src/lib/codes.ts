@@ -1,6 +1,6 @@
 /**
  * The code of an invitation or a certificate has 16 characters of Crockford's alphabet, which leaves out those that
- * are easily misread.
+ * are easily misread; that of a progress report has 12.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
@@ -16,13 +16,13 @@ export function codeFrom(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a code from what a person typed or pasted: the code in any spelling, or the link that carries it.
- * Undefined when there is none.
+ * Reads a code of so many characters from what a person typed or pasted: the code in any spelling, or the link that
+ * carries it. Undefined when there is none.
  */
-export function readCode(text: string): string | undefined {
+export function readCode(text: string, length = LENGTH): string | undefined {
   const tail = text.slice(text.lastIndexOf("#") + 1);
   const plain = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return plain.length === LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(plain) ? plain : undefined;
+  return plain.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(plain) ? plain : undefined;
 }
 
 /** Formats a code in groups of four, for reading aloud or writing down. */

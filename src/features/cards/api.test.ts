@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createHttp } from "#app/http.ts";
 import { type Answer, type Caller, startApp, type TestApp } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -692,6 +693,57 @@ describe("publishing", () => {
       { version: "1", replaced_by: 2 },
       { version: "2", replaced_by: null },
     ]);
+  });
+
+  test("prints a code by which anybody checks a paper, without a mark or a whole name", async () => {
+    const cards = await makeCards(["comment"]);
+    const { admin, teacher, students, class_id } = cards;
+    const [student = ""] = students;
+    const publish = async () => {
+      await approve(cards, [student]);
+      await move(cards, admin, "publish", [student]);
+      return (await issuesOf(cards, admin, class_id)).body[0]?.code ?? "";
+    };
+    const slots = "said tone school name level period issued version code".split(" ");
+    const page = slots.map((slot) => `{{${slot}}}`).join("|");
+    const http = createHttp(app.runtime, new Map([["/semak", page]]));
+    const check = async (code: string) => {
+      const headers = { "x-forwarded-for": `10.11.${process.pid % 250}.1` };
+      const answer = await http.request(`/semak/${encodeURIComponent(code)}`, { headers }, {});
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    };
+
+    const code = await publish();
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const valid = await check(code.toLowerCase());
+    expect(valid.status).toBe(200);
+    expect(valid.text).toMatch(/^Sah\|good\|/);
+    expect(valid.text).toContain(`Penggal 3, 2026|`);
+    expect(valid.text).toContain(`|1|${code}`);
+    const { rows } = await app.owner.query<{ first_name: string }>(
+      `select first_name from app.profiles p join app.students s on s.profile_id = p.id
+       and s.school_id = p.school_id where s.id = $1`,
+      [student],
+    );
+    expect(rows[0]?.first_name.length).toBeGreaterThan(1);
+    expect(valid.text).not.toContain(rows[0]?.first_name);
+    expect(valid.headers.get("cache-control")).toContain("no-store");
+    expect(valid.headers.get("x-robots-tag")).toBe("noindex");
+
+    await move(cards, admin, "return", [student], { why: "Silap ejaan" });
+    await write(cards, teacher, student, { comment: "Sudah dibetulkan." });
+    expect(await publish()).not.toBe(code);
+    expect((await check(code)).text).toMatch(/^Diganti versi 2\|bad\|/);
+    expect(await check("7K3M-9QWD-2XHT")).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/^Tidak wujud\|bad\|/) as string,
+    });
+    await app.owner.query("update platform.card_codes set shown = '{}' where school_id = $1", [
+      cards.id,
+    ]);
+    expect((await check(code)).status).toBe(404);
+    const tries = await Promise.all(Array.from({ length: 25 }, () => check("7K3M-9QWD-2XHT")));
+    expect(tries.at(-1)?.status).toBe(429);
   });
 
   test("shows families their own reports, and nobody else's", async () => {

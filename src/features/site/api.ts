@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { type FoundCard, readCardEverywhere } from "#features/cards/issues/db.ts";
+import { CODE_SIGNS } from "#features/cards/issues/rules.ts";
 import { readReceiptEverywhere } from "#features/fees/receipts/db.ts";
 import type { PublicReceipt } from "#features/fees/receipts/rules.ts";
 import { readCertificateEverywhere } from "#features/hifz/certificates/db.ts";
@@ -24,6 +26,7 @@ import {
 } from "./rules.ts";
 import { contactText } from "./text.ts";
 import { certificateText } from "#features/site/text/certificates.ts";
+import { progressReportText } from "#features/site/text/progress-reports.ts";
 import { receiptText } from "#features/site/text/receipts.ts";
 
 const MAX_BODY = 64 * 1024;
@@ -106,7 +109,7 @@ const WRONG_CODES: Limit = { name: "certificate:address", tries: 20, seconds: 60
 const MOST_AT_ONCE = 40;
 
 type Said = "unknown" | "limited" | "failed";
-type Checked = { path: string; texts: Record<Said | `${Said}Text`, string> };
+type Checked = { path: string; texts: Readonly<Record<Said | `${Said}Text`, string>> };
 
 /**
  * The pages on which anybody checks a paper by its code. A code that nobody was given and one that cannot be a code are
@@ -118,19 +121,13 @@ export function paperChecks(runtime: Runtime, pages: Pages) {
   const underway = new Map<string, number>();
   const facts = gatherFacts(runtime, { session: false });
 
-  app.get("/sijil", async (c, next) => {
-    const typed = c.req.query("kod");
-    if (typed === undefined) return next();
-    return c.redirect(`/sijil/${encodeURIComponent(formatCode(codeIn(typed)) || "-")}`, 303);
+  byCode({ path: "/sijil", texts: certificateText }, async (code) => {
+    const found = await readCertificateEverywhere(auth, code);
+    return found && slotsOfCertificate(found);
   });
-
-  app.get("/sijil/:code", facts, (c) => {
-    const code = codeIn(c.req.param("code"));
-    const certificate = { path: "/sijil", texts: certificateText };
-    return answer(c.get("facts").address, certificate, async () => {
-      const found = await readCertificateEverywhere(auth, code);
-      return found && { ...slotsOfCertificate(found), code: formatCode(code) };
-    });
+  byCode({ path: "/semak", texts: progressReportText, signs: CODE_SIGNS }, async (code) => {
+    const found = await readCardEverywhere(auth, code);
+    return found && slotsOfCard(found);
   });
 
   app.get("/resit/:packed/:code", facts, (c) => {
@@ -142,6 +139,26 @@ export function paperChecks(runtime: Runtime, pages: Pages) {
     });
   });
   return app;
+
+  /** A page with a form for a code, and the address of each code below it. */
+  function byCode(
+    paper: Checked & { signs?: number },
+    find: (code: string) => Promise<Slots | undefined>,
+  ): void {
+    app.get(paper.path, async (c, next) => {
+      const typed = c.req.query("kod");
+      if (typed === undefined) return next();
+      const code = encodeURIComponent(formatCode(codeIn(typed, paper.signs)) || "-");
+      return c.redirect(`${paper.path}/${code}`, 303);
+    });
+    app.get(`${paper.path}/:code`, facts, (c) => {
+      const code = codeIn(c.req.param("code"), paper.signs);
+      return answer(c.get("facts").address, paper, async () => {
+        const found = await find(code);
+        return found && { ...found, code: formatCode(code) };
+      });
+    });
+  }
 
   async function answer(
     address: string,
@@ -176,8 +193,8 @@ export function paperChecks(runtime: Runtime, pages: Pages) {
 const MOST_SIGNS = 40;
 
 /** The code as it was issued, however it was typed; what cannot be a code stays, to be looked up like one. */
-function codeIn(typed: string): string {
-  return readCode(typed) ?? Array.from(typed).slice(0, MOST_SIGNS).join("");
+function codeIn(typed: string, signs?: number): string {
+  return readCode(typed, signs) ?? Array.from(typed).slice(0, MOST_SIGNS).join("");
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readCertificateEverywhere>>>;
@@ -199,6 +216,22 @@ function slotsOfCertificate({ shown, revoked_on }: Found): Slots {
     month: formatDate(`${shown.month}-01`, "ms", "month"),
     name: shown.name,
     recognition: shown.recognition ?? "",
+  };
+}
+
+function slotsOfCard({ shown, replaced_by }: FoundCard): Slots {
+  const t = progressReportText;
+  return {
+    said: replaced_by === null ? t.valid : t.replaced(replaced_by),
+    said_text: replaced_by === null ? t.validText : t.replacedText,
+    tone: replaced_by === null ? "good" : "bad",
+    found: "1",
+    school: shown.school,
+    name: shown.name,
+    level: shown.grade_level,
+    period: `${shown.period}, ${shown.academic_year}`,
+    issued: formatDate(shown.issued_on, "ms", "dayMonthYear"),
+    version: String(shown.version),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
+import type pg from "pg";
 import { insertRows, uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
@@ -8,6 +9,7 @@ import { findCardFacts } from "#features/cards/facts/db.ts";
 import type { CardPeriod } from "#features/cards/periods/contract.ts";
 import { cardDay, figuresSpan } from "#features/cards/periods/rules.ts";
 import { findSetup } from "#features/cards/setup/db.ts";
+import { execute } from "#db/transaction.ts";
 import { hifzReach } from "#features/hifz/plans/db.ts";
 import { makeCode } from "#lib/codes.ts";
 import { newId } from "#lib/ids.ts";
@@ -51,6 +53,23 @@ async function findPrintFacts(
   const [found] = rows;
   if (!found) throw new Error("what is printed was not read");
   return found;
+}
+
+/** What the holder of a code may see, and the version that took its place; without what an erased student left. */
+export type FoundCard = { shown: PublicCard; replaced_by: number | null };
+
+/** The report with this code, of whatever school; undefined when no paper has it. */
+export async function readCardEverywhere(
+  auth: pg.Pool,
+  code: string,
+): Promise<FoundCard | undefined> {
+  const { rows } = await execute<{
+    shown: PublicCard | Record<string, never>;
+    replaced_by: number | null;
+  }>(auth, sql`select shown, replaced_by from platform.read_card(${hashToken(code)})`);
+  const [row] = rows;
+  if (!row || !("school" in row.shown)) return undefined;
+  return { shown: row.shown as PublicCard, replaced_by: row.replaced_by };
 }
 
 export type NewIssue = {

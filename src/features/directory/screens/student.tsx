@@ -41,7 +41,16 @@ function StudentScreen() {
   );
 }
 
-const TABS = ["guardians", "classes", "attendance", "hifz", "fees", "letters", "history"] as const;
+const TABS = [
+  "guardians",
+  "classes",
+  "attendance",
+  "hifz",
+  "fees",
+  "letters",
+  "reports",
+  "history",
+] as const;
 
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
@@ -133,6 +142,9 @@ function StudentPage({ student }: { student: StudentDetail }) {
             {t.tabs.letters}
           </Tab>
         )}
+        <Tab to="/dashboard/students/$studentId/reports" params={params}>
+          {t.tabs.reports}
+        </Tab>
         {seesAuditLog && (
           <Tab to="/dashboard/students/$studentId/history" params={params}>
             {t.tabs.history}
