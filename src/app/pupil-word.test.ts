@@ -83,7 +83,7 @@ function called(say: Say, data: string, path: string): unknown {
     all: [{ title: data, body: data, pupils: classes, reply_by: DAY, asks: true }],
   };
   const wanted = Math.max(say.length, 4);
-  for (const first of [data, facts, [facts], DAY, "asker", "consecutive", "on"]) {
+  for (const first of [data, facts, [facts], DAY, "asker", "consecutive", "on", "pengesahan"]) {
     for (const others of [data, facts, 3, [data], [facts]]) {
       try {
         return say(first, ...Array.from({ length: wanted }, () => others));
@@ -135,7 +135,7 @@ for (const file of FILES) {
 }
 
 /** These functions take the school's word as an argument. */
-const TAKE_THE_WORD = ["invitationLetter", "ourTemplate"];
+const TAKE_THE_WORD = ["invitationLetter", "ourOfficial", "ourTemplate"];
 
 test("no text that is written without asking for the word holds it", async () => {
   for (const file of FILES) {

@@ -16,7 +16,8 @@ const english = {
     clear: "No fees are late",
   } as Record<"classes" | MarkedAs | FeesOf, string>,
   day: "On",
-  dayHint: "As the saved registers stand when this is published. It does not change afterwards.",
+  dayHint:
+    "Taken from the saved registers at the moment of publishing. It does not change afterwards.",
   days: "Late for at least (days)",
   feesHint:
     "Goes only to guardians who see the family's account, each with their own family. Teachers do not see it, and the audit log does not say what it is about.",
@@ -48,7 +49,7 @@ export const audienceText = words<typeof english>({
       "Mengikut kehadiran yang sudah disimpan semasa ini diterbitkan. Penerimanya tidak berubah selepas itu.",
     days: "Lewat sekurang-kurangnya (hari)",
     feesHint:
-      "Hanya kepada penjaga yang melihat akaun keluarga itu, masing-masing tentang keluarga sendiri. Guru tidak melihatnya, dan log audit tidak menyebut kandungannya.",
+      "Hanya kepada penjaga yang melihat akaun keluarga itu, masing-masing tentang keluarga sendiri. Guru tidak melihatnya, dan jejak audit tidak menyebut kandungannya.",
     yourFamily: "Keluarga anda",
     arrears:
       "Peringatan yuran dihantar kepada keluarga itu sahaja. Pilih \u201cAda yuran tertunggak\u201d di atas, atau tekan sekali lagi untuk terbitkan kepada semua.",

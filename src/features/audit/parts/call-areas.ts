@@ -9,6 +9,7 @@ const AREA_OF: Record<string, string> = {
   ...each("attendance", "insights", "overviews", "week", "letters", "family", "familyPage"),
   ...each("announcements", "audience", "announcementReminders", "announcementReport"),
   ...each("announcements", "noticeLinks", "announcementMails", "messageSettings"),
+  ...each("announcements", "announcementTemplates"),
   ...each(
     "fees",
     "feeAccounts",
@@ -45,7 +46,14 @@ const AREA_OF: Record<string, string> = {
   ),
   ...each("hifz", "programmes", "plans", "priors", "exams", "judging", "certificates"),
   ...each("cards", "cards", "cardSetup", "cardPeriods", "cardMarks", "cardIssues"),
-  ...each("reports", "savedReports", "reportRuns", "reportSchedules"),
+  ...each(
+    "reports",
+    "savedReports",
+    "reportRuns",
+    "reportSchedules",
+    "reportLayouts",
+    "officialLetters",
+  ),
   ...each("home", "notifications", "tasks"),
 };
 
