@@ -7,6 +7,7 @@ import { urlOf } from "#db/testing-setup.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printCalls, printComparison, printImported, printSize } from "./costs.ts";
+import { printFamily } from "./family.ts";
 import { printFees } from "./fees.ts";
 import { printHifz } from "./hifz.ts";
 import { printImport } from "./imports.ts";
@@ -32,6 +33,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     morning: printMorning,
     hifz: printHifz,
     fees: printFees,
+    family: printFamily,
     bytes: printBytes,
     opening: printOpening,
     load: (app: TestApp) => printFirstLoad(app.url),

@@ -63,7 +63,7 @@ export const INSIDE = {
   privacy: [".", "operator"],
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "plans", "years", "overview"],
-  calendar: ["sessions", "days", ".", "holidays"],
+  calendar: ["sessions", "days", ".", "feeds", "holidays"],
   attendance: ["marks", "months", "access", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
@@ -117,7 +117,7 @@ export const INSIDE = {
     "books",
     "months",
   ],
-  family: [".", "page"],
+  family: [".", "weekly", "copy", "page"],
   announcements: [
     "audience",
     "templates",

@@ -26,6 +26,8 @@ import { auditContract } from "#features/audit/contract.ts";
 import { boardRoutes } from "#features/board/api.ts";
 import { boardContract } from "#features/board/contract.ts";
 import { calendarRoutes } from "#features/calendar/api.ts";
+import { calendarFeedsRoutes } from "#features/calendar/feeds/api.ts";
+import { calendarFeedsContract } from "#features/calendar/feeds/contract.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { classesRoutes } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
@@ -53,6 +55,10 @@ import { familyLinksRoutes } from "#features/accounts/family-links/api.ts";
 import { familyLinksContract } from "#features/accounts/family-links/contract.ts";
 import { familyPageRoutes } from "#features/family/page/api.ts";
 import { familyPageContract } from "#features/family/page/contract.ts";
+import { familyCopyRoutes } from "#features/family/copy/api.ts";
+import { familyCopyContract } from "#features/family/copy/contract.ts";
+import { weeklyLettersRoutes } from "#features/family/weekly/api.ts";
+import { weeklyLettersContract } from "#features/family/weekly/contract.ts";
 import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
 import { feeAccountsContract } from "#features/fees/accounts/contract.ts";
 import { feeBankRoutes } from "#features/fees/bank/api.ts";
@@ -229,6 +235,7 @@ const mounted = {
   twoStep: [twoStepContract, twoStepRoutes],
   emails: [emailsContract, emailsRoutes],
   calendar: [calendarContract, calendarRoutes],
+  calendarFeeds: [calendarFeedsContract, calendarFeedsRoutes],
   days: [daysContract, daysRoutes],
   sessions: [sessionsContract, sessionsRoutes({ hasMarksBefore })],
   holidays: [holidaysContract, holidaysRoutes],
@@ -270,6 +277,8 @@ const mounted = {
   letters: [lettersContract, lettersRoutes],
   family: [familyContract, familyRoutes],
   familyPage: [familyPageContract, familyPageRoutes],
+  familyCopy: [familyCopyContract, familyCopyRoutes],
+  weeklyLetters: [weeklyLettersContract, weeklyLettersRoutes],
   hifzSettings: [hifzSettingsContract, hifzSettingsRoutes],
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],

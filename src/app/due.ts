@@ -6,6 +6,8 @@ import { remindersWait } from "#features/announcements/reminders/db.ts";
 import { sendAnnouncementRemindersOf } from "#features/announcements/reminders/jobs.ts";
 import { isScheduledDue } from "#features/announcements/schedule/db.ts";
 import { publishScheduledOf } from "#features/announcements/schedule/jobs.ts";
+import { tellsOfWeeks } from "#features/family/weekly/db.ts";
+import { sendWeeklyLettersOf } from "#features/family/weekly/jobs.ts";
 import { remindsOfFees } from "#features/fees/reminders/db.ts";
 import { sendFeeRemindersOf } from "#features/fees/reminders/jobs.ts";
 import { hasSchedules } from "#features/reports/schedules/db.ts";
@@ -44,6 +46,11 @@ export const DUE: Record<string, DueWork> = {
     waits: remindsOfFees,
     work: sendFeeRemindersOf,
     failed: "reminders of fees were not sent",
+  },
+  weekly_letters: {
+    waits: tellsOfWeeks,
+    work: sendWeeklyLettersOf,
+    failed: "weekly letters were not sent",
   },
   run_reports: {
     waits: hasSchedules,

@@ -2,6 +2,7 @@ import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
 import { familyEntry } from "#features/accounts/family-links/api.ts";
 import { noticePage } from "#features/announcements/links/api.ts";
+import { calendarFeedPages } from "#features/calendar/feeds/api.ts";
 import { familyPages } from "#features/family/page/api.ts";
 import { gatewayHooks } from "#features/fees/gateway/api.ts";
 import { paperChecks, siteForms } from "#features/site/api.ts";
@@ -95,6 +96,7 @@ export function createHttp(
   app.route("/", gatewayHooks(runtime));
   app.route("/", noticePage(runtime));
   app.route("/", familyEntry(runtime));
+  app.route("/", calendarFeedPages(runtime));
   app.route(
     "/",
     familyPages(runtime, (request) => createRouterClient(api, { context: { request, runtime } })),

@@ -23,6 +23,7 @@ import { slipLetter } from "#features/fees/claims/text/slips.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
 import { droppedLetter, reportLetter } from "#features/reports/schedules/text.ts";
+import { weeklyLetter } from "#features/family/weekly/text/letter.ts";
 import { exportLetter } from "#features/privacy/text.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { composeLetter, type Letter } from "#server/mail/letter.ts";
@@ -242,6 +243,31 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   twoStepLetter: [
     (it) => twoStepLetter("off", { first_name: it, school: it }),
     "Halaqah: pengesahan dua langkah dinyahaktifkan",
+  ],
+  weeklyLetter: [
+    (it) =>
+      weeklyLetter(
+        { first_name: it, relation: it },
+        {
+          school: it,
+          week: { from: DATE, last: "2026-11-27", to: "2026-11-29" },
+          pupils: [
+            {
+              student_id: it,
+              name: it,
+              class_name: it,
+              days: [{ date: DATE, status: "present" }],
+              new_milli: 1000,
+              revised_milli: 0,
+              grades: [it],
+              revise: [],
+            },
+          ],
+          events: [{ title: it, date: DATE }],
+          url: URL,
+        },
+      ),
+    "Halaqah: minggu anak anda di sekolah",
   ],
 };
 

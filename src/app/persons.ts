@@ -6,6 +6,7 @@ import { boardPersons } from "#features/board/persons.ts";
 import { cardsPersons } from "#features/cards/persons.ts";
 import { classesPersons } from "#features/classes/persons.ts";
 import { consentsPersons } from "#features/consents/persons.ts";
+import { familyPersons } from "#features/family/persons.ts";
 import { feesPersons } from "#features/fees/persons.ts";
 import { guardiansPersons } from "#features/guardians/persons.ts";
 import { hifzPersons } from "#features/hifz/persons.ts";
@@ -39,6 +40,7 @@ export const persons: readonly PersonRecords[] = [
   feesPersons,
   announcementsPersons,
   reportsPersons,
+  familyPersons,
   auditPersons,
   importsPersons,
 ];

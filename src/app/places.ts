@@ -13,7 +13,9 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  HeartHandshake,
   Megaphone,
+  MessagesSquare,
   Moon,
   Plus,
   Printer,
@@ -107,6 +109,13 @@ const pages: Place[] = [
     needs: ["cards.manage"],
   },
   { key: "calendar", kind: "page", icon: CalendarDays, to: "/dashboard/calendar" },
+  {
+    key: "myFamily",
+    kind: "page",
+    icon: HeartHandshake,
+    to: "/dashboard/family",
+    needs: ["family.see"],
+  },
   { key: "activity", kind: "page", icon: Activity, to: "/dashboard/activity" },
   ...settingsTabs
     .filter((tab) => tab.text !== "school")
@@ -136,6 +145,7 @@ const actions: Place[] = [
   act("cover", UserRoundCheck, "/dashboard/classes/cover", "classes.cover"),
   act("yearChange", CalendarDays, "/dashboard/classes/year-change", "classes.write"),
   act("announce", Megaphone, "/dashboard/announcements/new", "announcements.write"),
+  act("weeklyLetters", MessagesSquare, "/dashboard/announcements/weekly", "attendance.followup"),
   act("messageSettings", Megaphone, "/dashboard/announcements/settings", "settings.manage"),
   act("addEvent", CalendarPlus, "/dashboard/calendar/new", "events.write"),
   act("addHolidays", CalendarPlus, "/dashboard/calendar/holidays", "events.write"),

@@ -35,7 +35,7 @@ const LINES: Record<string, RegExp> = {
   "src/app/layouts/counts.tsx": /dashboard\/fees/,
   "src/features/help/rules.test.ts": /"(fee[A-Z]\w+|familyFees|fees\.\w+)"/,
   "src/features/family/page/contract.ts": /^ {2}dues: /,
-  "src/features/family/page/db.ts": /findOwnDues|^ {4}dues,$/,
+  "src/features/family/page/db.ts": /selectOwnDues|^ {4}dues,$/,
   "src/features/exports/contract.ts":
     /"(payments|owing|funds|waivers|charges|ledger|cash_book|slips|bank_lines|e_invoices)"/,
   "src/features/exports/api.ts": /"(payments\.see|fees\.\w+|funds\.\w+)"/,
@@ -57,6 +57,8 @@ const BY_HAND = [
   "src/features/directory/screens/student.tsx",
   "src/features/family/page/db.ts",
   "src/features/family/page/html/family.ts",
+  "src/features/family/page/parts/family-cards.tsx",
+  "src/features/family/page/screens/family.tsx",
   "src/features/home/tasks/db.ts",
   "src/features/reports/api.test.ts",
   "src/features/reports/text.ts",

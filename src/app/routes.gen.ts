@@ -21,6 +21,7 @@ import { Route as featuresAccountsJoiningScreensSignInLinkRouteImport } from "./
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
+import { Route as featuresFamilyPageScreensFamilyRouteImport } from "./../features/family/page/screens/family.tsx";
 import { Route as appLayoutsFeesRouteImport } from "./layouts/fees.tsx";
 import { Route as featuresHelpScreensHelpRouteImport } from "./../features/help/screens/help.tsx";
 import { Route as appLayoutsHifzTabsRouteImport } from "./layouts/hifz-tabs.tsx";
@@ -29,13 +30,14 @@ import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresAnnouncementsReportScreensAnnouncementsRouteImport } from "./../features/announcements/report/screens/announcements.tsx";
 import { Route as featuresAnnouncementsScreensNewAnnouncementRouteImport } from "./../features/announcements/screens/new-announcement.tsx";
 import { Route as featuresAnnouncementsSettingsScreensMessageSettingsRouteImport } from "./../features/announcements/settings/screens/message-settings.tsx";
+import { Route as featuresFamilyWeeklyScreensWeeklyLettersRouteImport } from "./../features/family/weekly/screens/weekly-letters.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
 import { Route as featuresBoardScreensBoardRouteImport } from "./../features/board/screens/board.tsx";
 import { Route as featuresAbsencesDeskScreensDeskRouteImport } from "./../features/absences/desk/screens/desk.tsx";
 import { Route as featuresFamilyScreensFamilyAttendanceRouteImport } from "./../features/family/screens/family-attendance.tsx";
 import { Route as featuresInsightsScreensInsightsRouteImport } from "./../features/insights/screens/insights.tsx";
 import { Route as featuresLettersScreensLettersRouteImport } from "./../features/letters/screens/letters.tsx";
-import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
+import { Route as featuresCalendarFeedsScreensCalendarRouteImport } from "./../features/calendar/feeds/screens/calendar.tsx";
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
 import { Route as featuresCalendarHolidaysScreensHolidaysRouteImport } from "./../features/calendar/holidays/screens/holidays.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
@@ -194,6 +196,12 @@ const appLayoutsAttendanceTabsRoute =
     path: "/attendance",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFamilyPageScreensFamilyRoute =
+  featuresFamilyPageScreensFamilyRouteImport.update({
+    id: "/family",
+    path: "/family",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const appLayoutsFeesRoute = appLayoutsFeesRouteImport.update({
   id: "/fees",
   path: "/fees",
@@ -238,6 +246,12 @@ const featuresAnnouncementsSettingsScreensMessageSettingsRoute =
     path: "/announcements/settings",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresFamilyWeeklyScreensWeeklyLettersRoute =
+  featuresFamilyWeeklyScreensWeeklyLettersRouteImport.update({
+    id: "/announcements/weekly",
+    path: "/announcements/weekly",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresAttendanceScreensAttendanceRoute =
   featuresAttendanceScreensAttendanceRouteImport.update({
     id: "/",
@@ -274,8 +288,8 @@ const featuresLettersScreensLettersRoute =
     path: "/letters",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
-const featuresCalendarScreensCalendarRoute =
-  featuresCalendarScreensCalendarRouteImport.update({
+const featuresCalendarFeedsScreensCalendarRoute =
+  featuresCalendarFeedsScreensCalendarRouteImport.update({
     id: "/calendar/",
     path: "/calendar/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -818,6 +832,7 @@ export interface FileRoutesByFullPath {
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
+  "/dashboard/family": typeof featuresFamilyPageScreensFamilyRoute;
   "/dashboard/fees": typeof appLayoutsFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
@@ -825,7 +840,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
+  "/dashboard/calendar/": typeof featuresCalendarFeedsScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
@@ -835,6 +850,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
+  "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -931,12 +947,13 @@ export interface FileRoutesByTo {
   "/setup": typeof featuresAccountsFoundingScreensSetupRoute;
   "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
+  "/dashboard/family": typeof featuresFamilyPageScreensFamilyRoute;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
+  "/dashboard/calendar": typeof featuresCalendarFeedsScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
@@ -946,6 +963,7 @@ export interface FileRoutesByTo {
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
+  "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -1040,6 +1058,7 @@ export interface FileRoutesById {
   "/_auth/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
+  "/dashboard/family": typeof featuresFamilyPageScreensFamilyRoute;
   "/dashboard/fees": typeof appLayoutsFeesRouteWithChildren;
   "/dashboard/help": typeof featuresHelpScreensHelpRoute;
   "/dashboard/hifz": typeof appLayoutsHifzTabsRouteWithChildren;
@@ -1047,7 +1066,7 @@ export interface FileRoutesById {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
+  "/dashboard/calendar/": typeof featuresCalendarFeedsScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
@@ -1057,6 +1076,7 @@ export interface FileRoutesById {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
+  "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/family": typeof featuresFamilyScreensFamilyAttendanceRoute;
@@ -1159,6 +1179,7 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/attendance"
+    | "/dashboard/family"
     | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/hifz"
@@ -1176,6 +1197,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/announcements/new"
     | "/dashboard/announcements/settings"
+    | "/dashboard/announcements/weekly"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -1272,6 +1294,7 @@ export interface FileRouteTypes {
     | "/setup"
     | "/sign-in"
     | "/dashboard/activity"
+    | "/dashboard/family"
     | "/dashboard/help"
     | "/dashboard/profile"
     | "/dashboard/settings"
@@ -1287,6 +1310,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers"
     | "/dashboard/announcements/new"
     | "/dashboard/announcements/settings"
+    | "/dashboard/announcements/weekly"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -1380,6 +1404,7 @@ export interface FileRouteTypes {
     | "/_auth/sign-in"
     | "/dashboard/activity"
     | "/dashboard/attendance"
+    | "/dashboard/family"
     | "/dashboard/fees"
     | "/dashboard/help"
     | "/dashboard/hifz"
@@ -1397,6 +1422,7 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/announcements/new"
     | "/dashboard/announcements/settings"
+    | "/dashboard/announcements/weekly"
     | "/dashboard/attendance/board"
     | "/dashboard/attendance/desk"
     | "/dashboard/attendance/family"
@@ -1576,6 +1602,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof appLayoutsAttendanceTabsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/family": {
+      id: "/dashboard/family";
+      path: "/family";
+      fullPath: "/dashboard/family";
+      preLoaderRoute: typeof featuresFamilyPageScreensFamilyRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/fees": {
       id: "/dashboard/fees";
       path: "/fees";
@@ -1632,6 +1665,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresAnnouncementsSettingsScreensMessageSettingsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/announcements/weekly": {
+      id: "/dashboard/announcements/weekly";
+      path: "/announcements/weekly";
+      fullPath: "/dashboard/announcements/weekly";
+      preLoaderRoute: typeof featuresFamilyWeeklyScreensWeeklyLettersRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/attendance/": {
       id: "/dashboard/attendance/";
       path: "/";
@@ -1678,7 +1718,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/calendar/";
       path: "/calendar";
       fullPath: "/dashboard/calendar/";
-      preLoaderRoute: typeof featuresCalendarScreensCalendarRouteImport;
+      preLoaderRoute: typeof featuresCalendarFeedsScreensCalendarRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/calendar/$eventId": {
@@ -2591,13 +2631,14 @@ interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
+  featuresFamilyPageScreensFamilyRoute: typeof featuresFamilyPageScreensFamilyRoute;
   appLayoutsFeesRoute: typeof appLayoutsFeesRouteWithChildren;
   featuresHelpScreensHelpRoute: typeof featuresHelpScreensHelpRoute;
   appLayoutsHifzTabsRoute: typeof appLayoutsHifzTabsRouteWithChildren;
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
   featuresAnnouncementsReportScreensAnnouncementsRoute: typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
-  featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
+  featuresCalendarFeedsScreensCalendarRoute: typeof featuresCalendarFeedsScreensCalendarRoute;
   featuresDirectoryScreensClassesRoute: typeof featuresDirectoryScreensClassesRoute;
   featuresReportsCentreScreensReportsRoute: typeof featuresReportsCentreScreensReportsRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
@@ -2605,6 +2646,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresAnnouncementsScreensNewAnnouncementRoute: typeof featuresAnnouncementsScreensNewAnnouncementRoute;
   featuresAnnouncementsSettingsScreensMessageSettingsRoute: typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
+  featuresFamilyWeeklyScreensWeeklyLettersRoute: typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
@@ -2641,6 +2683,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresHomeScreensDashboardRoute: featuresHomeScreensDashboardRoute,
   featuresHomeScreensActivityRoute: featuresHomeScreensActivityRoute,
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
+  featuresFamilyPageScreensFamilyRoute: featuresFamilyPageScreensFamilyRoute,
   appLayoutsFeesRoute: appLayoutsFeesRouteWithChildren,
   featuresHelpScreensHelpRoute: featuresHelpScreensHelpRoute,
   appLayoutsHifzTabsRoute: appLayoutsHifzTabsRouteWithChildren,
@@ -2649,7 +2692,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
   featuresAnnouncementsReportScreensAnnouncementsRoute:
     featuresAnnouncementsReportScreensAnnouncementsRoute,
-  featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
+  featuresCalendarFeedsScreensCalendarRoute:
+    featuresCalendarFeedsScreensCalendarRoute,
   featuresDirectoryScreensClassesRoute: featuresDirectoryScreensClassesRoute,
   featuresReportsCentreScreensReportsRoute:
     featuresReportsCentreScreensReportsRoute,
@@ -2661,6 +2705,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresAnnouncementsScreensNewAnnouncementRoute,
   featuresAnnouncementsSettingsScreensMessageSettingsRoute:
     featuresAnnouncementsSettingsScreensMessageSettingsRoute,
+  featuresFamilyWeeklyScreensWeeklyLettersRoute:
+    featuresFamilyWeeklyScreensWeeklyLettersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarHolidaysScreensHolidaysRoute:
     featuresCalendarHolidaysScreensHolidaysRoute,

@@ -20,7 +20,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("activity", "features/home/screens/activity.tsx"),
     route("calendar", [
-      index("features/calendar/screens/calendar.tsx"),
+      index("features/calendar/feeds/screens/calendar.tsx"),
       route("new", "features/calendar/screens/new-event.tsx"),
       route("holidays", "features/calendar/holidays/screens/holidays.tsx"),
       route("$eventId", "features/calendar/screens/event.tsx"),
@@ -56,6 +56,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         route("edit", "features/teachers/screens/edit-teacher.tsx"),
       ]),
     ]),
+    route("family", "features/family/page/screens/family.tsx"),
     route("classes", [
       index("features/directory/screens/classes.tsx"),
       route("new", "features/classes/screens/new-class.tsx"),
@@ -130,6 +131,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("announcements", [
       index("features/announcements/report/screens/announcements.tsx"),
+      route("weekly", "features/family/weekly/screens/weekly-letters.tsx"),
       route("new", "features/announcements/screens/new-announcement.tsx"),
       route("settings", "features/announcements/settings/screens/message-settings.tsx"),
       route("$announcementId", [

@@ -275,6 +275,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
      from app.saved_reports where school_id = $1`,
     `digest_days (school_id, id, profile_id, day) values ($1, gen_random_uuid(), '${made.guardian.id}', '2026-01-02')`,
     `digest_wishes (school_id, id, profile_id, mode) values ($1, gen_random_uuid(), '${made.guardian.id}', 'daily')`,
+    `weekly_letters (school_id, id, profile_id, week_from, channel, sent_at)
+     values ($1, gen_random_uuid(), '${made.guardian.id}', '2026-01-12', 'mail', now())`,
     "message_settings (school_id, id) values ($1, gen_random_uuid())",
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,

@@ -41,29 +41,30 @@ import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
  *   family  sign-in link that a guardian asked for by mail
  *   entered session that such a link began
  *   phone   phone that such a session remembered, on which a press signs in
+ *   feed    address under which a calendar app reads this school's calendar
  */
 const MATRIX = `
-                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone
-belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies
-did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies
-joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies
-joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies
-creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies
-chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -
-loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies
-loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives
-loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies
-gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies
-is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies
-changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies
-sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies
-turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies
-turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies
-gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -
-is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -
-while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives
-comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies
+                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone feed
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies  lives
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies  lives
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies  lives
+chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -     lives
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies  dies
+loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives -
+loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies  lives
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies  dies
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives
+turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -     -
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -     -
+while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives dies
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies  dies
 `;
 
 /** The person whose account or place it is; `me` is a session beside those under test. */
@@ -318,6 +319,12 @@ const KINDS: Record<string, () => Promise<Kept>> = {
     const lives = async (on: TestApp) =>
       (await on.as(phone).post("/devices/use", {})).status === 200;
     return { person, lives };
+  },
+  async feed() {
+    const person = await withMail();
+    const { url } = good(await person.me.post<{ url: string }>("/calendar-feeds", {})).body;
+    const { pathname } = new URL(url);
+    return { person, lives: async (on) => (await fetch(on.url + pathname)).status === 200 };
   },
 };
 

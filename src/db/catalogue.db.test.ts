@@ -25,6 +25,7 @@ const WITHOUT_SCHOOL = {
   "auth.tokens": "lets one account do one thing, such as set a new password",
   "auth.devices": "phones of an account that its owner remembered",
   "auth.api_tokens": "read before the school is known; ends with the membership",
+  "auth.calendar_feeds": "read before the school is known; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
   "platform.card_codes": "read by the code alone; each school writes its own lines only",
@@ -380,6 +381,7 @@ describe("the application's logins", () => {
       "teachers delete",
       "teachers update",
       "warning_letters delete",
+      "weekly_letters delete",
     ]);
     const columns = await column(`
       select c.relname || '.' || a.attname as it from pg_class c
@@ -512,6 +514,7 @@ describe("the application's logins", () => {
       "warning_letters.post_number",
       "warning_letters.student_id",
       "warning_letters.subject",
+      "weekly_letters.profile_id",
       "year_changes.moves",
     ]);
   });

@@ -67,3 +67,17 @@ export async function sendAnswer(
   const { now, beside } = pack[encoding];
   return c.body(bytes.length > LARGE ? await beside(bytes) : now(bytes), code);
 }
+
+/**
+ * Sends a page that was written for one person, compressed as the browser accepts it. A page with a secret, or with what
+ * was sent beside it, is not to be compressed, for the same reason as an answer.
+ */
+export function sendPage(c: Context, page: string, status: ContentfulStatusCode): Response {
+  const bytes = Buffer.from(page);
+  c.header("content-type", "text/html; charset=UTF-8");
+  c.header("vary", "accept-encoding");
+  const encoding = chooseEncoding(c.req.header("accept-encoding") ?? "");
+  if (bytes.length < WORTH_PACKING || encoding === "identity") return c.body(bytes, status);
+  c.header("content-encoding", encoding);
+  return c.body(pack[encoding].now(bytes), status);
+}

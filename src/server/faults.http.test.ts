@@ -916,6 +916,26 @@ const PREPARED: Record<string, Prepare> = {
     input: { id: await addEvent(school), title: "Gotong-royong" },
   }),
   "calendar.deleteEvent": async (school) => ({ input: { id: await addEvent(school) } }),
+  "familyCopy.exportFamily": async (school) => ({ as: school.guardian, input: {} }),
+  "weeklyLetters.noteWeeklyLetter": async (school) => {
+    const { owner } = app;
+    const { id, guardian, guardian_id, class_id, today, admin, students } = school;
+    await owner.query("update app.guardians set consent_whatsapp = true where id = $1", [
+      guardian_id,
+    ]);
+    await owner.query("update app.profiles set phone = '+60123456789' where id = $1", [
+      guardian.id,
+    ]);
+    await owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
+    const mark = { student_id: students[0], class_id, date: today, client_key: newId() };
+    await admin.post("/attendance", { ...mark, status: "present" });
+    await admin.post("/registers", { class_id, date: today, unmarked: [] });
+    return { input: { profile_id: guardian.id } };
+  },
+  "calendarFeeds.endFeed": async (school) => {
+    const { id } = await carryOut(school, "calendarFeeds.createFeed");
+    return { input: { id } };
+  },
   "tokens.endToken": async (school) => {
     const { id } = await carryOut(school, "tokens.createToken");
     return { input: { id } };
@@ -1043,6 +1063,8 @@ const SIGN_IN_SIDE = [
   "privacy.erasePerson",
   "tokens.createToken",
   "tokens.endToken",
+  "calendarFeeds.createFeed",
+  "calendarFeeds.endFeed",
 ];
 
 /** The number of lines in a school's audit log, without refusals. */
@@ -1075,6 +1097,7 @@ async function everythingOf(school_id: string) {
        union all select m::text from auth.memberships m where school_id = $1
        union all select i::text from auth.invitations i where school_id = $1
        union all select a::text from auth.api_tokens a where school_id = $1
+       union all select f::text from auth.calendar_feeds f where school_id = $1
        union all select t::text from auth.tokens t where user_id in (select user_id from people)
        union all select e::text from auth.email_changes e where user_id in (select user_id from people)
        union all select o::text from platform.outbox o where recipient in (

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { findAudienceFacts } from "#features/announcements/audience/db.ts";
 import { isPrivate, planAudience } from "#features/announcements/audience/rules.ts";
 import { findFileHashes, insertFile } from "#features/announcements/files/db.ts";
+import { findMessageSettings, upsertMessageSettings } from "#features/announcements/settings/db.ts";
 import { addDays, formatDate, instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -68,6 +69,11 @@ const NOTHING_MORE = {
 
 /** Announcements of the last weeks, read and answered by most; one is a draft. Call it after the people are seeded. */
 export async function seedAnnouncements(scope: Scope, plan: SeedAnnouncements): Promise<void> {
+  // The school tells its families each week.
+  await upsertMessageSettings(scope, {
+    ...(await findMessageSettings(scope)),
+    weekly_letter: true,
+  });
   const all = announcementsOf(scope, plan);
   const asked = all.flatMap(({ targets = [] }) => targets);
   const facts = await findAudienceFacts(scope, asked);

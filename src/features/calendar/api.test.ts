@@ -255,7 +255,8 @@ describe("the closure of a class", () => {
     expect(all.body).toMatchObject({ classes: [], kind: "holiday" });
     await admin.patch(`/events/${id}`, { class_ids: [class_id], is_estimate: true });
     const event = await admin.patch(`/events/${id}`, { kind: "event", is_estimate: false });
-    expect(event.body).toMatchObject({ classes: [], kind: "event", is_estimate: false });
+    const of = [{ id: class_id }];
+    expect(event.body).toMatchObject({ classes: of, kind: "event", is_estimate: false });
     const details = (await auditLinesOf(school)).map((line) => line.details);
     expect(details[1]).toEqual({ changes: { classes: [classes[0]?.name, ""] } });
   });

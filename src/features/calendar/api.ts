@@ -61,9 +61,7 @@ export const calendarRoutes = os.router({
   updateEvent: os.updateEvent.handler(async ({ context: { scope }, input: { id, ...changes } }) => {
     const before = await requireEvent(scope, id);
     const { template_key: _key, id: _id, classes, ...facts } = before;
-    // What was closed for classes becomes an event of the whole school, unless it is said to be theirs.
-    const becomesEvent = changes.kind === "event" && before.kind !== "event";
-    const had = { ...facts, class_ids: becomesEvent ? [] : classes.map(({ id: of }) => of) };
+    const had = { ...facts, class_ids: classes.map((schoolClass) => schoolClass.id) };
     const { row, ...parts } = normalizeEvent({ ...had, ...changes });
     if (row.to_date && !areInOrder(row.date, row.to_date)) {
       throw refuse(
@@ -128,7 +126,7 @@ export const calendarRoutes = os.router({
   }),
 });
 
-/** Keeps only what the kind allows: times of day for events; classes and registers' hours for the others. */
+/** Keeps only what the kind allows: times of day for events, registers' hours for other hours. */
 function normalizeEvent({ class_ids = [], hours = [], ...event }: NewEvent) {
   const { kind = "event", date, to_date, starts_at } = event;
   const row = {

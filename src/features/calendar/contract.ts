@@ -21,7 +21,7 @@ export const event = z.object({
   template_key: z.nullable(z.string()),
   /** True while no official source names the day. */
   is_estimate: z.boolean(),
-  /** The classes of a holiday or other hours, as far as you may see them; empty means the whole school. */
+  /** The classes it is for, as far as you may see them; empty means the whole school. */
   classes: z.array(z.object({ id: shape.id, name: z.string() })),
   /** When each session's register opens and is due on days of other hours. */
   hours: z.array(z.object({ session: z.string(), starts_at: z.string(), due_at: z.string() })),
@@ -46,7 +46,7 @@ const facts = {
   to_date: z.optional(z.nullable(shape.date)),
   starts_at: z.optional(z.nullable(shape.clock)),
   is_estimate: z.optional(z.boolean()),
-  /** Only for holidays and other hours; none means the whole school. */
+  /** None means the whole school. */
   class_ids: z.optional(z.array(shape.id).check(z.maxLength(200))),
   /** Only for other hours: the times of each session. */
   hours: z.optional(

@@ -1,5 +1,5 @@
 import { insertRows } from "#db/bulk.ts";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { findClasses } from "#features/classes/db.ts";
 import type { HijriMonth } from "#lib/hijri.ts";
@@ -115,14 +115,15 @@ export async function deleteEvent(scope: Scope, id: string): Promise<void> {
     .where(and(eq(events.school_id, scope.school.id), eq(events.id, id)));
 }
 
+/** The query of the Hijri months whose first day the school has set, to be part of a larger statement. */
+export function selectHijriMonths({ school }: Scope): SQL {
+  return sql`select id, hijri_year, hijri_month, starts_on from app.hijri_months
+    where school_id = ${school.id} order by hijri_year, hijri_month`;
+}
+
 /** The Hijri months whose first day the school has set, in order. */
 export async function findHijriMonths(scope: Scope): Promise<SetHijriMonth[]> {
-  const { id, hijri_year, hijri_month, starts_on } = hijriMonths;
-  return scope.tx
-    .select({ id, hijri_year, hijri_month, starts_on })
-    .from(hijriMonths)
-    .where(eq(hijriMonths.school_id, scope.school.id))
-    .orderBy(asc(hijri_year), asc(hijri_month));
+  return (await scope.tx.execute<SetHijriMonth>(selectHijriMonths(scope))).rows;
 }
 
 /** Sets or replaces the first day of a Hijri month. */

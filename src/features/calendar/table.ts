@@ -45,7 +45,7 @@ export const events = app.table(
   ],
 );
 
-/** The classes of a holiday or other hours; an event without rows here is for the whole school. */
+/** The classes of an event; one without rows here is for the whole school. */
 export const eventClasses = app.table(
   "event_classes",
   { ...schoolKey(), event_id: uuid().notNull(), class_id: uuid().notNull() },

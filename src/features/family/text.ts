@@ -38,6 +38,18 @@ const english = {
   away: "Absent, late or excused this month",
   noneAway: "Nothing this month: present every day recorded.",
   wholeYear: "The whole year",
+  family: "My children",
+  familyLine: "Your children, what waits for you, and how the school reaches you",
+  mine: "My page",
+  mineLine: "Your attendance, memorisation, announcements and dates",
+  hafazanWeek: "Memorisation week",
+  forYou: "For you",
+  copy: "Download my children's data",
+  copySelf: "Download my data",
+  copyHint:
+    "A file (JSON) with attendance, reported absences, memorisation and your answers, to keep or to take to another school. Your password is asked for.",
+  copied: "The file has been saved. Keep it where nobody else sees it.",
+  copyFailed: "The file could not be made. Please try again.",
 };
 
 /** Texts of the cards of one's own children, or of oneself. */
@@ -81,6 +93,18 @@ export const familyText = words<typeof english>({
     away: "Tidak hadir, lewat atau bersebab bulan ini",
     noneAway: "Tiada pada bulan ini: hadir pada setiap hari yang direkodkan.",
     wholeYear: "Sepanjang tahun",
+    family: "Anak saya",
+    familyLine: "Anak anda, perkara yang menunggu anda, dan cara sekolah menghubungi anda",
+    mine: "Halaman saya",
+    mineLine: "Kehadiran, hafazan, pengumuman dan tarikh anda",
+    hafazanWeek: "Minggu hafazan",
+    forYou: "Untuk anda",
+    copy: "Muat turun data anak saya",
+    copySelf: "Muat turun data saya",
+    copyHint:
+      "Fail (JSON) yang mengandungi kehadiran, makluman ketidakhadiran, hafazan dan jawapan anda, untuk disimpan atau dibawa ke sekolah lain. Kata laluan anda akan diminta.",
+    copied: "Fail telah disimpan. Simpan di tempat yang tidak dilihat orang lain.",
+    copyFailed: "Fail tidak dapat dibuat. Sila cuba lagi.",
   },
   en: english,
 });

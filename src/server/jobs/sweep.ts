@@ -40,5 +40,9 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     sql`delete from auth.api_tokens
       where least(expires_at, ended_at) < now() - interval '30 days'`,
   );
+  await execute(
+    auth,
+    sql`delete from auth.calendar_feeds where ended_at < now() - interval '30 days'`,
+  );
   await execute(auth, sql`delete from auth.limits where window_ends_at < now() - interval '1 day'`);
 }

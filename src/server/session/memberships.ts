@@ -56,11 +56,16 @@ export async function signOutEverywhere(
   }
 }
 
-/** Signs a person of the school out everywhere and ends the API tokens that the person made there. */
+/**
+ * Signs a person of the school out everywhere and ends the API tokens and addresses of the calendar that the person
+ * made there.
+ */
 export async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
   await signOutEverywhere(tx, school_id, profile_id);
   await tx.execute(sql`
     delete from auth.api_tokens where school_id = ${school_id} and profile_id = ${profile_id}`);
+  await tx.execute(sql`
+    delete from auth.calendar_feeds where school_id = ${school_id} and profile_id = ${profile_id}`);
 }
 
 /** For work that messages people: it leaves out the schools whose access is suspended. */

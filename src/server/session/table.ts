@@ -220,6 +220,34 @@ export const apiTokens = auth.table(
   ],
 );
 
+/**
+ * Addresses under which calendar programs read a school's calendar as a person sees it. They are stored hashed, and end
+ * with the membership.
+ */
+export const calendarFeeds = auth.table(
+  "calendar_feeds",
+  {
+    id: uuid().primaryKey(),
+    token_hash: text().notNull().unique(),
+    user_id: uuid().notNull(),
+    school_id: uuid().notNull(),
+    profile_id: uuid().notNull(),
+    created_at: createdAt(),
+    /** The day of the last read, in UTC. */
+    last_read_on: date(),
+    /** When its owner ended it. */
+    ended_at: timestamp(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.user_id, t.school_id],
+      foreignColumns: [memberships.user_id, memberships.school_id],
+    }).onDelete("cascade"),
+    index("calendar_feeds_person").on(t.school_id, t.profile_id),
+    index("calendar_feeds_user").on(t.user_id, t.school_id),
+  ],
+);
+
 /** What a link of an account is for. */
 export type LinkPurpose = (typeof tokens.$inferSelect)["purpose"];
 

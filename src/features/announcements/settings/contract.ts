@@ -50,6 +50,8 @@ const facts = {
   teachers_publish: z.boolean(),
   /** For how many years after its last day an announcement is kept whole. */
   kept_years: z.int().check(z.minimum(1), z.maximum(7)),
+  /** Whether guardians who agreed are told each week what it was like. */
+  weekly_letter: z.boolean(),
 };
 
 const settings = z.object({ ...facts, version: z.int() });

@@ -54,7 +54,13 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   digest_at: "17:00",
   teachers_publish: true,
   kept_years: 2,
-} satisfies QuietHours & { digest_at: string; teachers_publish: boolean; kept_years: number };
+  weekly_letter: false,
+} satisfies QuietHours & {
+  digest_at: string;
+  teachers_publish: boolean;
+  kept_years: number;
+  weekly_letter: boolean;
+};
 
 /** The longest night and Friday, in hours: something of each day is left to send mails in. */
 export const LONGEST_HOURS = { night: 12, friday: 4 };

@@ -36,6 +36,8 @@ export const messageSettings = app.table(
     teachers_publish: boolean().notNull().default(OURS.teachers_publish),
     /** For how many years after its last day an announcement is kept whole. */
     kept_years: smallint().notNull().default(OURS.kept_years),
+    /** Whether guardians are told once a week what the week was like. */
+    weekly_letter: boolean().notNull().default(OURS.weekly_letter),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -35,6 +35,10 @@ const english = {
   keepingHint:
     "When they have been over for so long, their text, attachments and list of readers are deleted. Titles and answers stay.",
   keptYears: "Keep for (years)",
+  weekly: "Weekly letter",
+  weeklyOn: "Tell guardians each week what it was like",
+  weeklyHint:
+    "By e-mail on the last school day at 16:30, to guardians who agreed: attendance, memorisation and coming dates. No ranks, no fees.",
   save: "Save",
   saved: "The settings have been saved.",
   failed: "The settings could not be saved. Please try again.",
@@ -79,6 +83,10 @@ export const messageSettingsText = words<typeof english>({
     keepingHint:
       "Selepas tempoh ini, isi, lampiran dan senarai pembacanya dipadam. Tajuk dan jawapan kekal.",
     keptYears: "Simpan selama (tahun)",
+    weekly: "Ringkasan mingguan",
+    weeklyOn: "Beritahu penjaga perihal setiap minggu",
+    weeklyHint:
+      "Melalui e-mel pada hari sekolah terakhir pukul 16:30, kepada penjaga yang bersetuju: kehadiran, hafazan dan acara akan datang. Tiada kedudukan, tiada yuran.",
     save: "Simpan",
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",

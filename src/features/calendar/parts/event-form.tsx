@@ -55,8 +55,7 @@ export function EventForm({ event }: { event?: Event }) {
       place: place ?? "",
       starts_at: kind === "event" ? starts_at : null,
       is_estimate: kind === "holiday" && is_estimate === true,
-      // An announcement puts events of classes on the calendar: they stay theirs.
-      class_ids: kind === "event" && event?.kind !== "event" ? [] : classes,
+      class_ids: classes,
       hours:
         kind === "hours"
           ? sessions.map(({ key }, at) => ({
@@ -154,7 +153,7 @@ export function EventForm({ event }: { event?: Event }) {
             )}
           </>
         )}
-        {kind !== "event" && <ClassPicks value={classes} onChange={setClasses} />}
+        <ClassPicks value={classes} onChange={setClasses} />
         {kind === "holiday" && (
           <CheckField
             name="is_estimate"

@@ -4,7 +4,9 @@ import { recordTraffic } from "#app/testing-queries.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { addRecord, weekBefore } from "#app/testing-hifz.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
 import { addDays } from "#lib/dates.ts";
+import { formatHijri, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -53,6 +55,10 @@ function hidden(html: string, name: string): string[] {
   );
 }
 
+/** Every day is a school day, so that the test does not depend on the day of its run. */
+const openAlways = ({ id }: TestSchool) =>
+  run("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
+
 async function announce({ admin }: TestSchool, changes: Record<string, unknown> = {}) {
   return (await publishNotice(admin, { reply: "ack", ...changes })).id;
 }
@@ -68,7 +74,7 @@ describe("the family's page", () => {
   test("shows the own children at one look, without a script, and nobody else's", async () => {
     const school = await app.makeSchool();
     const { guardian, admin, today, students } = school;
-    await run("update app.schools set weekend_days = '{}' where school_id = $1", [school.id]);
+    await openAlways(school);
     await announce(school);
     await recite(school);
     await admin.post("/events", { title: "Mesyuarat PIBG", date: addDays(today, 3) });
@@ -93,8 +99,8 @@ describe("the family's page", () => {
 
   test("says how today went once the register is saved, and no sooner", async () => {
     const school = await app.makeSchool();
-    const { guardian, teacher, class_id, students, today, id } = school;
-    await run("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
+    const { guardian, teacher, class_id, students, today } = school;
+    await openAlways(school);
     const mark = { student_id: students[0], class_id, date: today, client_key: newId() };
     await teacher.post("/attendance", { ...mark, status: "late", minutes_late: 12 });
     expect((await open(guardian)).html).toContain("Belum ada rekod hari ini");
@@ -115,8 +121,8 @@ describe("the family's page", () => {
       [id, guardian_id, students.slice(1, 4)],
     );
     expect(await count()).toBe(ofOne);
-    // One of them reads the session.
-    expect(ofOne).toBeLessThanOrEqual(8 + 1);
+    // One of them reads the session, and one whether the account belongs to several schools.
+    expect(ofOne).toBeLessThanOrEqual(8 + 2);
     const { html } = await open(guardian);
     expect(html.match(/<article/g)).toHaveLength(4);
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000);
@@ -133,6 +139,19 @@ describe("the family's page", () => {
     const form = await open(pupil, "/keluarga/maklum");
     expect(form.html).not.toContain("<select");
     expect(form.html).not.toContain("client_key");
+  });
+
+  test("is compressed where nothing that was sent stands in it", async () => {
+    const { guardian } = await app.makeSchool();
+    const headers = { cookie: guardian.cookie, "accept-encoding": "br", origin: app.url };
+    const shown = await fetch(`${app.url}/keluarga`, { headers });
+    expect(shown.headers.get("content-encoding")).toBe("br");
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(await shown.text()).toContain("</html>");
+    const made = await fetch(`${app.url}/keluarga/kalendar`, { method: "POST", headers });
+    expect(made.status).toBe(201);
+    expect(made.headers.get("content-encoding")).toBeNull();
+    expect(await made.text()).toContain("/takwim/");
   });
 
   test("is no admin's and no teacher's, and of nobody who is not signed in", async () => {
@@ -175,9 +194,61 @@ describe("the family's page", () => {
     }
   });
 
+  test("has the Hijri date of the school, and says where it is an estimate", async () => {
+    const { guardian, admin, today } = await app.makeSchool();
+    const { year, month } = hijriDate(today, []);
+    const own = {
+      hijri_year: year,
+      hijri_month: month,
+      starts_on: addDays(hijriMonthStart(year, month, []).starts_on, 1),
+    };
+    const set = await admin.post("/hijri-months", own);
+    const known = set.status < 300 ? [own] : [];
+    expect((await open(guardian)).html).toContain(formatHijri(today, known, "ms"));
+  });
+
+  test("tells how much a child holds, what was done this week and where it stands", async () => {
+    const school = await app.makeSchool();
+    const { guardian, pupil, students } = school;
+    await addRecord(app, school, addDays(school.today, -1));
+    const { html } = await open(guardian);
+    expect(html).toMatch(/Juz \d+, m\/s \d+/);
+    expect(html).not.toContain("◐");
+    const own = (await open(pupil)).html;
+    expect(own).toContain("◐");
+    expect(own).toContain(`/dashboard/students/${students[0]}/hifz`);
+  });
+
+  test("shows one school at a time, with the others at a press", async () => {
+    const [here, there] = [
+      await app.makeSchool({ name: "Maahad Satu" }),
+      await app.makeSchool({ name: "Maahad Dua" }),
+    ];
+    const { guardian } = here;
+    expect((await open(guardian)).html).not.toContain("/keluarga/sekolah");
+    const other = await there.addPerson("guardian", "Salmah");
+    await run("delete from auth.memberships where profile_id = $1", [other.id]);
+    await run("insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)", [
+      guardian.id,
+      there.id,
+      other.id,
+    ]);
+    const { html } = await open(guardian);
+    expect(html).toContain("Hakim bin Ujian");
+    expect(html).toMatch(new RegExp(`value="${there.id}"[^>]*>\\s*Maahad Dua`));
+    const foreign = { school_id: newId() };
+    expect((await send(guardian, "/keluarga/sekolah", foreign)).status).toBe(404);
+    const chosen = await send(guardian, "/keluarga/sekolah", { school_id: there.id });
+    expect(chosen).toMatchObject({ status: 303, to: "/keluarga" });
+    const after = (await open(guardian)).html;
+    expect(after).toContain("Maahad Dua");
+    expect(after).not.toContain("Hakim bin Ujian");
+  });
+
   test("speaks the language that was chosen on it, and signs out", async () => {
-    const { guardian, id } = await app.makeSchool();
-    await run("update app.schools set weekend_days = '{}' where school_id = $1", [id]);
+    const school = await app.makeSchool();
+    const { guardian } = school;
+    await openAlways(school);
     const chosen = await open(guardian, "/keluarga?bahasa=en");
     const lang = chosen.headers.get("set-cookie")?.split(";")[0];
     const english = await open({ cookie: `${guardian.cookie}; ${lang}` });
@@ -287,11 +358,40 @@ describe("a form of the family's page", () => {
     expect(await send(guardian, "/keluarga/minggu", early)).toMatchObject({ status: 422 });
   });
 
+  test("makes a link to the calendar, shows it once, and ends it", async () => {
+    const school = await app.makeSchool();
+    const { guardian, admin, today } = school;
+    await admin.post("/events", { title: "Mesyuarat PIBG", date: today });
+    const made = await send(guardian, "/keluarga/kalendar", {});
+    expect(made.status).toBe(201);
+    const [, url = ""] = /value="(http[^"]+\.ics)"/.exec(made.html) ?? [];
+    expect(made.html).toContain(
+      `href="${url.replace(/^http/, "webcal").replace("webcals", "webcal")}"`,
+    );
+    expect(made.html).toContain("data:image/svg+xml,");
+    const path = new URL(url).pathname;
+    const read = async () => {
+      const answer = await fetch(app.url + path);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await read()).text).toContain("SUMMARY:Mesyuarat PIBG");
+    const { html } = await open(guardian, "/keluarga/kalendar");
+    expect(html).not.toContain(path);
+    const [, id = ""] = /name="end"\s+value="([^"]+)"/.exec(html) ?? [];
+    const done = { status: 303, to: "/keluarga?ok=feed" };
+    expect(await send(guardian, "/keluarga/kalendar", { end: id })).toMatchObject(done);
+    expect((await read()).status).toBe(404);
+    for (let at = 0; at < MOST_FEEDS; at += 1) await send(guardian, "/keluarga/kalendar", {});
+    const refused = await send(guardian, "/keluarga/kalendar", {});
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain(`Anda sudah ada ${MOST_FEEDS} pautan`);
+  });
+
   test("is sent by no other site", async () => {
     const school = await app.makeSchool();
     const { guardian, students }: { guardian: Caller; students: string[] } = school;
     const form = { student_id: students[0] ?? "", when: "today", reason: "mc" };
-    for (const path of ["akui", "maklum", "minggu", "keluar"]) {
+    for (const path of ["akui", "maklum", "minggu", "kalendar", "sekolah", "keluar"]) {
       const foreign = { origin: "https://evil.example" };
       expect((await send(guardian, `/keluarga/${path}`, form, foreign)).status).toBe(403);
       const crossed = { "sec-fetch-site": "cross-site" };

@@ -5,13 +5,19 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { absenceInput, type absencesContract } from "#features/absences/contract.ts";
 import type { accountsContract } from "#features/accounts/contract.ts";
+import { findPlaces } from "#features/accounts/db.ts";
+import type { joiningContract } from "#features/accounts/joining/contract.ts";
 import type { announcementsContract } from "#features/announcements/contract.ts";
 import { showNotice } from "#features/announcements/links/html.ts";
+import type { calendarFeedsContract } from "#features/calendar/feeds/contract.ts";
+import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
 import type { hifzAcksContract } from "#features/hifz/acks/contract.ts";
 import { addDays, formatDate, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { type Html, langCookie, type PageLang, pageLang, plainPage } from "#server/plain-page.ts";
+import { sendPage } from "#server/answers.ts";
 import { answerFor } from "#server/failure.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -20,12 +26,9 @@ import { deviceKey } from "#server/session/passwordless.ts";
 import { familyPageContract } from "./contract.ts";
 import { readFamilyPage } from "./db.ts";
 import { familyHtml } from "#features/family/page/html/family.ts";
-import {
-  absenceHtml,
-  type Typed,
-  weekHtml,
-  type FormWrong,
-} from "#features/family/page/html/forms.ts";
+import { feedsHtml } from "#features/family/page/html/feeds.ts";
+import { absenceHtml, type FormWrong, type Typed } from "#features/family/page/html/forms.ts";
+import { weekHtml } from "#features/family/page/html/hifz.ts";
 import { type PageWords, pageWords } from "#features/family/page/html/words.ts";
 
 const os = serve(familyPageContract);
@@ -40,7 +43,9 @@ type Calls = ContractRouterClient<{
   absences: typeof absencesContract;
   accounts: typeof accountsContract;
   announcements: typeof announcementsContract;
+  calendarFeeds: typeof calendarFeedsContract;
   hifzAcks: typeof hifzAcksContract;
+  joining: typeof joiningContract;
 }>;
 
 const MAX_BODY = 16 * 1024;
@@ -49,7 +54,13 @@ const HEADERS = { "cache-control": "private, no-store" };
 type Site = { Variables: Variables; Bindings: Incoming };
 type Shown = { status: ContentfulStatusCode; body: Html };
 /** What a page is made with; `sent` is the query, or the fields of a form. */
-type Asked = { calls: Calls; lang: PageLang; sent: URLSearchParams };
+type Asked = {
+  calls: Calls;
+  lang: PageLang;
+  sent: URLSearchParams;
+  /** Whether the account belongs to several schools. */
+  hasSchools(): Promise<boolean>;
+};
 
 /**
  * The family's pages: HTML without a script, for phones that are slow. They make the same calls as the screens, as the
@@ -65,6 +76,7 @@ export function familyPages(runtime: Runtime, callsOf: (request: RequestFacts) =
     ["/keluarga/akui", showAnnouncement],
     ["/keluarga/maklum", showAbsence],
     ["/keluarga/minggu", showWeek],
+    ["/keluarga/kalendar", showFeeds],
   ];
   for (const [path, show] of pages) {
     app.get(path, facts, async (c) => {
@@ -82,6 +94,8 @@ export function familyPages(runtime: Runtime, callsOf: (request: RequestFacts) =
     ["/keluarga/akui", sendAnswer],
     ["/keluarga/maklum", sendAbsence],
     ["/keluarga/minggu", signWeek],
+    ["/keluarga/kalendar", changeFeeds],
+    ["/keluarga/sekolah", chooseSchool],
     ["/keluarga/keluar", signOut],
   ];
   for (const [path, act] of forms) {
@@ -108,9 +122,12 @@ export function familyPages(runtime: Runtime, callsOf: (request: RequestFacts) =
     request: RequestFacts,
   ): Promise<Response> {
     const lang = pageLang(request.cookie);
-    if (!request.session) return c.redirect("/keluarga/masuk", 303);
+    const { session } = request;
+    if (!session) return c.redirect("/keluarga/masuk", 303);
+    const hasSchools = async () =>
+      (await findPlaces(runtime.database.auth, session.user.id)).length > 1;
     try {
-      const done = await work({ calls: callsOf(request), lang, sent });
+      const done = await work({ calls: callsOf(request), lang, sent, hasSchools });
       return "to" in done ? c.redirect(done.to, 303) : send(c, lang, done);
     } catch (error) {
       const { status } = answerFor(error, request.id, runtime.log);
@@ -125,7 +142,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Where a form leads that was carried out. */
 type Done = { to: string };
 
-function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
+async function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
   const { page: t } = pageWords(lang);
   const other = lang === "en" ? "ms" : "en";
   const isKnown = deviceKey(c.get("facts")) !== "";
@@ -142,7 +159,10 @@ function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
         <button class="link">${t.signOut}</button>
       </form>
     </footer>`;
-  return c.html(plainPage({ lang, title: t.title, body: whole }), status, HEADERS);
+  const page = await plainPage({ lang, title: t.title, body: whole });
+  if (c.req.method === "POST") return c.html(page, status, HEADERS);
+  c.header("cache-control", HEADERS["cache-control"]);
+  return sendPage(c, page, status);
 }
 
 function refusal(lang: PageLang, status: ContentfulStatusCode): Shown {
@@ -179,17 +199,35 @@ async function showFamily(asked: Asked): Promise<Shown> {
   const said = Object.hasOwn(t.page.done, done)
     ? t.page.done[done as keyof typeof t.page.done]
     : "";
-  const body = html`<p class="note">${page.school.name}</p>
-    ${said ? html`<p class="said" role="status">${said}</p>` : ""}${familyHtml(page, asked.lang, t)}`;
+  const me = (await asked.hasSchools()) ? await asked.calls.accounts.whoAmI() : undefined;
+  const others = me?.schools.filter(({ id }) => id !== me.school?.id) ?? [];
+  const body = html`${schoolsHtml(page.school.name, others, t)}
+  ${said ? html`<p class="said" role="status">${said}</p>` : ""}${familyHtml(page, asked.lang, t)}`;
   return { status: 200, body };
 }
 
-async function showAnnouncement({
-  calls,
-  lang,
-  sent,
-}: Asked): Promise<Shown & { isDone: boolean }> {
-  const { page, t } = await readPage({ calls, lang, sent });
+/** The school that is shown, and the others of the account at a press. */
+function schoolsHtml(name: string, others: Me["schools"], t: PageWords): Html {
+  if (others.length === 0) return html`<p class="note">${name}</p>`;
+  return html`<form class="row" method="post" action="/keluarga/sekolah">
+    <b>${name}</b>
+    <span class="actions" role="group" aria-label="${t.page.schools}"
+      >${others.map(
+        (school) =>
+          html`<button class="link" name="school_id" value="${school.id}">${school.name}</button>`,
+      )}</span
+    >
+  </form>`;
+}
+
+async function chooseSchool({ calls, sent }: Asked): Promise<Done> {
+  await calls.joining.chooseSchool({ school_id: sent.get("school_id") ?? "" });
+  return { to: "/keluarga" };
+}
+
+async function showAnnouncement(asked: Asked): Promise<Shown & { isDone: boolean }> {
+  const { calls, lang, sent } = asked;
+  const { page, t } = await readPage(asked);
   const id = sent.get("id") ?? "";
   const { name: school, ...of } = page.school;
   const reader = fullName(page.person);
@@ -289,6 +327,34 @@ async function signWeek(asked: Asked): Promise<Shown | Done> {
     if (all) return showWeek(asked, typed, { all });
     if (comment.length > 500) return showWeek(asked, typed, { all: page.noteLong });
     throw error;
+  }
+}
+
+async function showFeeds(
+  { calls, lang }: Asked,
+  made: { url?: string; wrong?: string } = {},
+): Promise<Shown> {
+  const t = pageWords(lang);
+  const feeds = await calls.calendarFeeds.listFeeds();
+  const body = html`<div class="one">
+    ${backHtml(t.page)}${feedsHtml({ feeds, ...made }, lang, t)}
+  </div>`;
+  return { status: made.wrong ? 409 : made.url ? 201 : 200, body };
+}
+
+async function changeFeeds(asked: Asked): Promise<Shown | Done> {
+  const { calls, lang, sent } = asked;
+  const id = sent.get("end");
+  if (id) {
+    await calls.calendarFeeds.endFeed({ id });
+    return { to: "/keluarga?ok=feed" };
+  }
+  try {
+    const { url } = await calls.calendarFeeds.createFeed({});
+    return await showFeeds(asked, { url });
+  } catch (error) {
+    if (errorData(error).reason !== "too_many") throw error;
+    return showFeeds(asked, { wrong: pageWords(lang).feeds.tooMany(MOST_FEEDS) });
   }
 }
 

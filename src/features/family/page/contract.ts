@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { announcementLine } from "#features/announcements/contract.ts";
-import { event } from "#features/calendar/contract.ts";
+import { event, hijriMonth } from "#features/calendar/contract.ts";
 import { family } from "#features/family/contract.ts";
 import { familyHifz } from "#features/hifz/acks/contract.ts";
 import { call } from "#lib/call.ts";
@@ -17,11 +17,13 @@ export const familyPage = z.extend(family, {
     time_zone: z.string(),
     pupil_word: z.enum(PUPIL_WORDS),
     today: z.string(),
+    /** The Hijri months that the school has set. */
+    hijri_months: z.array(hijriMonth),
   }),
   /** Whether the person tells the school of absences: a guardian. */
   may_report: z.boolean(),
   /** Of the children of whom anything is recorded. */
-  hifz: z.array(z.omit(familyHifz, { outlook: true })),
+  hifz: z.array(familyHifz),
   /** What is to be read or answered, the newest first. */
   announcements: z.array(announcementLine),
   /** The events of thirty days. */

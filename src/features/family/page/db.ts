@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
+import { jsonList } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { findAnnouncements } from "#features/announcements/db.ts";
-import { findEvents } from "#features/calendar/db.ts";
+import { findEvents, selectHijriMonths } from "#features/calendar/db.ts";
 import { readFamily } from "#features/family/db.ts";
-import { findOwnDues } from "#features/fees/ledger/db.ts";
-import { findHeld } from "#features/hifz/acks/db.ts";
+import { selectOwnDues } from "#features/fees/ledger/db.ts";
+import { findHeld, withOutlook } from "#features/hifz/acks/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { FamilyPage } from "./contract.ts";
@@ -17,22 +19,33 @@ export async function readFamilyPage(scope: Scope): Promise<FamilyPage> {
   const { name, time_zone, pupil_word } = scope.school;
   const family = await readFamily(scope);
   const classes = family.children.flatMap((child) => child.classes.map(({ id }) => id));
-  const [hifz, announcements, events, dues] = await inOneTrip(
+  const [held, announcements, events, { dues, hijri_months }] = await inOneTrip(
     findHeld(scope),
     findAnnouncements(scope, {}),
     findEvents(scope, { to: addDays(today, AHEAD.days) }, classes),
-    findOwnDues(scope),
+    findDues(scope),
   );
   return {
     ...family,
     person: { first_name: person.first_name, last_name: person.last_name },
-    school: { name, time_zone, pupil_word, today },
+    school: { name, time_zone, pupil_word, today, hijri_months },
     may_report: scope.reaches("attendance.report").includes("children"),
-    hifz,
+    hifz: await withOutlook(scope, held),
     announcements: announcements.filter(({ is_unread, is_asked }) => is_unread || is_asked),
     events: events.slice(0, AHEAD.events).map(({ id, title, kind, date, to_date, starts_at }) => {
       return { id, title, kind, date, to_date, starts_at };
     }),
     dues,
   };
+}
+
+type Dues = { dues: FamilyPage["dues"]; hijri_months: FamilyPage["school"]["hijri_months"] };
+
+/** What the family owes, and the Hijri months that the school has set, in one statement. */
+async function findDues(scope: Scope): Promise<Dues> {
+  const { rows } = await scope.tx.execute<Dues>(sql`
+    select
+      (select row_to_json(d) from (${selectOwnDues(scope)}) d) as dues,
+      ${jsonList(selectHijriMonths(scope))} as hijri_months`);
+  return rows[0] ?? { dues: null, hijri_months: [] };
 }

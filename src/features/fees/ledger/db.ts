@@ -115,19 +115,16 @@ export async function findOpenDues(scope: Scope, account_ids: string[]): Promise
 }
 
 /** What the accounts owe that the guardian sees, and when the first of it is due; null if nothing. */
-export async function findOwnDues(
-  scope: Scope,
-): Promise<{ owed_sen: number; due_on: string } | null> {
-  const { school, person, tx } = scope;
-  const { rows } = await tx.execute<{ owed_sen: number; due_on: string }>(sql`
+export function selectOwnDues(scope: Scope): SQL {
+  const { school, person } = scope;
+  return sql`
     select sum(o.left_sen)::float8 as owed_sen, min(o.due_on) as due_on from (
       select d.due_on, d.amount_sen - coalesce(sum(a.amount_sen), 0) as left_sen
       from app.dues d
       left join app.allocations a on a.school_id = d.school_id and a.due_id = d.id
       where d.school_id = ${school.id} and ${seesAccount(scope, person.guardian_id, sql`d.account_id`)}
       group by d.school_id, d.id) o
-    where o.left_sen > 0 having count(*) > 0`);
-  return rows[0] ?? null;
+    where o.left_sen > 0 having count(*) > 0`;
 }
 
 /** Whether a line `e` of a transaction `t` is a credit of its account, which pays dues until it is taken back. */

@@ -79,6 +79,7 @@ const english = {
     steps: [
       "The calendar shows the school's events, holidays and rest days, with Hijri dates.",
       "Dates marked as estimates may still change by a day.",
+      "“Subscribe to calendar” makes a link that shows them in the calendar app of your phone.",
     ],
   },
   search: {
@@ -185,6 +186,7 @@ const malay: typeof english = {
     steps: [
       "Takwim memaparkan acara, cuti dan hari rehat sekolah berserta tarikh Hijrah.",
       "Tarikh yang ditandakan anggaran mungkin berubah sehari.",
+      "“Langgan kalendar” membuat pautan supaya semuanya dipaparkan dalam kalendar telefon anda.",
     ],
   },
   search: {

@@ -1,6 +1,6 @@
 import { inOneTrip } from "#db/transaction.ts";
 import { findHifzCalendars } from "#features/hifz/due/db.ts";
-import { findOutlook, findOutlooks, findRecordsBetween } from "#features/hifz/pupil/db.ts";
+import { findOutlooks, findRecordsBetween } from "#features/hifz/pupil/db.ts";
 import { findHifzSettings } from "#features/hifz/settings/db.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
@@ -13,23 +13,16 @@ import {
   findWeekChildren,
   type FoundChild,
   insertAck,
+  withOutlook,
 } from "./db.ts";
 import { type SchoolWeek, schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 
 const os = serve(hifzAcksContract);
 
 export const hifzAcksRoutes = os.router({
-  readFamilyHifz: os.readFamilyHifz.handler(async ({ context: { scope } }) => {
-    const held = await findHeld(scope);
-    const own = held.some(({ student_id }) => student_id === scope.person.student_id)
-      ? await findOutlook(scope, scope.person.student_id ?? "")
-      : undefined;
-    return held.map((child) => {
-      if (!own || child.student_id !== scope.person.student_id) return { ...child, outlook: null };
-      const { edition, labels, scale, next, revision } = own;
-      return { ...child, outlook: { edition, labels, scale, next: next ?? null, revision } };
-    });
-  }),
+  readFamilyHifz: os.readFamilyHifz.handler(async ({ context: { scope } }) =>
+    withOutlook(scope, await findHeld(scope)),
+  ),
 
   readHifzWeeks: os.readHifzWeeks.handler(async ({ context: { scope }, input }) => {
     const { today, school } = scope;

@@ -60,6 +60,15 @@ export type HifzWeeks = z.infer<typeof hifzWeeks>;
 
 /** What a child's card on the home says of hafazan. */
 export const familyHifz = z.extend(childMemorised, {
+  /** Where new memorisation stands; null before the first portion. */
+  place: z.nullable(z.object({ juz: z.int(), page: z.int() })),
+  /** The juz of which anything is held, in the order of the mushaf, and whether all of it is. */
+  juz_held: z.array(z.object({ juz: z.int(), whole: z.boolean() })),
+  /** What was accepted and revised this week, in thousandths of a page. */
+  new_milli: z.int(),
+  revised_milli: z.int(),
+  /** The name of the newest grade, where families see grades. */
+  grade: z.nullable(z.string()),
   /** The first days of the weeks that the person is to sign. */
   unsigned: z.array(z.string()),
   /** What comes next and what is to be revised today: of the pupil who reads. */

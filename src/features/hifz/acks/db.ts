@@ -4,8 +4,8 @@ import { nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { SAVED } from "#features/attendance/marks/db.ts";
 import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
-import { findFamilyHifz, hifzView, seenBy } from "#features/hifz/pupil/db.ts";
-import { amountHeld } from "#features/hifz/pupil/rules/map.ts";
+import { findFamilyHifz, findOutlook, hifzView, seenBy } from "#features/hifz/pupil/db.ts";
+import { amountHeld, juzParts, mushafPlace } from "#features/hifz/pupil/rules/map.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { HOLDS_HIFZ, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -91,11 +91,33 @@ export async function findHeld(scope: Scope): Promise<Omit<FamilyHifz, "outlook"
     findFamilyHifz(scope),
     findUnsigned(scope, weeksToSign(scope.today, scope.school.weekend_days)),
   );
-  return children.map(({ covered, edition, ...child }) => ({
-    ...child,
-    ...amountHeld(covered, edition ?? DEFAULT_SETTINGS.edition),
-    unsigned: unsigned.flatMap((one) => (one.student_id === child.student_id ? one.week_from : [])),
-  }));
+  return children.map(({ covered, settings, last_ayah, grade, ...child }) => {
+    const { edition, scale } = settings ?? DEFAULT_SETTINGS;
+    const ofChild = unsigned.filter(({ student_id }) => student_id === child.student_id);
+    return {
+      ...child,
+      ...amountHeld(covered, edition),
+      juz_held: juzParts(covered),
+      place: last_ayah === null ? null : mushafPlace(last_ayah, edition),
+      grade: grade && (scale.find(({ key }) => key === grade)?.name ?? grade),
+      unsigned: ofChild.map(({ week_from }) => week_from),
+    };
+  });
+}
+
+/** The same with what comes next and what is to be revised today, for the pupil who reads. */
+export async function withOutlook(
+  scope: Scope,
+  held: readonly Omit<FamilyHifz, "outlook">[],
+): Promise<FamilyHifz[]> {
+  const { student_id } = scope.person;
+  const isOwn = (child: Omit<FamilyHifz, "outlook">) => child.student_id === student_id;
+  const own = student_id && held.some(isOwn) ? await findOutlook(scope, student_id) : undefined;
+  return held.map((child) => {
+    if (!own || !isOwn(child)) return { ...child, outlook: null };
+    const { edition, labels, scale, next, revision } = own;
+    return { ...child, outlook: { edition, labels, scale, next: next ?? null, revision } };
+  });
 }
 
 /** The name of a pupil for whom the person may sign, and whether the week has anything to sign. */

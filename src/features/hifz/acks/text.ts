@@ -55,6 +55,11 @@ const english = {
 
   toSign: (weeks: number) => (weeks === 1 ? "1 week to sign" : `${weeks} weeks to sign`),
   signShort: "Sign",
+  place: (juz: number, page: number) => `Juz ${juz}, page ${page}`,
+  weekDone: (fresh: string, revised: string) =>
+    [fresh !== "0" && `${fresh} p. new`, revised !== "0" && `${revised} p. revised`]
+      .filter(Boolean)
+      .join(", "),
   signOf: (name: string) => `Sign: ${name}`,
 
   signatures: "Guardian's signatures",
@@ -108,6 +113,11 @@ export const hifzAcksText = words<typeof english>({
 
     toSign: (weeks: number) => `${weeks} minggu belum ditandatangani`,
     signShort: "Tandatangan",
+    place: (juz: number, page: number) => `Juz ${juz}, m/s ${page}`,
+    weekDone: (fresh: string, revised: string) =>
+      [fresh !== "0" && `hafazan baharu ${fresh} m/s`, revised !== "0" && `murajaah ${revised} m/s`]
+        .filter(Boolean)
+        .join(", "),
     signOf: (name: string) => `Tandatangan: ${name}`,
 
     message: "Mesej kepada keluarga",

@@ -6,6 +6,7 @@ import { findPlans, hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import { findHifzCalendars } from "#features/hifz/due/db.ts";
 import { FAMILIES_SEE, findHifzSettings, hifzClassOn } from "#features/hifz/settings/db.ts";
 import { inOneTrip } from "#db/transaction.ts";
+import type { HifzSettings } from "#features/hifz/settings/contract.ts";
 import type { PupilPriors } from "#features/hifz/priors/contract.ts";
 import { PRIORS } from "#features/hifz/priors/db.ts";
 import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
@@ -18,6 +19,7 @@ import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
 import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook.ts";
+import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 import { PROGRESS_DAYS } from "#features/hifz/pupil/rules/progress.ts";
 
 /** Whether the pupil `s` is seen as the school sees it; families see less. */
@@ -37,6 +39,13 @@ export function seenBy(scope: Scope): SQL {
 
 /** The order of the records `r` from the newest on. */
 const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
+
+/** Holds for the records `r` of revision. */
+const REVISED = sql`r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')`;
+
+/** What a family sees of how a pupil recited: by the school's setting the grade, the marks too, or neither. */
+const SEES_GRADE = sql`(v.is_staff or f.see <> 'decision')`;
+const SEES_MARKS = sql`(v.is_staff or f.see = 'marks')`;
 
 /** The pupil's page, of which the day and the settings are not known yet. */
 type FoundPupil = PupilPriors &
@@ -68,7 +77,7 @@ async function findHifzPupils(scope: Scope, ids: readonly string[]): Promise<Fou
         group by r.date) a), '[]') as accepted,
       coalesce((select json_agg(a) from (
         select r.date, sum(r.milli)::int as milli from app.hifz_records r
-        where ${seen} and r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')
+        where ${seen} and ${REVISED}
           and r.date > ${addDays(today, -PROGRESS_DAYS)}
         group by r.date) a), '[]') as revised,
       (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
@@ -136,18 +145,37 @@ type FamilyRow = {
   student_id: string;
   heard_on: string | null;
   /** Null while the school has not set anything. */
-  edition: Edition | null;
+  settings: Pick<HifzSettings, "edition" | "scale"> | null;
+  /** The last ayah of the newest portion that was accepted. */
+  last_ayah: number | null;
+  /** The newest grade, where the school shows them to families. */
+  grade: string | null;
+  /** Of the week, in thousandths of a page. */
+  new_milli: number;
+  revised_milli: number;
 } & Pick<HifzPupilAnswer, "covered">;
 
-/** What the person's children hold, or the pupil; only those of whom anything is recorded. */
+/** What the person's children hold, or the pupil, and did this week; only those of whom anything is recorded. */
 export async function findFamilyHifz(scope: Scope): Promise<FamilyRow[]> {
+  const { school, today, tx } = scope;
   const seen = seenBy(scope);
-  const { rows } = await scope.tx.execute<FamilyRow>(sql`
+  const { from } = schoolWeekOf(today, school.weekend_days);
+  const ofWeek = (streams: SQL) => sql`(select coalesce(sum(r.milli), 0)::int
+    from app.hifz_records r where ${seen} and ${streams} and r.date between ${from} and ${today})`;
+  const { rows } = await tx.execute<FamilyRow>(sql`
     select s.id as student_id, ${coveredBy(seen)} as covered,
-      (select k.edition from app.hifz_settings k where k.school_id = s.school_id) as edition,
+      (select json_build_object('edition', k.edition, 'scale', k.scale)
+        from app.hifz_settings k where k.school_id = s.school_id) as settings,
       (select max(r.date) from app.hifz_records r
-        where ${seen} and r.stream not in ('prior', 'none')) as heard_on
+        where ${seen} and r.stream not in ('prior', 'none')) as heard_on,
+      (select coalesce(r.kept_to, r.to_id) from app.hifz_records r
+        where ${seen} and r.stream = 'baharu' and r.decision <> 'repeat' ${NEWEST} limit 1) as last_ayah,
+      (select r.grade from app.hifz_records r
+        where ${seen} and ${SEES_GRADE} and r.grade is not null ${NEWEST} limit 1) as grade,
+      ${ofWeek(sql`r.stream = 'baharu' and r.decision <> 'repeat'`)} as new_milli,
+      ${ofWeek(REVISED)} as revised_milli
     from app.students s ${hifzView(scope)}
+    cross join lateral (select ${FAMILIES_SEE} as see) f
     where s.school_id = ${scope.school.id} and s.status = 'active'
       and ${studentReach(scope, "family.see", sql`s.id`)}
       and exists (select from app.hifz_records r where ${seen} and r.stream <> 'none')
@@ -168,10 +196,6 @@ async function findSeenRecords(scope: Scope, ids: readonly string[]): Promise<Se
     order by r.date, r.recorded_at, r.id`);
   return rows;
 }
-
-/** What a family sees of how a pupil recited: by the school's setting the grade, the marks too, or neither. */
-const SEES_GRADE = sql`(v.is_staff or f.see <> 'decision')`;
-const SEES_MARKS = sql`(v.is_staff or f.see = 'marks')`;
 
 /** The columns of `PupilRecord`. */
 function selectRecord(): SQL {

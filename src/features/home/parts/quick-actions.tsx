@@ -6,15 +6,16 @@ import {
   ChartColumn,
   ClipboardCheck,
   GraduationCap,
+  HeartHandshake,
   UserPlus,
   UserRound,
   type LucideIcon,
 } from "lucide-react";
 import { homeText } from "#features/home/text.ts";
-import type { Role } from "#lib/permissions.ts";
+import { isFamilyRole, type Role } from "#lib/permissions.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 
 type Action = {
   to: LinkProps["to"];
@@ -24,6 +25,7 @@ type Action = {
     | "takeAttendance"
     | "reportAbsence"
     | "children"
+    | "ownFamily"
     | "ownRecord"
     | "ownTeachers"
     | "attendance"
@@ -52,6 +54,9 @@ const calendar: Action = {
   text: "viewCalendar",
 };
 const children: Action = { to: "/dashboard/students", icon: GraduationCap, text: "children" };
+
+/** Of staff who are parents here too. */
+const ownFamily: Action = { to: "/dashboard/family", icon: HeartHandshake, text: "ownFamily" };
 
 /** The actions of each role; nobody is offered an action that the role may not do. */
 const ACTIONS: Record<Role, Action[]> = {
@@ -86,12 +91,14 @@ const ACTIONS: Record<Role, Action[]> = {
 export function QuickActions() {
   const t = useText(homeText);
   const { role } = useMe();
+  const isParent = useMay("family.see") && !isFamilyRole(role);
+  const actions = isParent ? [...ACTIONS[role], ownFamily] : ACTIONS[role];
   return (
     <nav
       aria-label={t.quick}
       className="grid grid-cols-2 gap-3.5 max-[389px]:gap-2.5 lg:grid-cols-4 print:hidden"
     >
-      {ACTIONS[role].map(({ to, icon, text, strong }) => (
+      {actions.map(({ to, icon, text, strong }) => (
         <Link
           key={text}
           to={to}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Megaphone, Plus, Settings } from "lucide-react";
+import { Megaphone, MessagesSquare, Plus, Settings } from "lucide-react";
 import { useRef } from "react";
 import { MailWish } from "#features/announcements/mails/parts/mail-wish.tsx";
 import { AnnouncementRow } from "#features/announcements/parts/announcement-row.tsx";
@@ -45,6 +45,7 @@ function AnnouncementsScreen() {
   const s = useText(messageSettingsText);
   const mayWrite = useMay("announcements.write");
   const maySet = useMay("settings.manage");
+  const mayFollow = useMay("attendance.followup");
   const { role } = useMe();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -78,6 +79,11 @@ function AnnouncementsScreen() {
                 lines={list.data ?? []}
                 filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
               />
+            )}
+            {mayFollow && (
+              <ButtonLink icon={MessagesSquare} to="/dashboard/announcements/weekly">
+                {t.weekly}
+              </ButtonLink>
             )}
             {maySet && (
               <ButtonLink icon={Settings} to="/dashboard/announcements/settings">

@@ -160,6 +160,15 @@ export function MessageSettingsForm({ settings }: { settings: MessageSettings })
             defaultValue={settings.kept_years}
           />
         </Group>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 font-semibold">{t.weekly}</legend>
+          <CheckField
+            name="weekly_letter"
+            label={t.weeklyOn}
+            hint={t.weeklyHint}
+            defaultChecked={settings.weekly_letter}
+          />
+        </fieldset>
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy} className="max-sm:flex-1">
             {t.save}

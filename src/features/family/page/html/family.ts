@@ -5,10 +5,12 @@ import type { FamilyPage } from "#features/family/page/contract.ts";
 import { stateOn, weekOn } from "#features/family/rules.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { formatDate, formatTime } from "#lib/dates.ts";
+import { formatHijri, hijriDate } from "#lib/hijri.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import type { Html, PageLang } from "#server/plain-page.ts";
+import { outlookHtml } from "./hifz.ts";
 import type { PageWords } from "./words.ts";
 
 type About = { page: FamilyPage; lang: PageLang; t: PageWords };
@@ -24,7 +26,7 @@ export function familyHtml(page: FamilyPage, lang: PageLang, t: PageWords): Html
       : [t.family.nobody, t.family.nobodyText];
   return html`<div>
       <h1>${t.page.greeting(fullName(person))}</h1>
-      <p class="note">${formatDate(school.today, lang, "long")}</p>
+      <p class="note">${formatDate(school.today, lang, "long")} · ${hijriOf(page, lang, t)}</p>
     </div>
     ${waitingHtml(about)}
     ${
@@ -37,6 +39,13 @@ export function familyHtml(page: FamilyPage, lang: PageLang, t: PageWords): Html
     }
     <div class="cards">${children.map((child) => childHtml(about, child))}</div>
     ${duesHtml(about)}${eventsHtml(about)}`;
+}
+
+/** Today's Hijri date; it says so where it is an estimate. */
+function hijriOf({ school }: FamilyPage, lang: PageLang, t: PageWords): string {
+  const { today, hijri_months } = school;
+  const date = formatHijri(today, hijri_months, lang);
+  return hijriDate(today, hijri_months).estimated ? `${date} (${t.page.estimate})` : date;
 }
 
 function waitingHtml({ page, lang, t }: About): Html | "" {
@@ -185,17 +194,23 @@ function hifzHtml({ page, lang, t }: About, child: FamilyChild): Html | "" {
   const held = page.hifz.find(({ student_id }) => student_id === child.id);
   if (!held) return "";
   const [first] = held.unsigned;
+  const { place, new_milli, revised_milli, heard_on, grade, outlook } = held;
+  const pages = (milli: number) => formatNumber(milli / 1000);
+  const week = t.hifz.weekDone(pages(new_milli), pages(revised_milli));
+  const heard = heard_on && t.held.heardOn(formatDate(heard_on, lang, "day"));
+  const lines = [
+    place && t.hifz.place(place.juz, place.page),
+    week && `${t.hifz.thisWeek}: ${week}`,
+    heard && [heard, grade].filter(Boolean).join(" · "),
+  ].filter(Boolean);
   return html`<div>
     <h3>${t.held.hafazan}</h3>
     <p>
       <a class="link" href="/dashboard/students/${child.id}/hifz"
         ><b>${t.held.amount(held.juz, formatNumber(held.rest_milli / 1000))}</b></a
-      >${
-        held.heard_on
-          ? html`<br /><small>${t.held.heardOn(formatDate(held.heard_on, lang, "day"))}</small>`
-          : ""
-      }
+      >${lines.map((line) => html`<br /><small>${line}</small>`)}
     </p>
+    ${child.is_self ? juzHtml(held, t) : ""} ${outlook ? outlookHtml(outlook, t) : ""}
     ${
       first
         ? html`<p class="row">
@@ -212,6 +227,20 @@ function hifzHtml({ page, lang, t }: About, child: FamilyChild): Html | "" {
   </div>`;
 }
 
+/** The juz of which a pupil holds anything: whole ones, and those begun. */
+function juzHtml({ juz_held }: FamilyPage["hifz"][number], t: PageWords): Html | "" {
+  if (juz_held.length === 0) return "";
+  return html`<ul class="week" aria-label="${t.held.juzWord}">
+    ${juz_held.map(
+      ({ juz, whole }) =>
+        html`<li class="${whole ? "present" : ""}">
+          <b>${juz}</b><span aria-hidden="true">${whole ? "■" : "◐"}</span
+          ><span class="sr">${whole ? t.page.whole : t.held.states.begun}</span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
 function duesHtml({ page, lang, t }: About): Html | "" {
   if (!page.dues) return "";
   const day = formatDate(page.dues.due_on, lang, "dayMonthYear");
@@ -224,13 +253,10 @@ function duesHtml({ page, lang, t }: About): Html | "" {
   </section>`;
 }
 
-function eventsHtml({ page, lang, t }: About): Html | "" {
-  if (page.events.length === 0) return "";
+function eventsHtml({ page, lang, t }: About): Html {
   return html`<section class="card">
-    <div class="row">
-      <h2>${t.page.coming}</h2>
-      <a class="link" href="/dashboard/calendar">${t.page.calendar}</a>
-    </div>
+    <h2>${t.page.coming}</h2>
+    ${page.events.length === 0 ? html`<p>${t.page.noEvents}</p>` : ""}
     <ul class="lines">
       ${page.events.map(({ title, date, to_date, starts_at }) => {
         const days = daysOf({ from_date: date, to_date: to_date ?? date }, lang, t);
@@ -240,6 +266,10 @@ function eventsHtml({ page, lang, t }: About): Html | "" {
         </li>`;
       })}
     </ul>
+    <p class="actions">
+      <a class="button quiet" href="/dashboard/calendar">${t.page.calendar}</a
+      ><a class="button quiet" href="/keluarga/kalendar">${t.feeds.subscribe}</a>
+    </p>
   </section>`;
 }
 

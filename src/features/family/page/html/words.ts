@@ -1,6 +1,7 @@
 import { absencesText } from "#features/absences/text.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { markText } from "#features/attendance/text/marks.ts";
+import { feedsText } from "#features/calendar/feeds/text.ts";
 import { familyPageText } from "#features/family/page/text.ts";
 import { familyText } from "#features/family/text.ts";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";
@@ -13,6 +14,7 @@ import type { PupilWord } from "#lib/pupil-word.ts";
 export function pageWords(lang: PageLang, word?: PupilWord) {
   return {
     page: pageText(familyPageText, lang, word),
+    feeds: pageText(feedsText, lang, word),
     family: pageText(familyText, lang, word),
     marks: pageText(markText, lang, word),
     absences: pageText(absencesText, lang, word),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { surahRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { EDITIONS } from "#lib/enumerations.ts";
-import { amountHeld, mapRows, pageBeside, sumMistakes } from "./map.ts";
+import { amountHeld, juzParts, mapRows, pageBeside, mushafPlace, sumMistakes } from "./map.ts";
 
 test.each(EDITIONS)(
   "the map of %s has every page once, by the juz in which it begins",
@@ -38,6 +38,26 @@ test("what is held is said as whole juz and the rest", () => {
   const [from] = juzRange(29);
   expect(amount([[from, juzRange(30)[1]]])).toEqual({ juz: 2, rest_milli: 0 });
   expect(amount([[...juzRange(30)], [...surahRange(1)]])).toEqual({ juz: 1, rest_milli: 1000 });
+});
+
+test("each juz of which anything is held is whole or begun", () => {
+  expect(juzParts([])).toEqual([]);
+  const [from, to] = juzRange(2);
+  expect(juzParts([[from, to]])).toEqual([{ juz: 2, whole: true }]);
+  expect(juzParts([[from - 1, to + 1]])).toEqual([
+    { juz: 1, whole: false },
+    { juz: 2, whole: true },
+    { juz: 3, whole: false },
+  ]);
+  expect(juzParts([[...juzRange(30)], [...surahRange(1)]])).toEqual([
+    { juz: 1, whole: false },
+    { juz: 30, whole: true },
+  ]);
+});
+
+test("an ayah stands on a page of a juz", () => {
+  expect(mushafPlace(1, "madinah_1405")).toEqual({ juz: 1, page: 1 });
+  expect(mushafPlace(juzRange(30)[0], "madinah_1405")).toEqual({ juz: 30, page: 582 });
 });
 
 test("the mistakes of several recitations are put together by ayah and kind", () => {

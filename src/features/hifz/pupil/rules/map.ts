@@ -1,5 +1,5 @@
 import { LAST_JUZ, LAST_PAGE, type AyahRange } from "#features/hifz/mushaf/rules/ayahs.ts";
-import { pageRange } from "#features/hifz/mushaf/rules/positions.ts";
+import { pageOf, pageRange } from "#features/hifz/mushaf/rules/positions.ts";
 import { juzOf, juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { milliOf } from "#features/hifz/mushaf/rules/sizes.ts";
 import type { MISTAKES, PAGE_STATES, Pin } from "#features/hifz/records/rules/kinds.ts";
@@ -46,6 +46,21 @@ export function amountHeld(
     covered.some((range) => range[0] <= from && range[1] >= to),
   );
   return { juz: whole.length, rest_milli: milliOf(covered, edition) - milliOf(whole, edition) };
+}
+
+/** The juz of which anything is held, in the order of the mushaf, and whether all of it is. */
+export function juzParts(covered: readonly AyahRange[]): { juz: number; whole: boolean }[] {
+  return Array.from({ length: LAST_JUZ }, (_, at) => at + 1).flatMap((juz) => {
+    const [from, to] = juzRange(juz);
+    const held = covered.filter((range) => range[0] <= to && range[1] >= from);
+    const whole = held.some((range) => range[0] <= from && range[1] >= to);
+    return held.length > 0 ? [{ juz, whole }] : [];
+  });
+}
+
+/** Where an ayah stands in the mushaf. */
+export function mushafPlace(ayah: number, edition: Edition): { juz: number; page: number } {
+  return { juz: juzOf(ayah), page: pageOf(ayah, edition) };
 }
 
 type AyahMistakes = { ayah_id: number; kind: (typeof MISTAKES)[number]; count: number };

@@ -7,6 +7,7 @@ import { CalendarExport } from "#features/calendar/parts/calendar-export.tsx";
 import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
 import { EventLine } from "#features/calendar/parts/event-line.tsx";
+import { SubscribeCalendar } from "#features/calendar/feeds/parts/subscribe-calendar.tsx";
 import { MonthCard } from "#features/calendar/parts/month-card.tsx";
 import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { monthParam } from "#features/calendar/days/rules.ts";
@@ -76,6 +77,7 @@ function CalendarScreen() {
           action={
             <>
               {calendar.data && <CalendarExport year={month.slice(0, 4)} known={known} />}
+              <SubscribeCalendar />
               {mayWrite && (
                 <ButtonLink to="/dashboard/calendar/holidays" icon={CalendarPlus}>
                   {t.holidays}

@@ -1,0 +1,4 @@
+import { calendarFeedsContract } from "#features/calendar/feeds/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const calendarFeedsClient = apiOf("calendarFeeds", calendarFeedsContract);

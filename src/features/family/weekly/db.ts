@@ -1,0 +1,232 @@
+import { sql, type SQL } from "drizzle-orm";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
+import { natural } from "#db/columns.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { followupReach } from "#features/absences/db.ts";
+import { TAKES_MAIL } from "#features/announcements/reminders/db.ts";
+import { SAVED } from "#features/attendance/marks/db.ts";
+import { findEvents } from "#features/calendar/db.ts";
+import { findOutlooks, seenBy } from "#features/hifz/pupil/db.ts";
+import type { SchoolWeek } from "#features/hifz/pupil/rules/weeks.ts";
+import { FAMILIES_SEE, findHifzSettings } from "#features/hifz/settings/db.ts";
+import { worseOf } from "#features/insights/rules.ts";
+import { studentReach } from "#features/students/db.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Joining } from "#server/persons.ts";
+import type { Scope } from "#server/scope.ts";
+import {
+  hasWeek,
+  LETTER_AHEAD,
+  type WEEKLY_CHANNELS,
+  type PupilWeek,
+} from "#features/family/weekly/rules/week.ts";
+
+type Channel = (typeof WEEKLY_CHANNELS)[number];
+
+/** Whether a school tells its guardians of weeks. */
+export function tellsOfWeeks(school_id: SQL): SQL {
+  return sql`exists (select from app.message_settings m
+    where m.school_id = ${school_id} and m.weekly_letter)`;
+}
+
+/** Those of the guardians `g` with the profile `p` who have an active child. */
+const HAS_CHILD = sql`exists (select from app.guardian_links l
+  join app.students s on s.school_id = l.school_id and s.id = l.student_id
+  where l.school_id = g.school_id and l.guardian_id = g.id and s.status = 'active')`;
+
+/** Holds for the profile `p` whose person was told of a week. */
+const toldOf = (week_from: string): SQL => sql`exists (select from app.weekly_letters w
+  where w.school_id = p.school_id and w.profile_id = p.id and w.week_from = ${week_from})`;
+
+/** Who wants no mails of announcements wants none of the week either. */
+const WANTS = sql`not exists (select from app.digest_wishes d
+  where d.school_id = p.school_id and d.profile_id = p.id and d.mode = 'none')`;
+
+/** The guardians who are to be mailed of a week: they agreed, have a child here, and were not told of it. */
+export async function findLetterReaders(scope: Scope, week: SchoolWeek): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select p.id from app.guardians g
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    where g.school_id = ${scope.school.id} and ${TAKES_MAIL} and ${WANTS} and ${HAS_CHILD}
+      and not ${toldOf(week.from)}
+    order by p.id`);
+  return rows.map(({ id }) => id);
+}
+
+export type LetterReader = { email: string; first_name: string; relation: string };
+
+/**
+ * The guardian who acts, if there is still to be a mail of a week. The record is locked, so that consent is withdrawn
+ * before or after.
+ */
+export async function takeReader(
+  scope: Scope,
+  week: SchoolWeek,
+): Promise<LetterReader | undefined> {
+  const { school, person, tx } = scope;
+  const { rows } = await tx.execute<LetterReader>(sql`
+    select p.email, p.first_name, coalesce((select min(l.relation) from app.guardian_links l
+      where l.school_id = g.school_id and l.guardian_id = g.id), '') as relation
+    from app.guardians g
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    where g.school_id = ${school.id} and g.id = ${person.guardian_id} and ${TAKES_MAIL}
+      and ${WANTS} and not ${toldOf(week.from)}
+    for update of g`);
+  return rows[0];
+}
+
+/** Notes that a guardian was told of a week; false if that was so already. */
+export async function insertWeeklyLetter(
+  scope: Scope,
+  profile_id: string,
+  { from }: SchoolWeek,
+  channel: Channel,
+): Promise<boolean> {
+  const { school, now, tx } = scope;
+  const { rowCount } = await tx.execute(sql`
+    insert into app.weekly_letters (school_id, id, profile_id, week_from, channel, sent_at)
+    values (${school.id}, ${newId()}, ${profile_id}, ${from}, ${channel}, ${now})
+    on conflict (school_id, profile_id, week_from) do nothing`);
+  return rowCount === 1;
+}
+
+type FoundWeek = Omit<PupilWeek, "days" | "revise"> & {
+  class_ids: string[];
+  marks: PupilWeek["days"];
+};
+
+/**
+ * What a week says of pupils, as their families see it, by name: saved registers, and what was recited on days that are
+ * over. `reach` holds for the students `s`.
+ */
+async function findWeeks(scope: Scope, { from }: SchoolWeek, reach: SQL): Promise<FoundWeek[]> {
+  const { school, today, tx } = scope;
+  const recited = sql`from app.hifz_records r where ${seenBy(scope)}
+    and r.date between ${from} and ${today}`;
+  const { rows } = await tx.execute<FoundWeek>(sql`
+    select s.id as student_id, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name,
+      coalesce((select c.name from app.class_enrollments e
+        join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+        where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
+        order by c.kind, c.name limit 1), '') as class_name,
+      array(select e.class_id from app.class_enrollments e where e.school_id = s.school_id
+        and e.student_id = s.id and ${inForce("e", today)}) as class_ids,
+      ${jsonList(sql`select a.date, a.status from ${SAVED}
+        where a.school_id = s.school_id and a.student_id = s.id and a.status is not null
+          and a.date between ${from} and ${today}
+        order by a.date`)} as marks,
+      (select coalesce(sum(r.milli), 0)::int ${recited}
+        and r.stream = 'baharu' and r.decision <> 'repeat') as new_milli,
+      (select coalesce(sum(r.milli), 0)::int ${recited}
+        and r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')) as revised_milli,
+      array(select r.grade ${recited} and r.grade is not null and f.see <> 'decision'
+        group by r.grade order by min(r.date), r.grade) as grades
+    from app.students s
+    cross join lateral (select false as is_staff) v
+    cross join lateral (select ${FAMILIES_SEE} as see) f
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} and s.status = 'active' and ${reach}
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id`);
+  return rows;
+}
+
+/** The week of the guardian's own children, and what comes; nobody if the week has nothing to tell. */
+export async function findOwnWeek(scope: Scope, week: SchoolWeek) {
+  const found = await findWeeks(scope, week, studentReach(scope, "family.see", sql`s.id`));
+  const pupils = await complete(scope, found);
+  const class_ids = found.flatMap((one) => one.class_ids);
+  return { pupils, events: pupils.length > 0 ? await findComing(scope, class_ids) : [] };
+}
+
+async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<PupilWeek[]> {
+  const ids = found.map(({ student_id }) => student_id);
+  if (ids.length === 0) return [];
+  const outlooks = await findOutlooks(scope, ids);
+  const { scale } = outlooks[0] ?? (await findHifzSettings(scope));
+  const weeks = found.map(({ marks, class_ids: _ids, grades, ...pupil }): PupilWeek => {
+    const revision = outlooks.find(({ student_id }) => student_id === pupil.student_id)?.revision;
+    const days: PupilWeek["days"] = [];
+    for (const { date, status } of marks) {
+      const last = days.at(-1);
+      if (last?.date === date) last.status = worseOf(last.status, status);
+      else days.push({ date, status });
+    }
+    return {
+      ...pupil,
+      days,
+      grades: grades.map((key) => scale.find((grade) => grade.key === key)?.name ?? key),
+      revise: [...(revision?.recent ?? []), ...(revision?.due ?? [])],
+    };
+  });
+  return weeks.filter(hasWeek);
+}
+
+/** What comes in the next days for some classes, each event once. */
+async function findComing(scope: Scope, class_ids: string[]) {
+  const { today } = scope;
+  const span = { from: addDays(today, 1), to: addDays(today, LETTER_AHEAD) };
+  return (await findEvents(scope, span, class_ids)).slice(0, 6);
+}
+
+export type WhatsappReader = {
+  profile_id: string;
+  name: string;
+  first_name: string;
+  relation: string;
+  phone: string;
+  student_ids: string[];
+  channel: Channel | null;
+};
+
+/**
+ * The guardians who agreed to WhatsApp, with their children in the classes that the person follows up; only the week of
+ * these is told.
+ */
+export async function findWhatsappWeek(scope: Scope, week: SchoolWeek) {
+  const { school, today, tx } = scope;
+  const followed = sql`exists (select from app.class_enrollments e where e.school_id = s.school_id
+    and e.student_id = s.id and ${inForce("e", today)} and ${followupReach(scope, sql`e.class_id`, today)})`;
+  const readers = tx.execute<WhatsappReader>(sql`
+    select p.id as profile_id, ${nameIn("p")} as name, p.first_name, p.phone,
+      min(l.relation) as relation, array_agg(s.id order by s.id) as student_ids,
+      (select w.channel from app.weekly_letters w where w.school_id = p.school_id
+        and w.profile_id = p.id and w.week_from = ${week.from}) as channel
+    from app.guardians g
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
+    join app.students s on s.school_id = l.school_id and s.id = l.student_id
+    where g.school_id = ${school.id} and g.consent_whatsapp and nullif(p.phone, '') is not null
+      and s.status = 'active' and p.id <> ${scope.person.profile_id} and ${followed}
+    group by p.school_id, p.id, p.first_name, p.last_name, p.phone
+    order by ${nameIn("p")} ${natural}, p.id`);
+  const [{ rows }, found] = await inOneTrip(readers, findWeeks(scope, week, followed));
+  const pupils = await complete(scope, found);
+  const class_ids = [...new Set(found.flatMap((one) => one.class_ids))];
+  const events = rows.length > 0 ? await findComing(scope, class_ids) : [];
+  const classesOf = ({ student_ids }: WhatsappReader) =>
+    found
+      .filter(({ student_id }) => student_ids.includes(student_id))
+      .flatMap((one) => one.class_ids);
+  return rows.flatMap((reader) => {
+    const own = pupils.filter(({ student_id }) => reader.student_ids.includes(student_id));
+    const mine = new Set(classesOf(reader));
+    const coming = events.filter(
+      ({ classes }) => classes.length === 0 || classes.some(({ id }) => mine.has(id)),
+    );
+    return own.length > 0 ? [{ ...reader, pupils: own, events: coming }] : [];
+  });
+}
+
+/** Moves what one record of a person was told to another; of two letters of a week one stays. */
+export async function moveWeeklyLetters(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { tx, school } = scope;
+  const [from, to] = [drop.profile_id, keep.profile_id];
+  await tx.execute(sql`
+    delete from app.weekly_letters d where d.school_id = ${school.id} and d.profile_id = ${from}
+      and exists (select from app.weekly_letters k where k.school_id = d.school_id
+        and k.profile_id = ${to} and k.week_from = d.week_from)`);
+  await tx.execute(sql`
+    update app.weekly_letters set profile_id = ${to}
+    where school_id = ${school.id} and profile_id = ${from}`);
+}
