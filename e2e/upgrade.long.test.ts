@@ -130,12 +130,13 @@ test("a release with a migration takes over while marks are written, and none is
   const { school } = home;
   const caller = () => callerOf(url, school.teacher.cookie);
   const marking = keepMarking(caller, school, seededRandom(1).next, acknowledged);
-  const { code, output } = await upgrade(file).finally(async () => {
-    await expect.poll(isReady).toBe(true);
-    const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
-    await marking.stop();
-  });
+  const upgrading = upgrade(file);
+  await Promise.allSettled([upgrading]);
+  await expect.poll(isReady).toBe(true);
+  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
+  await marking.stop();
+  const { code, output } = await upgrading;
   expect(output).toContain("halaqah-next runs.");
   expect(code).toBe(0);
   expect(running()).toBe("halaqah-next");
