@@ -169,15 +169,15 @@ function namelessRoutes(): Plugin {
 }
 
 /**
- * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
+ * What every screen behind the sign-in and its frame are made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
 const KIT =
-  /src\/ui\/kit\/(?!near-window|chips)|lucide-react\/.*\/(circle-question-mark|log-out|user-pen)\./;
+  /src\/ui\/kit\/(?!near-window|chips)|src\/app\/(nav|text|layouts\/counts)\.|home\/tasks\/parts\/use-waiting\.|accounts\/(own\/parts\/use-language|parts\/accounts-client)\.|search\/text\/button\.|lucide-react\/.*\/(circle-question-mark|graduation-cap|layout-dashboard|log-out|megaphone|school|settings|user-pen|user-round|wallet)\./;
 
 /** What lists and forms use of the kit, but neither the home nor a register or sheet: a file of its own. */
 const LISTS =
-  /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(calendar-plus|download|file-spreadsheet|file-text|message-circle|pen-line|pencil|phone|printer|search-x|trash|user-lock)\./;
+  /src\/ui\/kit\/(back-link|card-grid|check-field|date-field|dialog|export-menu|facts|history-state|load-state|person-cell|selection|use-search-text)\.|lucide-react\/.*\/(calendar-clock|calendar-plus|copy|download|ellipsis-vertical|file-spreadsheet|file-text|file-up|image-up|message-circle|pen-line|pencil|phone|printer|search-x|trash|user-lock)\./;
 
 /** What the screens of a sheet share: one file is less to load than one for each. */
 const TASMIK =

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from "vitest";
 import { longTest } from "#app/testing-runs.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { staffText } from "#features/classes/text/staff.ts";

@@ -11,7 +11,7 @@ import { newId } from "#lib/ids.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { linkLabels } from "#features/guardians/fields.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { homeText } from "#features/home/text.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/base/text.ts";

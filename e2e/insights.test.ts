@@ -3,7 +3,7 @@ import readSheet from "read-excel-file/node";
 import { describe, expect } from "vitest";
 import { longTest } from "#app/testing-runs.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { expectAccessible, useBrowser, walks } from "./browser.ts";

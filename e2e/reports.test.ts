@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { exportsText } from "#features/exports/text.ts";
 import { layoutsText } from "#features/reports/layouts/text.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import type { SavedReport } from "#features/reports/saved/contract.ts";
 import { runReportsOf } from "#features/reports/schedules/jobs.ts";
 import { profileText } from "#features/students/text.ts";

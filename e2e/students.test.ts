@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from "vitest";
 import { test } from "#app/testing-runs.ts";
 import { auditText } from "#features/audit/text.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { pictureText } from "#features/people/text.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { admissionText, listText, overviewText } from "#features/directory/text.ts";

@@ -3,7 +3,7 @@ import { settingsText } from "#app/settings-text.ts";
 import { menuText, placesText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { inAllWords, type Lang, words } from "#lib/text.ts";
 
 const englishActions = {

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { HandCoins, Lock } from "lucide-react";
 import { TabCount } from "#app/layouts/counts.tsx";
-import { feesText } from "#features/fees/text.ts";
+import { feesText } from "#features/fees/text/fees.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

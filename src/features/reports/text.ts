@@ -1,5 +1,5 @@
-import { guardiansText } from "#features/guardians/text.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { relationWords } from "#features/guardians/text/relations.ts";
+import { flagWords } from "#features/hifz/overview/text/flags.ts";
 import { reasonWords } from "#features/attendance/text/marks.ts";
 import { attendanceReportsText } from "#features/reports/attendance/text.ts";
 import { complianceReportsText, upkkMissing } from "#features/reports/compliance/text.ts";
@@ -8,7 +8,7 @@ import { columnWords } from "#features/reports/definitions/text.ts";
 import { enrolmentReportsText } from "#features/reports/enrolment/text.ts";
 import { hafazanReportsText } from "#features/reports/hafazan/text.ts";
 import { lettersReportsText } from "#features/reports/letters/text.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { letterPageWords } from "#features/reports/official/text/kinds.ts";
 import { moneyCells, moneyReportsText } from "#features/reports/money/text.ts";
 import { peopleReportsText } from "#features/reports/people/text.ts";
 import { formatNumber } from "#lib/numbers.ts";
@@ -52,8 +52,8 @@ const english = {
     ...reasonWords.english,
     ...enrolmentReportsText.en.movements,
     ...enrolmentReportsText.en.missing,
-    ...guardiansText.en.relations,
-    ...hifzOverviewText.en.flagNames,
+    ...relationWords.english,
+    ...flagWords.english,
     ...complianceReportsText.en.sections,
     ...complianceReportsText.en.items,
     ...moneyCells.english,
@@ -108,8 +108,8 @@ const english = {
   overviewLine: "Attendance by week and by class, and students who are often absent or late",
   letters: "Warning letters",
   lettersLine: "Letters that are due and letters that were issued",
-  officialLetters: officialText.en.title,
-  officialLettersLine: officialText.en.line,
+  officialLetters: letterPageWords.english.title,
+  officialLettersLine: letterPageWords.english.line,
   students: "List of students",
   studentsLine: "Filter it, then export it to Excel or print it",
   teachers: "List of teachers",
@@ -162,8 +162,8 @@ export const reportsText = words<typeof english>({
       ...reasonWords.malay,
       ...enrolmentReportsText.ms.movements,
       ...enrolmentReportsText.ms.missing,
-      ...guardiansText.ms.relations,
-      ...hifzOverviewText.ms.flagNames,
+      ...relationWords.malay,
+      ...flagWords.malay,
       ...complianceReportsText.ms.sections,
       ...complianceReportsText.ms.items,
       ...moneyCells.malay,
@@ -217,8 +217,8 @@ export const reportsText = words<typeof english>({
     overviewLine: "Mengikut minggu dan kelas, serta siapa yang kerap tidak hadir atau lewat",
     letters: "Surat amaran",
     lettersLine: "Surat yang perlu dikeluarkan dan yang sudah dikeluarkan",
-    officialLetters: officialText.ms.title,
-    officialLettersLine: officialText.ms.line,
+    officialLetters: letterPageWords.malay.title,
+    officialLettersLine: letterPageWords.malay.line,
     students: "Senarai pelajar",
     studentsLine: "Tapis, kemudian eksport ke Excel atau cetak",
     teachers: "Senarai guru",

@@ -4,7 +4,7 @@ import { classesClient } from "#features/classes/parts/classes-client.ts";
 import type { useKnownGuardian } from "./use-known-guardian.ts";
 import { admissionText } from "#features/directory/text.ts";
 import { relation } from "#features/guardians/contract.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { FieldSet } from "#features/students/parts/student-fields.tsx";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";

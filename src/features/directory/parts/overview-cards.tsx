@@ -11,9 +11,9 @@ import type {
 import type { Lack } from "#features/directory/rules.ts";
 import { overviewText } from "#features/directory/text.ts";
 import { ContactLinks } from "#features/guardians/parts/contact-links.tsx";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

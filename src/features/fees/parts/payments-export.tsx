@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Payment } from "#features/fees/contract.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { Student } from "#features/students/contract.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";

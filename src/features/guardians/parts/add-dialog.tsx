@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { type Guardian, newGuardian, newLink } from "#features/guardians/contract.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -1,5 +1,5 @@
 import { type Guardian, type GuardianChild, linkChange } from "#features/guardians/contract.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { fullName } from "#lib/names.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useForm } from "#ui/base/form.tsx";

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle, Phone } from "lucide-react";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { chatUrl, formatPhone } from "#lib/phones.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import { EllipsisVertical, Link2, Pencil, Unlink } from "lucide-react";
 import { useState } from "react";
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { linkLabels } from "#features/guardians/fields.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Badge } from "#ui/kit/badge.tsx";

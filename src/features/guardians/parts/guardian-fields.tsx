@@ -1,6 +1,6 @@
 import { type Guardian, type GuardianChild, relation } from "#features/guardians/contract.ts";
 import { guardianLabels, linkLabels } from "#features/guardians/fields.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Guardian } from "#features/guardians/contract.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { finder, fullName, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Guardian } from "#features/guardians/contract.ts";
 import { guardianFields, guardianLabels } from "#features/guardians/fields.ts";
-import { guardiansText, savedText } from "#features/guardians/text.ts";
+import { guardiansText, savedText } from "#features/guardians/text/guardians.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { namesOf } from "#lib/fields.ts";
 import { fullName } from "#lib/names.ts";

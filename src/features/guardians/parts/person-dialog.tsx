@@ -1,6 +1,6 @@
 import { type Guardian, guardianChange } from "#features/guardians/contract.ts";
 import { guardianLabels } from "#features/guardians/fields.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";

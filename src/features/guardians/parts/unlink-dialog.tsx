@@ -1,5 +1,5 @@
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";

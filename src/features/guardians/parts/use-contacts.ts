@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Guardian } from "#features/guardians/contract.ts";
-import { savedText } from "#features/guardians/text.ts";
+import { savedText } from "#features/guardians/text/guardians.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/base/lang.tsx";

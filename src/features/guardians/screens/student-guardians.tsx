@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AddDialog } from "#features/guardians/parts/add-dialog.tsx";
 import { GuardianCard } from "#features/guardians/parts/guardian-card.tsx";
 import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";

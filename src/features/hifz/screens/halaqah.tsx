@@ -10,7 +10,7 @@ import { PupilTable } from "#features/hifz/overview/parts/pupil-table.tsx";
 import { ToCheck } from "#features/hifz/overview/parts/to-check.tsx";
 import { useOverviewWords } from "#features/hifz/overview/parts/use-overview-words.ts";
 import { OVERVIEW_SORTS, sortedPupils } from "#features/hifz/overview/rules/sorting.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { NoHalaqah, NoPupils } from "#features/hifz/tasmik/parts/sheet-notices.tsx";
 import { registersOf, useHalaqah } from "#features/hifz/tasmik/parts/use-halaqah.ts";
 import { tasmikText } from "#features/hifz/tasmik/text/sheet.ts";

@@ -9,7 +9,7 @@ import { RiskTable } from "#features/hifz/overview/parts/risk-table.tsx";
 import { SchoolPaper } from "#features/hifz/overview/parts/school-paper.tsx";
 import { useOverviewWords } from "#features/hifz/overview/parts/use-overview-words.ts";
 import { sortedPupils } from "#features/hifz/overview/rules/sorting.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -1,6 +1,6 @@
 import type { Insights } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { type InsightsText, insightsText } from "#features/insights/text.ts";
+import { type InsightsText, insightsText } from "#features/insights/text/insights.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { PrintTable } from "#features/exports/parts/print-sheet.tsx";
 import { formatDate } from "#lib/dates.ts";

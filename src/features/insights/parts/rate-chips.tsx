@@ -1,6 +1,6 @@
 import { formatNumber } from "#lib/numbers.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { markText } from "#features/attendance/text/marks.ts";

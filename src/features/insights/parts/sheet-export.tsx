@@ -4,7 +4,7 @@ import type { ClassSheet, SheetPupil } from "#features/insights/contract.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/rules/sheets.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";

@@ -1,5 +1,5 @@
 import type { ClassSheet, SheetDay } from "#features/insights/contract.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { markText } from "#features/attendance/text/marks.ts";
 import { formatDate } from "#lib/dates.ts";

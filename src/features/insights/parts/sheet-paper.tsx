@@ -4,7 +4,7 @@ import { exactPercent } from "#features/insights/rules.ts";
 import { markOf, wholeMonthOf } from "#features/insights/rules/sheets.ts";
 import { Signatures } from "#features/exports/parts/print-sheet.tsx";
 import { exportsText } from "#features/exports/text.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { calendarText } from "#features/calendar/text.ts";

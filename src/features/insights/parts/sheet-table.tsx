@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/rules/sheets.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
 import { calendarText } from "#features/calendar/text.ts";

@@ -1,6 +1,6 @@
 import type { WeekRate } from "#features/insights/contract.ts";
 import { exactPercent, LOW } from "#features/insights/rules.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { formatDate } from "#lib/dates.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Insights } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { StudentYear, YearDay } from "#features/insights/contract.ts";
 import { rateCountsOf } from "#features/insights/rules.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";

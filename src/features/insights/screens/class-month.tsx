@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import type { ClassDay } from "#features/insights/overviews/contract.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";

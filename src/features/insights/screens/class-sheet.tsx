@@ -4,7 +4,7 @@ import { CalendarX, ChevronLeft, ChevronRight, Users } from "lucide-react";
 import { SheetExport } from "#features/insights/parts/sheet-export.tsx";
 import { SheetNotes } from "#features/insights/parts/sheet-notes.tsx";
 import { SheetTable } from "#features/insights/parts/sheet-table.tsx";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";

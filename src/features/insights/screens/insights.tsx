@@ -8,7 +8,7 @@ import { TrendCard } from "#features/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/insights/parts/watch-lists.tsx";
 import { exactPercent, type Span } from "#features/insights/rules.ts";
 import { type TermDays, termOf } from "#features/insights/rules/years.ts";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { calendarClient } from "#features/calendar/parts/calendar-client.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarCheck, MessageSquarePlus } from "lucide-react";
 import { YearMap } from "#features/insights/parts/year-map.tsx";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import type { StudentMark } from "#features/insights/overviews/contract.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";

@@ -1,5 +1,5 @@
 import { ageWords } from "#features/fees/statements/text/ages.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { methodWords } from "#features/fees/text/methods.ts";
 
 const english = {
   class_name: "Class",
@@ -60,7 +60,7 @@ const english = {
   attended: "% present",
   year: "Year",
   receipts: "Receipts",
-  ...paymentsText.en.methods,
+  ...methodWords.english,
   received_sen: "Received (RM)",
   family: "Family",
   children: "Children",
@@ -178,7 +178,7 @@ const malay: typeof english = {
   attended: "% hadir",
   year: "Tahun",
   receipts: "Resit",
-  ...paymentsText.ms.methods,
+  ...methodWords.malay,
   received_sen: "Diterima (RM)",
   family: "Keluarga",
   children: "Anak",

@@ -1,4 +1,4 @@
-import { officialText } from "#features/reports/official/text.ts";
+import { letterKindWords } from "#features/reports/official/text/kinds.ts";
 import { words } from "#lib/text.ts";
 import type { LettersRows, OfficialRow, WarningRow } from "./rules.ts";
 
@@ -6,7 +6,7 @@ type Said = Record<keyof LettersRows, { title: string; line: string; counted: st
   cells: Record<OfficialRow["letter"] | WarningRow["counted"] | WarningRow["channel"], string>;
 };
 
-const cellsOf = ({ kinds }: (typeof officialText)["en"]) => ({
+const cellsOf = (kinds: typeof letterKindWords.english) => ({
   letter_pengesahan: kinds.pengesahan,
   letter_berhenti: kinds.berhenti,
   letter_kelakuan: kinds.kelakuan,
@@ -24,7 +24,7 @@ const english: Said = {
     counted: "By the day on which a letter was issued. The first warning is 1.",
   },
   cells: {
-    ...cellsOf(officialText.en),
+    ...cellsOf(letterKindWords.english),
     days_consecutive: "in a row",
     days_scattered: "not in a row",
     by_print: "Printed",
@@ -49,7 +49,7 @@ export const lettersReportsText = words<Said>({
       counted: "Mengikut hari surat dikeluarkan. Amaran pertama ialah 1.",
     },
     cells: {
-      ...cellsOf(officialText.ms),
+      ...cellsOf(letterKindWords.malay),
       days_consecutive: "berturut-turut",
       days_scattered: "tidak berturut-turut",
       by_print: "Dicetak",

@@ -1,6 +1,6 @@
-import { feeBooksText } from "#features/fees/books/text.ts";
+import { beforeWords, entryWords } from "#features/fees/books/text/entries.ts";
 import { FUND_KINDS, type FundKind } from "#features/fees/funds/rules.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { fundKindWords } from "#features/fees/gifts/text/kinds.ts";
 import { TX_KINDS, type TxKind } from "#features/fees/ledger/rules.ts";
 import { words } from "#lib/text.ts";
 import type { MoneyRows } from "./rules.ts";
@@ -50,20 +50,20 @@ const english: Said = {
 };
 
 const englishCells = {
-  ...ofFunds(feeFundsText.en.kinds),
+  ...ofFunds(fundKindWords.english),
   fund_none: "Borne by the school",
-  ...ofEntries(feeBooksText.en.kinds),
-  entry_before: feeBooksText.en.opening,
+  ...ofEntries(entryWords.english),
+  entry_before: beforeWords.english,
 };
 
 /** The words of cells of these reports. */
 export const moneyCells = {
   english: englishCells,
   malay: {
-    ...ofFunds(feeFundsText.ms.kinds),
+    ...ofFunds(fundKindWords.malay),
     fund_none: "Ditanggung sekolah",
-    ...ofEntries(feeBooksText.ms.kinds),
-    entry_before: feeBooksText.ms.opening,
+    ...ofEntries(entryWords.malay),
+    entry_before: beforeWords.malay,
   } as typeof englishCells,
 };
 

@@ -28,7 +28,7 @@ import {
   type OfficialKind,
   type OfficialPupil,
 } from "./rules.ts";
-import { ourOfficial } from "./text.ts";
+import { ourOfficial } from "#features/reports/official/text/official.ts";
 
 const os = serve(officialLettersContract);
 

@@ -9,7 +9,7 @@ import {
   OFFICIAL_PLACES,
   type OfficialPupil,
 } from "./rules.ts";
-import { ourOfficial } from "./text.ts";
+import { ourOfficial } from "#features/reports/official/text/official.ts";
 
 const school = {
   name: "Maahad Tahfiz An-Nur",

@@ -7,7 +7,7 @@ import type { Scope } from "#server/scope.ts";
 import { findOfficialPupil } from "./db.ts";
 import { canIssue, draftOfficial, finishOfficial, OFFICIAL_KINDS } from "./rules.ts";
 import { lettersIssued } from "./table.ts";
-import { ourOfficial } from "./text.ts";
+import { ourOfficial } from "#features/reports/official/text/official.ts";
 
 export type SeedOfficial = {
   /** The students whose families asked for a letter, in the order of time. */

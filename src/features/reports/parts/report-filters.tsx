@@ -7,7 +7,6 @@ import type { FilterKey } from "#features/reports/definitions/rules.ts";
 import { definitionOf, type ReportId } from "#features/reports/rules.ts";
 import { reportsText } from "#features/reports/text.ts";
 import { stayText } from "#features/students/stays/text.ts";
-import { studentsText } from "#features/students/text.ts";
 import { type Gender, GENDERS, type Stay, STAYS } from "#lib/enumerations.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -113,13 +112,12 @@ function ReportFilter({ of, value, onChange }: FilterProps) {
 /** What a filter may be set to. */
 function useOptions(of: FilterKey): { value: string; label: string }[] {
   const t = useText(reportsText);
-  const s = useText(studentsText);
   const y = useText(stayText);
   const { data = [] } = useQuery({
     ...classesClient.listClasses.queryOptions({ input: {} }),
     enabled: of === "class" || of === "level",
   });
-  if (of === "gender") return GENDERS.map((value) => ({ value, label: s[value] }));
+  if (of === "gender") return GENDERS.map((value) => ({ value, label: t.cells[value] ?? value }));
   if (of === "stay") return STAYS.map((value) => ({ value, label: y.kinds[value] }));
   if (of === "money") return [{ value: "with", label: t.withMoney }];
   if (of === "class") return data.map(({ id, name }) => ({ value: id, label: name }));

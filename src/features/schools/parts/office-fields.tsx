@@ -1,5 +1,5 @@
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { TextArea, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";

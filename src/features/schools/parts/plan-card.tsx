@@ -1,5 +1,5 @@
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { buttonVariant } from "#ui/base/button-variant.ts";
 import { useText } from "#ui/base/lang.tsx";

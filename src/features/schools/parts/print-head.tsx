@@ -1,4 +1,4 @@
-import { printText } from "#features/schools/text.ts";
+import { printText } from "#features/schools/text/print.ts";
 import { formatDate } from "#lib/dates.ts";
 import { postalAddress, reachOf } from "#lib/letterhead.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,7 @@
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsClient } from "./schools-client.ts";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";

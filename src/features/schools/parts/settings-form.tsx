@@ -6,7 +6,7 @@ import { OfficeFields } from "#features/schools/parts/office-fields.tsx";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { STAFF_TITLES } from "#lib/enumerations.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { Button } from "#ui/base/button.tsx";

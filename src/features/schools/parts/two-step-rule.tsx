@@ -1,7 +1,7 @@
 import { useAction } from "#ui/base/use-action.ts";
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsClient } from "./schools-client.ts";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";

@@ -4,7 +4,7 @@ import { PlanCard } from "#features/schools/parts/plan-card.tsx";
 import { schoolsClient } from "#features/schools/parts/schools-client.ts";
 import { SettingsForm } from "#features/schools/parts/settings-form.tsx";
 import { TwoStepRule } from "#features/schools/parts/two-step-rule.tsx";
-import { schoolsText } from "#features/schools/text.ts";
+import { schoolsText } from "#features/schools/text/schools.ts";
 import { errorData } from "#lib/errors.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";

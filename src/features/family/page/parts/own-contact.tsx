@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MailWish } from "#features/announcements/mails/parts/mail-wish.tsx";
 import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import { PersonDialog } from "#features/guardians/parts/person-dialog.tsx";
-import { guardiansText } from "#features/guardians/text.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

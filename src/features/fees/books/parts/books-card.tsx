@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { BookedCharge, BookedLine } from "#features/fees/books/contract.ts";
-import { feeBooksText } from "#features/fees/books/text.ts";
+import { feeBooksText } from "#features/fees/books/text/books.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";

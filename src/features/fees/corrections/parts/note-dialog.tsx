@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { feeCorrectionsClient } from "#features/fees/corrections/parts/fee-corrections-client.ts";
 import { correctionsText } from "#features/fees/corrections/text.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { feeItemsClient } from "#features/fees/items/parts/fee-items-client.ts";
 import type { HandNote } from "#features/fees/ledger/rules.ts";
 import { newId } from "#lib/ids.ts";

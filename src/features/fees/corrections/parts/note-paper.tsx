@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { CreditNote } from "#features/fees/corrections/contract.ts";
 import { correctionsText } from "#features/fees/corrections/text.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { formatSen, senInWords } from "#lib/money.ts";

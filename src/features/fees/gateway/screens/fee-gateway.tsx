@@ -6,7 +6,7 @@ import type { GatewaySettings } from "#features/fees/gateway/contract.ts";
 import { feeGatewayClient } from "#features/fees/gateway/parts/fee-gateway-client.ts";
 import { FEE_PAYERS, type FeePayer } from "#features/fees/gateway/rules.ts";
 import { feeGatewayText } from "#features/fees/gateway/text/gateway.ts";
-import { feesText } from "#features/fees/text.ts";
+import { feesText } from "#features/fees/text/fees.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Gift } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { useTakenBack } from "#features/fees/ledger/parts/use-taken-back.ts";
 import { type Reversal, REVERSALS } from "#features/fees/rules.ts";
 import { statementsText } from "#features/fees/statements/text/statements.ts";

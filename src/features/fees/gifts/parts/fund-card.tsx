@@ -1,5 +1,5 @@
 import type { Fund } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { formatSen } from "#lib/money.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Fund } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { FUND_KINDS } from "#features/fees/funds/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import * as shape from "#lib/shapes.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { useState } from "react";
 import type { Fund, Gift, Sponsor } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { useClosedMonth } from "#features/fees/ledger/parts/use-closed-month.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#features/fees/rules.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { errorData } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { formatSen } from "#lib/money.ts";

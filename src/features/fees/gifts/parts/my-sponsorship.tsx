@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandHeart } from "lucide-react";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { formatSen } from "#lib/money.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Fund } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import type { Student } from "#features/students/contract.ts";
 import { StudentFinder } from "#features/students/parts/student-finder.tsx";
 import { studentName } from "#features/students/rules.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { useState } from "react";
 import { X } from "lucide-react";
 import type { Sponsor } from "#features/fees/gifts/contract.ts";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import * as shape from "#lib/shapes.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { TextField } from "#ui/base/field.tsx";

@@ -7,7 +7,7 @@ import type { FundStatement } from "#features/fees/gifts/contract.ts";
 import { feeFundsClient } from "#features/fees/gifts/parts/fee-funds-client.ts";
 import { FundCard } from "#features/fees/gifts/parts/fund-card.tsx";
 import { FundDialog } from "#features/fees/gifts/parts/fund-dialog.tsx";
-import { type FeeFundsText, feeFundsText } from "#features/fees/gifts/text.ts";
+import { type FeeFundsText, feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { formatSen } from "#lib/money.ts";

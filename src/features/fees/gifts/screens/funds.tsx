@@ -9,7 +9,7 @@ import { FundDialog } from "#features/fees/gifts/parts/fund-dialog.tsx";
 import { GiftDialog } from "#features/fees/gifts/parts/gift-dialog.tsx";
 import { GiftPaper } from "#features/fees/gifts/parts/gift-paper.tsx";
 import { SponsorDialog } from "#features/fees/gifts/parts/sponsor-dialog.tsx";
-import { feeFundsText } from "#features/fees/gifts/text.ts";
+import { feeFundsText } from "#features/fees/gifts/text/gifts.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

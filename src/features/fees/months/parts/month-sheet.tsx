@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MonthSheet } from "#features/fees/months/contract.ts";
 import { figuresOf } from "#features/fees/months/rules.ts";
 import { feeMonthsText } from "#features/fees/months/text.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import type { PaymentMethod } from "#features/fees/rules.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { formatSen } from "#lib/money.ts";

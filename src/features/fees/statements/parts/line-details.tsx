@@ -1,6 +1,6 @@
 import type { Statement } from "#features/fees/statements/contract.ts";
 import { statementsText, type StatementsText } from "#features/fees/statements/text/statements.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { formatDate } from "#lib/dates.ts";
 import { groupedBy } from "#lib/grouped.ts";
 import { formatSen } from "#lib/money.ts";

@@ -6,7 +6,7 @@ import type { Payment } from "#features/fees/contract.ts";
 import { feesClient } from "#features/fees/parts/fees-client.ts";
 import { useTakenBack } from "#features/fees/ledger/parts/use-taken-back.ts";
 import { MailReceipt } from "#features/fees/receipts/parts/mail-receipt.tsx";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";

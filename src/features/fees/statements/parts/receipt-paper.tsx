@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { Payment } from "#features/fees/contract.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
 import { ReceiptCheck, useReceiptChecks } from "#features/fees/receipts/parts/receipt-check.tsx";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";

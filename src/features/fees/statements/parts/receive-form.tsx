@@ -13,7 +13,7 @@ import {
 } from "#features/fees/rules.ts";
 import type { Statement } from "#features/fees/statements/contract.ts";
 import { receiveText } from "#features/fees/statements/text/receive.ts";
-import { paymentsText } from "#features/fees/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { formatAmount, formatSen, senIn } from "#lib/money.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useOverviewWords } from "./use-overview-words.ts";
 

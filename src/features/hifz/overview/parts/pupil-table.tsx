@@ -1,5 +1,5 @@
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 import { Badge } from "#ui/kit/badge.tsx";

@@ -1,7 +1,7 @@
 import { BookCheck } from "lucide-react";
 import { useState } from "react";
 import type { PupilOverview, SchoolOverview } from "#features/hifz/overview/contract.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

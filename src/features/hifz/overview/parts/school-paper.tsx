@@ -1,6 +1,6 @@
 import { PrintTable } from "#features/exports/parts/print-sheet.tsx";
 import type { SchoolOverview } from "#features/hifz/overview/contract.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useOverviewWords } from "./use-overview-words.ts";

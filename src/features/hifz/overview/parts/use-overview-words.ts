@@ -1,5 +1,5 @@
 import type { PupilOverview } from "#features/hifz/overview/contract.ts";
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,4 +1,4 @@
-import { hifzOverviewText } from "#features/hifz/overview/text.ts";
+import { hifzOverviewText } from "#features/hifz/overview/text/overview.ts";
 import type { HifzReport } from "#features/hifz/report/contract.ts";
 import { hifzReportText } from "#features/hifz/report/text.ts";
 import { formatDate } from "#lib/dates.ts";

@@ -6,7 +6,7 @@ import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
 import { OfficialList } from "#features/reports/official/parts/official-list.tsx";
 import { officialLettersClient } from "#features/reports/official/parts/official-letters-client.ts";
 import { WordingList } from "#features/reports/official/parts/wording-list.tsx";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { reportsText } from "#features/reports/text.ts";
 import type { LetterWords } from "#lib/letters.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { FileQuestion, Lock, TableProperties } from "lucide-react";
 import { Suspense, useState } from "react";
-import { insightsText } from "#features/insights/text.ts";
+import { ratesText } from "#features/insights/text/rates.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
 import { layoutsText } from "#features/reports/layouts/text.ts";
 import { laidOut } from "#features/reports/layouts/rules.ts";
@@ -215,7 +215,7 @@ type RowsProps = { id: ReportId; report: ReportAnswer; values: FilterValues };
 
 function Rows({ id, report, values }: RowsProps) {
   const t = useText(reportsText);
-  const n = useText(insightsText);
+  const n = useText(ratesText);
   const l = useText(layoutsText);
   const { periods, columns: defined } = definitionOf(id);
   const columns = inOrder(defined, report.columns);
@@ -260,7 +260,7 @@ function Rows({ id, report, values }: RowsProps) {
 /** Of which classes a report is and how far its registers were taken; and how it is counted, as of when. */
 function useNotes(id: ReportId, report: ReportAnswer | undefined) {
   const t = useText(reportsText);
-  const n = useText(insightsText);
+  const n = useText(ratesText);
   const { lang } = useLang();
   const { school } = useMe();
   if (!report) return { standing: [], notes: [] };

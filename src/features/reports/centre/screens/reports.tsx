@@ -12,10 +12,8 @@ import {
 } from "lucide-react";
 import { Suspense } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { PaymentsExport } from "#features/fees/parts/payments-export.tsx";
-import { paymentsText } from "#features/fees/text.ts";
-import { GuardiansExport } from "#features/guardians/parts/guardians-export.tsx";
-import { guardiansText } from "#features/guardians/text.ts";
+import { paymentsText } from "#features/fees/text/fees.ts";
+import { guardiansText } from "#features/guardians/text/guardians.ts";
 import { ReportList } from "#features/reports/parts/report-list.tsx";
 import { reportsClient } from "#features/reports/parts/reports-client.ts";
 import { savedReportsClient } from "#features/reports/saved/parts/saved-reports-client.ts";
@@ -33,6 +31,14 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 import { useListSearch } from "#ui/use-list-search.ts";
+
+const GuardiansExport = lazyPart(
+  async () => (await import("#features/guardians/parts/guardians-export.tsx")).GuardiansExport,
+);
+
+const PaymentsExport = lazyPart(
+  async () => (await import("#features/fees/parts/payments-export.tsx")).PaymentsExport,
+);
 
 const SavedList = lazyPart(
   async () => (await import("#features/reports/saved/parts/saved-list.tsx")).SavedList,
@@ -159,7 +165,9 @@ function Lists() {
               <span className="block font-semibold">{title}</span>
               <span className="block text-14 text-muted">{line}</span>
             </span>
-            {menu}
+            <div className="min-h-10 min-w-32 max-sm:min-h-11">
+              <Suspense>{menu}</Suspense>
+            </div>
           </li>
         ))}
       </ul>

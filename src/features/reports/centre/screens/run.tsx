@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FileQuestion } from "lucide-react";
-import { insightsText } from "#features/insights/text.ts";
+import { insightsText } from "#features/insights/text/insights.ts";
 import { laidOut } from "#features/reports/layouts/rules.ts";
 import { inOrder, withoutEmpty } from "#features/reports/definitions/rules.ts";
 import { periodSearch } from "#features/reports/parts/period-search.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import type { OfficialLetter, WholeOfficial } from "#features/reports/official/contract.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";

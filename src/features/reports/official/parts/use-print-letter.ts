@@ -1,5 +1,5 @@
 import type { WholeOfficial } from "#features/reports/official/contract.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { officialLettersClient } from "./official-letters-client.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LetterDialog } from "#features/letters/parts/letter-dialog.tsx";
 import { newWording, type OfficialWording } from "#features/reports/official/contract.ts";
 import { OFFICIAL_PLACES } from "#features/reports/official/rules.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { type LetterWords, unknownPlaces } from "#lib/letters.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { LetterDialog } from "#features/letters/parts/letter-dialog.tsx";
 import type { OfficialDraft, OfficialLetter } from "#features/reports/official/contract.ts";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { errorData } from "#lib/errors.ts";
 import type { LetterWords } from "#lib/letters.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -8,7 +8,7 @@ import { OfficialList } from "#features/reports/official/parts/official-list.tsx
 import { officialLettersClient } from "#features/reports/official/parts/official-letters-client.ts";
 import { usePrintLetter } from "#features/reports/official/parts/use-print-letter.ts";
 import { WriteDialog } from "#features/reports/official/parts/write-dialog.tsx";
-import { officialText } from "#features/reports/official/text.ts";
+import { officialText } from "#features/reports/official/text/official.ts";
 import { useStudent } from "#features/students/parts/use-student.ts";
 import { studentName } from "#features/students/rules.ts";
 import type { LetterWords } from "#lib/letters.ts";

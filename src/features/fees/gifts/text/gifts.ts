@@ -1,3 +1,4 @@
+import { fundKindWords } from "#features/fees/gifts/text/kinds.ts";
 import type { FundKind } from "#features/fees/funds/rules.ts";
 import { words } from "#lib/text.ts";
 
@@ -5,15 +6,7 @@ const english = {
   loadFailed: "The funds could not be loaded.",
   title: "Funds",
   line: "Money for a purpose, kept apart from the fees.",
-  kinds: {
-    operasi: "Operations",
-    infaq: "Infaq",
-    sedekah: "Sedekah",
-    zakat: "Zakat",
-    wakaf: "Wakaf",
-    yatim: "Orphans",
-    tajaan: "Sponsorship",
-  } as Record<FundKind, string>,
+  kinds: fundKindWords.english,
   restricted: "Restricted",
   archived: "Archived",
   balance: "Balance",
@@ -141,15 +134,7 @@ export const feeFundsText = words<FeeFundsText>({
     loadFailed: "Tabung tidak dapat dimuatkan.",
     title: "Tabung",
     line: "Wang untuk tujuan tertentu, diasingkan daripada yuran.",
-    kinds: {
-      operasi: "Operasi",
-      infaq: "Infaq",
-      sedekah: "Sedekah",
-      zakat: "Zakat",
-      wakaf: "Wakaf",
-      yatim: "Anak yatim",
-      tajaan: "Tajaan",
-    },
+    kinds: fundKindWords.malay,
     restricted: "Terhad",
     archived: "Diarkibkan",
     balance: "Baki",

@@ -1,3 +1,4 @@
+import { methodWords } from "#features/fees/text/methods.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -63,13 +64,7 @@ const payments = {
   amount: "Amount (RM)",
   sum: (count: number, amount: string) =>
     `${count === 1 ? "1 payment" : `${count} payments`}, ${amount}`,
-  methods: {
-    tunai: "Cash",
-    pindahan: "Bank transfer",
-    cek: "Cheque",
-    fpx: "FPX",
-    duitnow: "DuitNow",
-  },
+  methods: methodWords.english,
   notes: {
     correction: "The bill was wrong",
     goodwill: "The school lets it off",
@@ -93,13 +88,7 @@ export const paymentsText = words<typeof payments>({
     method: "Cara bayaran",
     amount: "Jumlah (RM)",
     sum: (count, amount) => `${count} bayaran, ${amount}`,
-    methods: {
-      tunai: "Tunai",
-      pindahan: "Pindahan bank",
-      cek: "Cek",
-      fpx: "FPX",
-      duitnow: "DuitNow",
-    },
+    methods: methodWords.malay,
     notes: {
       correction: "Bil tersilap",
       goodwill: "Pengurangan oleh sekolah",

@@ -1,14 +1,11 @@
+import { ratesText } from "#features/insights/text/rates.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
   /** One letter for each status, for squares and sheets; the words beside them come from the register's texts. */
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
-  rate: (percent: number) => `${percent}% present`,
-  taking: (taken: number, expected: number) =>
-    expected === 1
-      ? `${formatNumber(taken)} of 1 register taken`
-      : `${formatNumber(taken)} of ${formatNumber(expected)} registers taken`,
+  ...ratesText.en,
   noMark: "No entry",
   closed: "Closed",
   weekend: "Rest day",
@@ -94,9 +91,7 @@ export const insightsText = words<typeof english>({
   asal: english,
   ms: {
     letters: { present: "H", absent: "T", late: "L", excused: "B" },
-    rate: (percent) => `${percent}% hadir`,
-    taking: (taken, expected) =>
-      `${formatNumber(taken)} daripada ${formatNumber(expected)} kehadiran diambil`,
+    ...ratesText.ms,
     noMark: "Tiada rekod",
     closed: "Cuti",
     weekend: "Hari rehat",

@@ -1,3 +1,4 @@
+import { beforeWords, entryWords } from "#features/fees/books/text/entries.ts";
 import type { Ledger, TxKind } from "#features/fees/ledger/rules.ts";
 import { words } from "#lib/text.ts";
 
@@ -32,21 +33,8 @@ const english = {
   moneyOut: "Out (RM)",
   balance: "Balance (RM)",
   by: "Entered by",
-  opening: "Balance before the month",
-  kinds: {
-    invoice: "Bill",
-    payment: "Receipt",
-    credit_note: "Credit note",
-    reversal: "Cancellation",
-    opening: "Opening balance",
-    transfer: "Credit moved",
-    refund: "Refund",
-    cash_close: "Drawer counted",
-    handover: "Cash handed over",
-    gift: "Gift to a fund",
-    plan: "Instalment plan",
-    plan_cancel: "Instalment plan cancelled",
-  } as Record<TxKind, string>,
+  opening: beforeWords.english,
+  kinds: entryWords.english,
   ledgers: {
     receivable: "Owed by families",
     income: "Fees billed",
@@ -98,21 +86,8 @@ export const feeBooksText = words<typeof english>({
     moneyOut: "Keluar (RM)",
     balance: "Baki (RM)",
     by: "Dimasukkan oleh",
-    opening: "Baki sebelum bulan ini",
-    kinds: {
-      invoice: "Bil",
-      payment: "Resit",
-      credit_note: "Nota kredit",
-      reversal: "Pembatalan",
-      opening: "Baki permulaan",
-      transfer: "Lebihan dipindahkan",
-      refund: "Bayaran balik",
-      cash_close: "Laci dikira",
-      handover: "Tunai diserahkan",
-      gift: "Sumbangan kepada tabung",
-      plan: "Pelan ansuran",
-      plan_cancel: "Pelan ansuran dibatalkan",
-    },
+    opening: beforeWords.malay,
+    kinds: entryWords.malay,
     ledgers: {
       receivable: "Belum dibayar oleh keluarga",
       income: "Yuran dibilkan",

@@ -1,7 +1,8 @@
+import { letterKindWords, letterPageWords } from "#features/reports/official/text/kinds.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { LetterWords } from "#lib/letters.ts";
 import { words } from "#lib/text.ts";
-import type { OfficialKind } from "./rules.ts";
+import type { OfficialKind } from "#features/reports/official/rules.ts";
 
 const SAID: Record<OfficialKind, { subject: string; paragraphs: string[] }> = {
   pengesahan: {
@@ -47,15 +48,10 @@ export function ourOfficial(kind: OfficialKind, pupilWord: PupilWord): LetterWor
 }
 
 const english = {
-  title: "Official letters",
-  line: "Letters that confirm enrolment, leaving or conduct, each with its own number",
+  ...letterPageWords.english,
   tabTitle: "Letters",
   write: "Write a letter",
-  kinds: {
-    pengesahan: "Confirmation of enrolment",
-    berhenti: "Confirmation of leaving",
-    kelakuan: "Certificate of conduct",
-  } satisfies Record<OfficialKind, string>,
+  kinds: letterKindWords.english,
   refused: {
     pengesahan: "For a student who is active",
     berhenti: "For a student who has transferred, withdrawn or graduated",
@@ -98,15 +94,10 @@ const english = {
 export const officialText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Surat rasmi",
-    line: "Surat pengesahan pelajar, berhenti dan kelakuan, setiap satu dengan nombornya sendiri",
+    ...letterPageWords.malay,
     tabTitle: "Surat",
     write: "Tulis surat",
-    kinds: {
-      pengesahan: "Pengesahan pelajar",
-      berhenti: "Pengesahan berhenti",
-      kelakuan: "Perakuan kelakuan",
-    },
+    kinds: letterKindWords.malay,
     refused: {
       pengesahan: "Untuk pelajar yang aktif",
       berhenti: "Untuk pelajar yang telah berpindah, berhenti atau tamat",

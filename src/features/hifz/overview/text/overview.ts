@@ -1,3 +1,4 @@
+import { flagWords } from "#features/hifz/overview/text/flags.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -35,14 +36,7 @@ const english = {
     attendance: (percent: number) => `${percent}% present`,
     never: "not heard yet",
   },
-  flagNames: {
-    no_new: "No new memorisation lately",
-    repeats: "Repeats in a row",
-    coverage: "Revised too little",
-    debt: "Behind by the most that counts",
-    attendance: "Often absent",
-    never: "Not heard yet",
-  },
+  flagNames: flagWords.english,
   syllabusStates: { reached: "on syllabus", near: "near", behind: "behind syllabus" },
   doubtful: "To check",
   awayRecord: (name: string, date: string) => `${name} was heard, but marked absent: ${date}`,
@@ -110,14 +104,7 @@ export const hifzOverviewText = words<typeof english>({
       attendance: (percent) => `hadir ${percent}%`,
       never: "belum pernah didengar",
     },
-    flagNames: {
-      no_new: "Lama tiada hafazan baharu",
-      repeats: "Ulang berturut-turut",
-      coverage: "Liputan murajaah rendah",
-      debt: "Hutang mencapai had",
-      attendance: "Kerap tidak hadir",
-      never: "Belum pernah didengar",
-    },
+    flagNames: flagWords.malay,
     syllabusStates: {
       reached: "mencapai sukatan",
       near: "hampir",

@@ -1,3 +1,4 @@
+import { relationWords } from "#features/guardians/text/relations.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -8,7 +9,7 @@ const english = {
   noneSeenText: "Guardians are shown to admins and to the student's own teachers.",
   noneText: "Add the people responsible for this student: who to call and who may collect them.",
   loadFailed: "Unable to load the guardians. Please try again later.",
-  relations: { bapa: "Father", ibu: "Mother", penjaga: "Guardian", waris: "Next of kin" },
+  relations: relationWords.english,
   order: (place: number) => `${["1st", "2nd", "3rd"][place - 1] ?? `${place}th`} contact`,
   mayNotCollect: "No permission to collect yet",
   siblings: "Also guardian of",
@@ -57,7 +58,7 @@ export const guardiansText = words<typeof english>({
     noneSeenText: "Penjaga dipaparkan kepada pentadbir dan guru pelajar itu sendiri.",
     noneText: "Tambah penjaga: siapa yang perlu dihubungi dan siapa yang boleh menjemput pelajar.",
     loadFailed: "Penjaga tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    relations: { bapa: "Bapa", ibu: "Ibu", penjaga: "Penjaga", waris: "Waris" },
+    relations: relationWords.malay,
     order: (place) => `Dihubungi ke-${place}`,
     mayNotCollect: "Belum diberi kebenaran menjemput",
     siblings: "Juga penjaga kepada",
