@@ -253,9 +253,10 @@ describe("the closure of a class", () => {
     expect(kept.body).toMatchObject({ classes: [{ id: class_id }] });
     const all = await admin.patch(`/events/${id}`, { class_ids: [] });
     expect(all.body).toMatchObject({ classes: [], kind: "holiday" });
-    await admin.patch(`/events/${id}`, { class_ids: [class_id], is_estimate: true });
-    const event = await admin.patch(`/events/${id}`, { kind: "event", is_estimate: false });
     const of = [{ id: class_id }];
+    const one = await admin.patch(`/events/${id}`, { class_ids: [class_id], is_estimate: true });
+    expect(one).toMatchObject({ status: 200, body: { classes: of, is_estimate: true } });
+    const event = await admin.patch(`/events/${id}`, { kind: "event", is_estimate: false });
     expect(event.body).toMatchObject({ classes: of, kind: "event", is_estimate: false });
     const details = (await auditLinesOf(school)).map((line) => line.details);
     expect(details[1]).toEqual({ changes: { classes: [classes[0]?.name, ""] } });

@@ -51,6 +51,8 @@ test("only who may see a list has it written down that it was saved", async () =
     absences: families,
     hafazan: families,
     events: families,
+    announcements: staff,
+    readers: staff,
     payments: { admin, guardian },
     owing: { admin },
     funds: { admin },

@@ -46,6 +46,9 @@ test("the last pupil who listened is known, to those who teach the class that da
 test("how many were heard today is known to those who hear, without those who are away", async () => {
   const school = await app.makeSchool({ pupils: 4 });
   const { class_id, today: date, teacher, admin, students } = school;
+  await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+    school.id,
+  ]);
   const path = `/hifz/halaqah/${class_id}/today`;
   const heard = async () =>
     (await teacher.get<{ heard: number; pupils: number } | null>(path)).body;
