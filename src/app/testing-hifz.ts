@@ -1,3 +1,4 @@
+import { snapshotSaying } from "#app/testing-cards.ts";
 import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { addDays } from "#lib/dates.ts";
@@ -62,8 +63,8 @@ export const certificateOf = (student_id: string) => ({
 });
 
 /**
- * Gives a school an exam and a certificate with the id that the examples of their calls name, that of the class, and a
- * family's account with that of a pupil.
+ * Gives a school an exam, a certificate, a period of progress reports and a published report with the id that the
+ * examples of their calls name, that of the class, and a family's account with that of a pupil.
  */
 export async function addExamples(app: TestApp, school: TestSchool): Promise<void> {
   const { id: school_id, class_id, today } = school;
@@ -94,6 +95,22 @@ export async function addExamples(app: TestApp, school: TestSchool): Promise<voi
     `insert into app.announcements (school_id, id, kind, title_ms, groups, reply, made_by, made_at)
      values ($1, $2, 'notice', 'Lawatan', '{guardians}', 'none', $3, now())`,
     [school_id, class_id, school.admin.id],
+  );
+  await app.owner.query(
+    `insert into app.card_periods
+       (school_id, id, name, academic_year, from_date, to_date, sections, due_on, state)
+     values ($1, $2, 'Penggal 3', '2026', $3::date - 30, $3, '{comment}', $3, 'open')`,
+    [school_id, class_id, today],
+  );
+  await app.owner.query(
+    `with card as (
+       insert into app.cards
+         (school_id, id, period_id, student_id, class_id, state, changed_by, changed_at)
+       values ($1, $2, $2, $3, $2, 'published', $4, now()) returning id
+     ) insert into app.card_issues
+         (school_id, id, card_id, version, snapshot, hash, code, issued_by, issued_at)
+       select $1, id, id, 1, $5, 'x', 'ABCDEFGH', $4, now() from card`,
+    [school_id, class_id, school.known.student_id, school.admin.id, snapshotSaying("Baik")],
   );
   const period = {
     kind: "month",

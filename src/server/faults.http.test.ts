@@ -1060,6 +1060,7 @@ const SIGN_IN_SIDE = [
   "members.inviteMember",
   "members.withdrawInvitation",
   "members.makeMemberLink",
+  "members.signOutMember",
   "privacy.erasePerson",
   "tokens.createToken",
   "tokens.endToken",

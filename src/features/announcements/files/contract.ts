@@ -38,8 +38,12 @@ type Sent = { picture?: string | undefined; pdf?: string | undefined };
 
 /** Holds where either a picture or a PDF is sent. */
 export const oneFile = <T extends Sent>() => [
-  z.refine<T>(({ picture, pdf }) => (picture === undefined) !== (pdf === undefined), {
+  z.refine<T>(({ picture, pdf }) => picture !== undefined || pdf !== undefined, {
     path: ["pdf"],
-    error: "is missing, or sent beside a picture",
+    error: "is missing, as is a picture",
+  }),
+  z.refine<T>(({ picture, pdf }) => picture === undefined || pdf === undefined, {
+    path: ["picture"],
+    error: "is sent beside a PDF",
   }),
 ];

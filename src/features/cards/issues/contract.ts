@@ -123,6 +123,7 @@ export const cardIssuesContract = {
     summary:
       "The published reports of a class in a period in the order of its list, with all that their papers say",
     permission: "cards.write",
+    secret: true,
     example: (known) => ({ period_id: known.class_id, class_id: known.class_id }),
   })
     .input(z.strictObject({ period_id: shape.id, class_id: shape.id }))
@@ -133,6 +134,7 @@ export const cardIssuesContract = {
     path: "/card-issues/{id}",
     summary: "A published report, as its paper says it; families read their own",
     permission: "cards.see",
+    secret: true,
     example: (known) => ({ id: known.class_id }),
   })
     .input(z.strictObject({ id: shape.id }))
