@@ -39,7 +39,7 @@ export function RegisterBar({ facts, class_name, onFilter }: Props) {
           {" · "}
           <DayLine date={facts.registerKey.date} />
         </p>
-        <output className="col-start-1 row-start-2 min-w-0 sm:max-w-[60%] sm:shrink-0">
+        <output className="col-start-1 row-start-2 flex min-w-0 items-center sm:min-h-6 sm:max-w-[60%] sm:shrink-0">
           <RegisterStateText registerState={registerState} />
         </output>
       </div>
