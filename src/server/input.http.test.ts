@@ -122,7 +122,7 @@ describe("a field", () => {
 
   /** Fields with a text area, secrets, and texts that are looked up or read line by line. */
   const SEVERAL_LINES =
-    /^(notes|comment|answer|body(_ms|_en)?|why|reason|description|address|health_note|allergies|custody_note|(hifz_)?remark|token|code|password|current|data|version|rows)$/;
+    /^(notes|comment|answer|body(_ms|_en)?|why|reason|description|address|health_note|allergies|custody_note|footer|(hifz_)?remark|token|code|password|current|data|version|rows)$/;
 
   test("that fits on one line is refused by its name when it has more, in every call", async () => {
     const { paths = {} } = await describeApi(contract);
