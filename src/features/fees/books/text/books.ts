@@ -1,5 +1,5 @@
 import { beforeWords, entryWords } from "#features/fees/books/text/entries.ts";
-import type { Ledger, TxKind } from "#features/fees/ledger/rules.ts";
+import type { Ledger } from "#features/fees/ledger/rules.ts";
 import { words } from "#lib/text.ts";
 
 const english = {

@@ -1,5 +1,4 @@
 import { fundKindWords } from "#features/fees/gifts/text/kinds.ts";
-import type { FundKind } from "#features/fees/funds/rules.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
