@@ -64,7 +64,9 @@ export async function seedHifz(scope: Scope, random: Random, seed: SeedHifz): Pr
     const marked = new Set(
       [...(there.get(halaqah.class_id) ?? [])].map((key) => key.split(" ")[1]),
     );
-    const unclosed = place === 0 ? seed.days.at(-2) : undefined;
+    // Of a day without a register a sheet that is open would say that all owe it.
+    const unclosed =
+      place === 0 ? seed.days.slice(0, -1).findLast((day) => marked.has(day)) : undefined;
     for (const [at, pupil] of halaqah.pupils.entries()) {
       const { student_id, moved } = pupil;
       const halaqahOn = (date: string) => (moved && date <= moved.to_date ? moved.from : halaqah);
@@ -150,11 +152,14 @@ async function findOthers(scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who was there on which day, as "student date". */
+/** Who was there on which day whose register was saved, or is today's, as "student date". */
 async function findPresent(scope: Scope, class_id: string, days: string[]): Promise<Set<string>> {
   const { rows } = await scope.tx.execute<{ key: string }>(sql`
     select a.student_id || ' ' || a.date as key from app.attendance a
     where a.school_id = ${scope.school.id} and a.class_id = ${class_id} and a.session = ${DAILY}
-      and a.date >= ${days[0] ?? ""} and a.status in ('present', 'late')`);
+      and a.date >= ${days[0] ?? ""} and a.status in ('present', 'late')
+      and (a.date = ${days.at(-1) ?? ""} or exists (select from app.attendance_registers r
+        where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
+          and r.session = a.session))`);
   return new Set(rows.map(({ key }) => key));
 }
