@@ -43,17 +43,17 @@ const OFFERED: Record<Role, string> = {
     "reports officialLetters cards cardSetup settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "fees receivePayment familyFees billFees feeCash matchBank checkSlips feeWaivers feeFunds feeMonths feeOnline feeItems",
-    "invite addClass cover yearChange announce messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
+    "invite addClass cover yearChange announce weeklyLetters messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
   ].join(" "),
   teacher: [
     EVERYONE,
-    "attendance desk absences insights murajaah halaqah exams reports cards takeAttendance cover announce exportStudents exportTeachers",
+    "attendance desk absences insights murajaah halaqah exams reports cards takeAttendance cover announce weeklyLetters exportStudents exportTeachers",
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
-  guardian: `${EVERYONE} fees payFees family absences reportAbsence`,
-  student: `${EVERYONE} self`,
+  guardian: `${EVERYONE} fees payFees family myFamily absences reportAbsence`,
+  student: `${EVERYONE} self myFamily`,
 };
 
 const permissions = Object.keys(matrix) as Permission[];

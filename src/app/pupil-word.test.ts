@@ -36,7 +36,9 @@ function called(say: Say, data: string, path: string): unknown {
       .split(" ")
       .map((key) => [key, data]),
   );
-  const classes = [{ class_name: data, session_name: data, name: data, sessions: [data] }];
+  const week = { days: [], new_milli: 1000, revised_milli: 1000, grades: [data], revise: [[1, 2]] };
+  const pupil = { class_name: data, session_name: data, name: data, sessions: [data], ...week };
+  const classes = [pupil];
   const facts = {
     ...record,
     url: `https://halaqah.example/${data}`,
@@ -80,10 +82,22 @@ function called(say: Say, data: string, path: string): unknown {
     },
     body: `${data}\n\n${data}\n\n${data}`,
     pupils: classes,
+    week: { from: DAY, last: DAY },
+    events: [],
     all: [{ title: data, body: data, pupils: classes, reply_by: DAY, asks: true }],
   };
   const wanted = Math.max(say.length, 4);
-  for (const first of [data, facts, [facts], DAY, "asker", "consecutive", "on", "pengesahan"]) {
+  for (const first of [
+    data,
+    facts,
+    [facts],
+    pupil,
+    DAY,
+    "asker",
+    "consecutive",
+    "on",
+    "pengesahan",
+  ]) {
     for (const others of [data, facts, 3, [data], [facts]]) {
       try {
         return say(first, ...Array.from({ length: wanted }, () => others));
