@@ -20,7 +20,7 @@ import { callerOf, TEST_SECRET } from "#app/testing.ts";
 import { connectOwner } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { seededRandom } from "#lib/random.ts";
-import { expectNothingLost, keepMarking, makeHome } from "./faults.ts";
+import { expectNothingLost, keepMarking, makeHome } from "../faults.ts";
 
 /** Releases on one machine as docs/run-one-school.md has them, started and stopped by two scripts instead of systemd. */
 const place = mkdtempSync(join(tmpdir(), "halaqah-upgrade-"));
