@@ -118,6 +118,8 @@ import { cardPeriodsRoutes } from "#features/cards/periods/api.ts";
 import { cardPeriodsContract } from "#features/cards/periods/contract.ts";
 import { cardSetupRoutes } from "#features/cards/setup/api.ts";
 import { cardSetupContract } from "#features/cards/setup/contract.ts";
+import { cardSignaturesRoutes } from "#features/cards/signatures/api.ts";
+import { cardSignaturesContract } from "#features/cards/signatures/contract.ts";
 import { cardsRoutes } from "#features/cards/api.ts";
 import { cardsContract } from "#features/cards/contract.ts";
 import { certificatesRoutes } from "#features/hifz/certificates/api.ts";
@@ -299,6 +301,7 @@ const mounted = {
   cards: [cardsContract, cardsRoutes],
   cardMarks: [cardMarksContract, cardMarksRoutes],
   cardIssues: [cardIssuesContract, cardIssuesRoutes],
+  cardSignatures: [cardSignaturesContract, cardSignaturesRoutes],
   fees: [feesContract, feesRoutes({ onReversing: letClaimWait })],
   feeBank: [feeBankContract, feeBankRoutes],
   feeBills: [feeBillsContract, feeBillsRoutes],

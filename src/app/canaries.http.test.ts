@@ -43,6 +43,7 @@ const CALLED: Record<string, string[]> = {
   ],
   hafazan: ["hifz_records.grade", "hifz_records.family_note", "hifz_certificates.shown"],
   card: ["card_issues.snapshot"],
+  signed: ["card_signatures.signed_name"],
   // The examples know no period, so that what is written in a report stands in a person's copy only.
   cardWords: [
     "cards.comment",
@@ -107,8 +108,8 @@ const EVERYTHING = "everything but kept";
  * sees.
  */
 const PUPIL = "name picture number";
-const TAUGHT = `${PUPIL} health marks hafazan card tasmik signature report paper`;
-const CHILD = `${PUPIL} email birth health private money hafazan card report`;
+const TAUGHT = `${PUPIL} health marks hafazan card signed tasmik signature report paper`;
+const CHILD = `${PUPIL} email birth health private money hafazan card signed report`;
 const STAFF = "name picture phone email work";
 
 type Seen = Record<string, string>;

@@ -6,6 +6,8 @@ import { remindersWait } from "#features/announcements/reminders/db.ts";
 import { sendAnnouncementRemindersOf } from "#features/announcements/reminders/jobs.ts";
 import { isScheduledDue } from "#features/announcements/schedule/db.ts";
 import { publishScheduledOf } from "#features/announcements/schedule/jobs.ts";
+import { cardsWereIssued } from "#features/cards/mails/db.ts";
+import { sendCardNewsOf } from "#features/cards/mails/jobs.ts";
 import { tellsOfWeeks } from "#features/family/weekly/db.ts";
 import { sendWeeklyLettersOf } from "#features/family/weekly/jobs.ts";
 import { remindsOfFees } from "#features/fees/reminders/db.ts";
@@ -51,6 +53,11 @@ export const DUE: Record<string, DueWork> = {
     waits: tellsOfWeeks,
     work: sendWeeklyLettersOf,
     failed: "weekly letters were not sent",
+  },
+  progress_reports: {
+    waits: cardsWereIssued,
+    work: sendCardNewsOf,
+    failed: "mails of progress reports were not sent",
   },
   run_reports: {
     waits: hasSchedules,

@@ -23,6 +23,7 @@ import { slipLetter } from "#features/fees/claims/text/slips.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
 import { droppedLetter, reportLetter } from "#features/reports/schedules/text.ts";
+import { cardNewsLetter } from "#features/cards/mails/text.ts";
 import { weeklyLetter } from "#features/family/weekly/text/letter.ts";
 import { exportLetter } from "#features/privacy/text.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
@@ -108,6 +109,17 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   askLetter: [
     (it) => askLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: sebab tidak hadir ke sekolah, ${DAY}`,
+  ],
+  cardNewsLetter: [
+    (it) =>
+      cardNewsLetter(
+        { first_name: it, relation: it },
+        {
+          school: it,
+          told: [{ child: it, class_name: it, period: it, version: 2, url: URL }],
+        },
+      ),
+    "Halaqah: laporan kemajuan dikemas kini",
   ],
   changedLetter: [
     (it) => changedLetter({ first_name: it, school: it }),

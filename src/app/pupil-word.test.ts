@@ -56,6 +56,7 @@ function called(say: Say, data: string, path: string): unknown {
     teacher: record,
     requested_by: record,
     classes,
+    told: [{ ...record, child: data, period: data, version: 1, url: data }],
     subject: data,
     number: data,
     amount_sen: 100,

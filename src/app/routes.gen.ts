@@ -115,6 +115,7 @@ import { Route as featuresFeesGiftsScreensSponsorRouteImport } from "./../featur
 import { Route as featuresHifzScreensExamRouteImport } from "./../features/hifz/screens/exam.tsx";
 import { Route as featuresHifzScreensExamCandidateRouteImport } from "./../features/hifz/screens/exam-candidate.tsx";
 import { Route as featuresCardsEntryScreensClassCardsRouteImport } from "./../features/cards/entry/screens/class-cards.tsx";
+import { Route as featuresCardsSignaturesScreensSignaturesRouteImport } from "./../features/cards/signatures/screens/signatures.tsx";
 import { Route as featuresDirectoryScreensStudentOverviewRouteImport } from "./../features/directory/screens/student-overview.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
@@ -123,7 +124,7 @@ import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./
 import { Route as featuresHifzScreensStudentHifzRouteImport } from "./../features/hifz/screens/student-hifz.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresReportsOfficialScreensStudentLettersRouteImport } from "./../features/reports/official/screens/student-letters.tsx";
-import { Route as featuresCardsIssuesScreensStudentCardsRouteImport } from "./../features/cards/issues/screens/student-cards.tsx";
+import { Route as featuresCardsSignaturesScreensStudentCardsRouteImport } from "./../features/cards/signatures/screens/student-cards.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 
@@ -752,6 +753,12 @@ const featuresCardsEntryScreensClassCardsRoute =
     path: "/reports/cards/$periodId/$classId",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresCardsSignaturesScreensSignaturesRoute =
+  featuresCardsSignaturesScreensSignaturesRouteImport.update({
+    id: "/reports/cards/$periodId/signatures",
+    path: "/reports/cards/$periodId/signatures",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresDirectoryScreensStudentOverviewRoute =
   featuresDirectoryScreensStudentOverviewRouteImport.update({
     id: "/",
@@ -800,8 +807,8 @@ const featuresReportsOfficialScreensStudentLettersRoute =
     path: "/letters",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
   } as any);
-const featuresCardsIssuesScreensStudentCardsRoute =
-  featuresCardsIssuesScreensStudentCardsRouteImport.update({
+const featuresCardsSignaturesScreensStudentCardsRoute =
+  featuresCardsSignaturesScreensStudentCardsRouteImport.update({
     id: "/reports",
     path: "/reports",
     getParentRoute: () => featuresDirectoryScreensStudentRoute,
@@ -926,6 +933,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
+  "/dashboard/reports/cards/$periodId/signatures": typeof featuresCardsSignaturesScreensSignaturesRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -933,7 +941,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
-  "/dashboard/students/$studentId/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
+  "/dashboard/students/$studentId/reports": typeof featuresCardsSignaturesScreensStudentCardsRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRoutesByTo {
@@ -1035,6 +1043,7 @@ export interface FileRoutesByTo {
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
+  "/dashboard/reports/cards/$periodId/signatures": typeof featuresCardsSignaturesScreensSignaturesRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -1042,7 +1051,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
-  "/dashboard/students/$studentId/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
+  "/dashboard/students/$studentId/reports": typeof featuresCardsSignaturesScreensStudentCardsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1154,6 +1163,7 @@ export interface FileRoutesById {
   "/dashboard/fees/funds/sponsors/$sponsorId": typeof featuresFeesGiftsScreensSponsorRoute;
   "/dashboard/hifz/exams/$examId/$candidateId": typeof featuresHifzScreensExamCandidateRoute;
   "/dashboard/reports/cards/$periodId/$classId": typeof featuresCardsEntryScreensClassCardsRoute;
+  "/dashboard/reports/cards/$periodId/signatures": typeof featuresCardsSignaturesScreensSignaturesRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/fees": typeof featuresFeesStatementsScreensStudentFeesRoute;
@@ -1161,7 +1171,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/hifz": typeof featuresHifzScreensStudentHifzRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
   "/dashboard/students/$studentId/_page/letters": typeof featuresReportsOfficialScreensStudentLettersRoute;
-  "/dashboard/students/$studentId/_page/reports": typeof featuresCardsIssuesScreensStudentCardsRoute;
+  "/dashboard/students/$studentId/_page/reports": typeof featuresCardsSignaturesScreensStudentCardsRoute;
   "/dashboard/classes/$classId/_page/_today/": typeof featuresInsightsScreensClassMonthRoute;
 }
 export interface FileRouteTypes {
@@ -1273,6 +1283,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/reports/cards/$periodId/$classId"
+    | "/dashboard/reports/cards/$periodId/signatures"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/fees"
@@ -1382,6 +1393,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/reports/cards/$periodId/$classId"
+    | "/dashboard/reports/cards/$periodId/signatures"
     | "/dashboard/students/$studentId/attendance"
     | "/dashboard/students/$studentId/classes"
     | "/dashboard/students/$studentId/fees"
@@ -1500,6 +1512,7 @@ export interface FileRouteTypes {
     | "/dashboard/fees/funds/sponsors/$sponsorId"
     | "/dashboard/hifz/exams/$examId/$candidateId"
     | "/dashboard/reports/cards/$periodId/$classId"
+    | "/dashboard/reports/cards/$periodId/signatures"
     | "/dashboard/students/$studentId/_page/attendance"
     | "/dashboard/students/$studentId/_page/classes"
     | "/dashboard/students/$studentId/_page/fees"
@@ -2260,6 +2273,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresCardsEntryScreensClassCardsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/reports/cards/$periodId/signatures": {
+      id: "/dashboard/reports/cards/$periodId/signatures";
+      path: "/reports/cards/$periodId/signatures";
+      fullPath: "/dashboard/reports/cards/$periodId/signatures";
+      preLoaderRoute: typeof featuresCardsSignaturesScreensSignaturesRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
       path: "/";
@@ -2320,7 +2340,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/reports";
       path: "/reports";
       fullPath: "/dashboard/students/$studentId/reports";
-      preLoaderRoute: typeof featuresCardsIssuesScreensStudentCardsRouteImport;
+      preLoaderRoute: typeof featuresCardsSignaturesScreensStudentCardsRouteImport;
       parentRoute: typeof featuresDirectoryScreensStudentRoute;
     };
     "/dashboard/teachers/$teacherId/_details/": {
@@ -2583,7 +2603,7 @@ interface featuresDirectoryScreensStudentRouteChildren {
   featuresHifzScreensStudentHifzRoute: typeof featuresHifzScreensStudentHifzRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
   featuresReportsOfficialScreensStudentLettersRoute: typeof featuresReportsOfficialScreensStudentLettersRoute;
-  featuresCardsIssuesScreensStudentCardsRoute: typeof featuresCardsIssuesScreensStudentCardsRoute;
+  featuresCardsSignaturesScreensStudentCardsRoute: typeof featuresCardsSignaturesScreensStudentCardsRoute;
 }
 
 const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStudentRouteChildren =
@@ -2603,8 +2623,8 @@ const featuresDirectoryScreensStudentRouteChildren: featuresDirectoryScreensStud
       featuresAuditScreensStudentHistoryRoute,
     featuresReportsOfficialScreensStudentLettersRoute:
       featuresReportsOfficialScreensStudentLettersRoute,
-    featuresCardsIssuesScreensStudentCardsRoute:
-      featuresCardsIssuesScreensStudentCardsRoute,
+    featuresCardsSignaturesScreensStudentCardsRoute:
+      featuresCardsSignaturesScreensStudentCardsRoute,
   };
 
 const featuresDirectoryScreensStudentRouteWithChildren =
@@ -2677,6 +2697,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
   featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
   featuresCardsEntryScreensClassCardsRoute: typeof featuresCardsEntryScreensClassCardsRoute;
+  featuresCardsSignaturesScreensSignaturesRoute: typeof featuresCardsSignaturesScreensSignaturesRoute;
 }
 
 const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
@@ -2759,6 +2780,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresTeachersScreensEditTeacherRoute,
   featuresCardsEntryScreensClassCardsRoute:
     featuresCardsEntryScreensClassCardsRoute,
+  featuresCardsSignaturesScreensSignaturesRoute:
+    featuresCardsSignaturesScreensSignaturesRoute,
 };
 
 const appLayoutsDashboardRouteWithChildren =

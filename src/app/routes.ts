@@ -39,7 +39,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
           route("hifz", "features/hifz/screens/student-hifz.tsx"),
           route("fees", "features/fees/statements/screens/student-fees.tsx"),
           route("letters", "features/reports/official/screens/student-letters.tsx"),
-          route("reports", "features/cards/issues/screens/student-cards.tsx"),
+          route("reports", "features/cards/signatures/screens/student-cards.tsx"),
           route("history", "features/audit/screens/student-history.tsx"),
         ]),
         route("edit", "features/students/screens/edit-student.tsx"),
@@ -146,6 +146,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("cards", [
         index("features/cards/entry/screens/cards.tsx"),
         route("setup", "features/cards/entry/screens/card-setup.tsx"),
+        route("$periodId/signatures", "features/cards/signatures/screens/signatures.tsx"),
         route("$periodId/$classId", "features/cards/entry/screens/class-cards.tsx"),
       ]),
       route("$reportId", "features/reports/centre/screens/report.tsx"),

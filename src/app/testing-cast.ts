@@ -227,7 +227,16 @@ export async function makeCast(app: TestApp) {
       issued_by: by,
       issued_at: at,
     };
-    await add("card_issues", { card_id, ...paper });
+    const issue_id = await add("card_issues", { card_id, ...paper });
+    await add("card_signatures", {
+      issue_id,
+      profile_id: family.profile_id,
+      signed_name: "",
+      other_name: false,
+      hash: "",
+      via: "screen",
+      at,
+    });
     await addFees(add, { student_id, guardian_id, family: family.profile_id, by, today, at });
     await add("audit", {
       at,

@@ -85,6 +85,7 @@ export type DateStyle =
   | "day"
   | "long"
   | "month"
+  | "monthShort"
   | "dayMonth"
   | "dayMonthYear"
   | "weekday";
@@ -94,6 +95,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { weekday: "long", day: "numeric", month: "short" },
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   month: { month: "long", year: "numeric" },
+  monthShort: { month: "short" },
   dayMonth: { day: "2-digit", month: "short" },
   dayMonthYear: { day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "short" },

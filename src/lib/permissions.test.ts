@@ -41,6 +41,7 @@ const DECIDED: Record<Permission, string> = {
   "cards.see": "all classes children self",
   "cards.write": "all classes – –",
   "cards.publish": "all – – –",
+  "cards.sign": "– – children –",
   "cards.manage": "all – – –",
   "payments.see": "all – children –",
   "fees.see": "all – children –",

@@ -70,6 +70,8 @@ export const matrix = {
   "cards.write": { admin: "all", teacher: "classes" },
   /** Approving, publishing and sending back progress reports. */
   "cards.publish": admins,
+  /** Saying as a guardian that a child's progress report was read. */
+  "cards.sign": { guardian: "children" },
   /** Subjects, scales, character and periods of progress reports. */
   "cards.manage": admins,
   "payments.see": { admin: "all", treasurer: "all", guardian: "children" },

@@ -494,6 +494,16 @@ const PREPARED: Record<string, Prepare> = {
   "cardIssues.publishCards": async (school) => ({
     input: await cardOf(school, "ready", "approve"),
   }),
+  "cardSignatures.signCard": async (school) => {
+    const { period_id } = await addCardSetup(school);
+    const { student_id } = school.known;
+    await addCard(school, period_id, student_id, ["ready", "approve", "publish"]);
+    const input = { period_id, class_id: school.class_id };
+    type Issue = { id: string; hash: string };
+    const { body } = await school.admin.get<Issue[]>("/card-issues", input);
+    const { id = "", hash = "" } = body[0] ?? {};
+    return { as: school.guardian, input: { issue_id: id, hash, signed_name: "Salmah" } };
+  },
   "announcements.changeAnnouncement": async (school) => ({
     input: { ...announcing(school), id: await addAnnouncement(school), version: 1 },
   }),

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createHttp } from "#app/http.ts";
 import { type Answer, type Caller, startApp, type TestApp } from "#app/testing.ts";
 import { recordTraffic, type Statement, type Traffic } from "#app/testing-queries.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { canonical } from "#features/cards/issues/rules.ts";
 import type { CardPeriod } from "#features/cards/periods/contract.ts";
 import type { CardIssue } from "#features/cards/issues/contract.ts";
 import type { CardMarkOutcome } from "#features/cards/marks/contract.ts";
@@ -638,7 +640,14 @@ describe("publishing", () => {
     ]);
     const [later] = (await issuesOf(cards, admin, class_id)).body;
     expect(later).toEqual(issue);
-    expect((await listOf(cards, teacher))[0]?.attendance).toMatchObject({ absent: 2, percent: 0 });
+    expect(createHash("sha256").update(canonical(later?.snapshot)).digest("hex")).toBe(issue?.hash);
+    const [changed] = await listOf(cards, teacher);
+    expect(changed?.attendance).toMatchObject({ absent: 2, percent: 0 });
+    const marks = new Map(changed?.marks.map(({ subject_id, tenths }) => [subject_id, tenths]));
+    expect(marks.get(syariah?.id ?? "")).toBe(100);
+    const page = new Map([["/semak", "{{said}}"]]);
+    const checked = await createHttp(app.runtime, page).request(`/semak/${issue?.code}`, {}, {});
+    expect(await checked.text()).toBe("Sah");
     const { rows } = await app.owner.query<{ shown: object }>(
       "select shown from platform.card_codes where school_id = $1",
       [cards.id],

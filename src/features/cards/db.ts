@@ -30,14 +30,14 @@ export function selectExpected(scope: Scope, period: Period, ids?: readonly stri
 }
 
 /** Holds if the person teaches a class (a column) on the day of a period, or today. */
-function teachesThen(scope: Scope, period: Period, class_id: SQL): SQL {
+export function teachesThen(scope: Scope, period: Period, class_id: SQL): SQL {
   const day = cardDay(period, scope.today);
   const then = teaches(scope, class_id, day);
   return day === scope.today ? then : sql`(${then} or ${teaches(scope, class_id, scope.today)})`;
 }
 
 /** The same, as homeroom teacher or who stands in for one. */
-function leadsThen(scope: Scope, period: Period, class_id: SQL): SQL {
+export function leadsThen(scope: Scope, period: Period, class_id: SQL): SQL {
   const on = (day: string) => sql`exists (select from app.class_teachers t
     where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
       and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE} and t.kind <> 'assistant'
@@ -54,7 +54,8 @@ function teachesHifzThen(scope: Scope, period: Period, student: SQL): SQL {
       and ${HOLDS_HIFZ} and ${teachesThen(scope, period, sql`k.id`)})`;
 }
 
-const isAll = (scope: Scope) => scope.reaches("cards.write").includes("all");
+/** Whether the person sees and writes the reports of all classes. */
+export const seesAllCards = (scope: Scope) => scope.reaches("cards.write").includes("all");
 
 /** The name of the homeroom teacher of a class (a column) on a day. */
 function homeroomOn(class_id: SQL, day: string): SQL {
@@ -78,7 +79,7 @@ export async function findCardClass(
   period: Period,
   class_id: string,
 ): Promise<CardClass | undefined> {
-  const reach = isAll(scope) ? sql`true` : teachesThen(scope, period, sql`c.id`);
+  const reach = seesAllCards(scope) ? sql`true` : teachesThen(scope, period, sql`c.id`);
   const { rows } = await scope.tx.execute<CardClass>(sql`
     select c.id as class_id, c.name as class_name, c.kind,
       ${homeroomOn(sql`c.id`, cardDay(period, scope.today))} as teacher
@@ -102,7 +103,8 @@ function joinCards({ school }: Scope, period_id: string): SQL {
 type Rights = { is_homeroom: boolean; teaches_class: boolean; teaches_hifz: boolean };
 
 function rightsIn(scope: Scope, period: Period): SQL {
-  if (isAll(scope)) return sql`true as is_homeroom, true as teaches_class, true as teaches_hifz`;
+  if (seesAllCards(scope))
+    return sql`true as is_homeroom, true as teaches_class, true as teaches_hifz`;
   return sql`${leadsThen(scope, period, sql`x.class_id`)} as is_homeroom,
     ${teachesThen(scope, period, sql`x.class_id`)} as teaches_class,
     ${teachesHifzThen(scope, period, sql`x.student_id`)} as teaches_hifz`;
@@ -110,7 +112,7 @@ function rightsIn(scope: Scope, period: Period): SQL {
 
 export function rightsOf(scope: Scope, row: Rights): CardRights {
   return {
-    isAdmin: isAll(scope),
+    isAdmin: seesAllCards(scope),
     isHomeroom: row.is_homeroom,
     teachesClass: row.teaches_class,
     teachesHifz: row.teaches_hifz,
@@ -269,8 +271,8 @@ export async function moveCards(
 export async function findCardBoard(scope: Scope, period: Period): Promise<CardBoardClass[]> {
   const { school, today, tx } = scope;
   const mine = sql`${school.id}`;
-  const reach = isAll(scope) ? sql`true` : teachesThen(scope, period, sql`c.id`);
-  const own = isAll(scope) ? sql`true` : leadsThen(scope, period, sql`c.id`);
+  const reach = seesAllCards(scope) ? sql`true` : teachesThen(scope, period, sql`c.id`);
+  const own = seesAllCards(scope) ? sql`true` : leadsThen(scope, period, sql`c.id`);
   const inState = (state: CardState) => sql`count(*) filter (where x.state = ${state})::int`;
   const studentsIn = (state: CardState) => sql`coalesce(json_agg(x.student_id order by x.student_id)
     filter (where x.state = ${state}), '[]')`;

@@ -21,6 +21,7 @@ const NO_WORDS = {
   "audit.request_id": "a number of ours",
   "card_issues.code": "a number of ours",
   "card_issues.hash": "a hash",
+  "card_signatures.hash": "a hash",
   "charges.name_en": "what the school charges for",
   "charges.name_ms": "what the school charges for",
   "charges.period": "a month or a year",

@@ -227,7 +227,7 @@ function slotsOfCard({ shown, replaced_by }: FoundCard): Slots {
     tone: replaced_by === null ? "good" : "bad",
     found: "1",
     school: shown.school,
-    name: shown.name,
+    name: shown.name || "–",
     level: shown.grade_level,
     period: `${shown.period}, ${shown.academic_year}`,
     issued: formatDate(shown.issued_on, "ms", "dayMonthYear"),

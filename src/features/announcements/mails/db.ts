@@ -23,6 +23,10 @@ export async function upsertMailWish(scope: Scope, mode: MailMode): Promise<void
     on conflict (school_id, profile_id) do update set mode = excluded.mode`);
 }
 
+/** Who wants no mails of announcements, a person with the profile `p`, wants none of other news of the school either. */
+export const WANTS_MAIL = sql`not exists (select from app.digest_wishes d
+  where d.school_id = p.school_id and d.profile_id = p.id and d.mode = 'none')`;
+
 /** How a mail that waits for recipient `r` of announcement `a` is to go out. What is urgent asks for no wish. */
 const MODE = sql`case when a.urgent then 'now'
   else coalesce((select w.mode from app.digest_wishes w

@@ -55,7 +55,15 @@ const AREA_OF: Record<string, string> = {
     "hifzSettings",
   ),
   ...each("hifz", "programmes", "plans", "priors", "exams", "judging", "certificates"),
-  ...each("cards", "cards", "cardSetup", "cardPeriods", "cardMarks", "cardIssues"),
+  ...each(
+    "cards",
+    "cards",
+    "cardSetup",
+    "cardPeriods",
+    "cardMarks",
+    "cardIssues",
+    "cardSignatures",
+  ),
   ...each(
     "reports",
     "savedReports",

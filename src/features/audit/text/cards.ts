@@ -18,6 +18,7 @@ const english = {
   "card.ready": "marked progress reports as ready",
   "card.remove_comment": "removed a sentence for comments",
   "card.return": "sent progress reports back",
+  "card.sign": "read and signed a progress report",
 };
 
 const malay: typeof english = {
@@ -39,6 +40,7 @@ const malay: typeof english = {
   "card.ready": "menanda laporan kemajuan sudah siap",
   "card.remove_comment": "membuang ayat ulasan",
   "card.return": "memulangkan laporan kemajuan",
+  "card.sign": "membaca dan menandatangani laporan kemajuan",
 };
 
 export const cardActions = { english, malay };

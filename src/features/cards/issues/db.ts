@@ -168,17 +168,23 @@ export async function insertIssues(
 
 type FoundIssue = Omit<CardIssue, "address">;
 
+/** Holds for the latest version `i` of a report. */
+export const IS_LATEST = sql`not exists (select from app.card_issues n where n.school_id = i.school_id
+  and n.card_id = i.card_id and n.version > i.version)`;
+
+/** Holds for a published report `i` whose student was not erased. */
+export const IS_READABLE = sql`i.snapshot #>> '{student,name}' <> ''`;
+
 /** Published reports `i` of `k` that were not erased. */
 function selectIssues(scope: Scope, where: SQL, order: SQL): SQL {
   return sql`
     select i.id, k.period_id, k.student_id, i.version, i.issued_at, i.code, i.hash, i.snapshot,
-      not exists (select from app.card_issues n where n.school_id = i.school_id
-        and n.card_id = i.card_id and n.version > i.version) as current
+      ${IS_LATEST} as current
     from app.card_issues i
     join app.cards k on k.school_id = i.school_id and k.id = i.card_id
     join app.students s on s.school_id = k.school_id and s.id = k.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    where i.school_id = ${scope.school.id} and i.snapshot <> '{}' and ${where}
+    where i.school_id = ${scope.school.id} and ${IS_READABLE} and ${where}
     order by ${order}`;
 }
 
@@ -211,23 +217,50 @@ export async function findStudentIssues(scope: Scope, student_id: string): Promi
     from app.cards k
     join app.card_issues i on i.school_id = k.school_id and i.card_id = k.id
     join app.card_periods d on d.school_id = k.school_id and d.id = k.period_id
-    where k.school_id = ${scope.school.id} and k.student_id = ${student_id} and i.snapshot <> '{}'
+    where k.school_id = ${scope.school.id} and k.student_id = ${student_id} and ${IS_READABLE}
       and ${hifzReach(scope, "cards.see", sql`k.student_id`)}
     order by d.to_date desc, d.id desc, i.version desc`);
   return rows;
 }
 
-/** Blanks what is written of a student, the papers and what their codes show; marks stay. */
+/** What a paper still says once its student is erased. */
+const KEPT_KEYS: (keyof CardSnapshot)[] = [
+  "version",
+  "issued_on",
+  "school",
+  "period",
+  "sections",
+  "grade_level",
+  "attendance",
+  "hafazan",
+  "subjects",
+  "mean",
+  "signing_post",
+];
+
+/** Blanks names and what is written of a student, on papers too; marks stay, and a code still says that it is valid. */
 export async function eraseCards(scope: Scope, student_id: string): Promise<void> {
   const { school, tx } = scope;
   const mine = sql`school_id = ${school.id}`;
   const own = sql`select k.id from app.cards k where k.${mine} and k.student_id = ${student_id}`;
+  const kept = (keys: readonly string[]) =>
+    sql.join(
+      keys.map((key) => sql`${sql.param(key)}::text, i.snapshot -> ${key}::text`),
+      sql`, `,
+    );
+  const ofStudent = sql`i.${mine} and i.card_id in (${own}) and i.snapshot <> '{}'`;
   await tx.execute(sql`
-    update platform.card_codes set shown = '{}' where ${mine} and issue_id in (
-      select i.id from app.card_issues i where i.${mine} and i.card_id in (${own}))`);
-  await tx.execute(
-    sql`update app.card_issues set snapshot = '{}' where ${mine} and card_id in (${own})`,
-  );
+    update platform.card_codes c set shown = jsonb_build_object(${kept(["grade_level", "issued_on", "version"])},
+      'name', '', 'school', i.snapshot #> '{school,name}', 'period', i.snapshot #> '{period,name}',
+      'academic_year', i.snapshot #> '{period,academic_year}')
+    from app.card_issues i
+    where c.${mine} and c.issue_id = i.id and ${ofStudent}`);
+  await tx.execute(sql`
+    update app.card_issues i set snapshot = jsonb_build_object(${kept(KEPT_KEYS)},
+      'student', jsonb_build_object('name', '', 'number', '', 'jawi_name', null), 'class_name', '',
+      'teacher', null, 'hifz_remark', '', 'traits', '[]'::jsonb, 'comment', '', 'comment_by', null,
+      'remark', '')
+    where ${ofStudent}`);
   await tx.execute(sql`
     update app.cards set comment = '', hifz_remark = '', remark = '', returned_why = '', traits = '{}'
     where ${mine} and student_id = ${student_id}`);
@@ -254,6 +287,13 @@ export async function moveCardsOf(scope: Scope, { keep, drop }: Joining): Promis
   await tx.execute(sql`
     delete from app.card_marks m where m.${mine}
       and m.card_id in (select b.dropped from (${double}) b)`);
+  // The paper of the other says which one is valid now.
+  await tx.execute(sql`
+    update platform.card_codes c set replaced_by = (i.snapshot ->> 'version')::int
+    from (${double}) b
+    join app.card_issues o on o.${mine} and o.card_id = b.dropped
+    join app.card_issues i on i.${mine} and i.card_id = b.kept and ${IS_LATEST}
+    where c.${mine} and c.issue_id = o.id and c.replaced_by is null and i.snapshot ? 'version'`);
   // Below nought first, so that no two of a report have one version on the way.
   await tx.execute(sql`
     update app.card_issues i set version = -i.version - (

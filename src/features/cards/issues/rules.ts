@@ -13,7 +13,7 @@ import type { CardSnapshot } from "./contract.ts";
 /** What anybody with the code may see of a published report: no mark and no whole name. */
 export type PublicCard = {
   school: string;
-  /** The student's name as initials with dots. */
+  /** The student's name as initials with dots; empty once the student was erased. */
   name: string;
   grade_level: string;
   period: string;

@@ -21,7 +21,7 @@ export const cardIssues = app.table(
     ...schoolKey(),
     card_id: uuid().notNull(),
     version: integer().notNull(),
-    /** Empty once the student was erased. */
+    /** Without names and words once the student was erased. */
     snapshot: jsonb().$type<CardSnapshot | Record<string, never>>().notNull(),
     /** The SHA-256 of what the snapshot says, in hexadecimal. */
     hash: text().notNull(),
@@ -50,7 +50,7 @@ export const cardCodes = platform.table(
     code_hash: text().primaryKey(),
     school_id: uuid().notNull(),
     issue_id: uuid().notNull(),
-    /** Empty once the student was erased. */
+    /** Without a name once the student was erased. */
     shown: jsonb().$type<PublicCard | Record<string, never>>().notNull(),
     /** The version that took its place. */
     replaced_by: integer(),

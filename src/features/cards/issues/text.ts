@@ -48,13 +48,10 @@ export const ON_CARD = {
 } as const;
 
 const english = {
-  printClass: "Print the class",
   print: "Print",
   period: "Period",
   none: "No progress report yet",
   noneText: "A report appears here once the school has published it.",
-  noneOfClass: "No report of this class is published yet.",
-  printFailed: "Unable to load the reports. Please try again.",
   loadFailed: "Unable to load the reports. Please try again later.",
 };
 
@@ -62,13 +59,10 @@ const english = {
 export const cardPapersText = words({
   asal: english,
   ms: {
-    printClass: "Cetak kelas",
     print: "Cetak",
     period: "Tempoh",
     none: "Belum ada laporan kemajuan",
     noneText: "Laporan dipaparkan di sini selepas diterbitkan oleh sekolah.",
-    noneOfClass: "Belum ada laporan kelas ini yang diterbitkan.",
-    printFailed: "Laporan tidak dapat dimuatkan. Sila cuba lagi.",
     loadFailed: "Laporan tidak dapat dimuatkan. Sila cuba sebentar lagi.",
   },
   en: english,

@@ -3,6 +3,7 @@ import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { natural } from "#db/columns.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { followupReach } from "#features/absences/db.ts";
+import { WANTS_MAIL } from "#features/announcements/mails/db.ts";
 import { TAKES_MAIL } from "#features/announcements/reminders/db.ts";
 import { SAVED } from "#features/attendance/marks/db.ts";
 import { findEvents } from "#features/calendar/db.ts";
@@ -39,16 +40,12 @@ const HAS_CHILD = sql`exists (select from app.guardian_links l
 const toldOf = (week_from: string): SQL => sql`exists (select from app.weekly_letters w
   where w.school_id = p.school_id and w.profile_id = p.id and w.week_from = ${week_from})`;
 
-/** Who wants no mails of announcements wants none of the week either. */
-const WANTS = sql`not exists (select from app.digest_wishes d
-  where d.school_id = p.school_id and d.profile_id = p.id and d.mode = 'none')`;
-
 /** The guardians who are to be mailed of a week: they agreed, have a child here, and were not told of it. */
 export async function findLetterReaders(scope: Scope, week: SchoolWeek): Promise<string[]> {
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
     select p.id from app.guardians g
     join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
-    where g.school_id = ${scope.school.id} and ${TAKES_MAIL} and ${WANTS} and ${HAS_CHILD}
+    where g.school_id = ${scope.school.id} and ${TAKES_MAIL} and ${WANTS_MAIL} and ${HAS_CHILD}
       and not ${toldOf(week.from)}
     order by p.id`);
   return rows.map(({ id }) => id);
@@ -71,7 +68,7 @@ export async function takeReader(
     from app.guardians g
     join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
     where g.school_id = ${school.id} and g.id = ${person.guardian_id} and ${TAKES_MAIL}
-      and ${WANTS} and not ${toldOf(week.from)}
+      and ${WANTS_MAIL} and not ${toldOf(week.from)}
     for update of g`);
   return rows[0];
 }

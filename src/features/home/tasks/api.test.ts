@@ -323,12 +323,12 @@ describe("what only admins deal with", () => {
   });
 });
 
-test("pupils have no tasks and guardians only offers, and a school knows nothing of another's", async () => {
+test("pupils have no tasks and guardians only offers and signatures, and a school knows nothing of another's", async () => {
   const school = await makeDay("09:00");
   expect(await waiting(school.pupil)).toEqual({ tasks: { announcements: 0 }, unread: 0 });
   // A guardian answers the school's offers of instalments.
   expect(await waiting(school.guardian)).toEqual({
-    tasks: { announcements: 0, offers: 0 },
+    tasks: { announcements: 0, offers: 0, signatures: 0 },
     unread: 0,
   });
   const other = await makeDay("07:00");
@@ -436,7 +436,10 @@ test("comments of progress reports wait for the homeroom teacher, and what is re
   const { comments } = await tasks(teacher);
   expect(comments).toBe(students.length);
   await teacher.patch("/cards", { period_id, student_id: student, comment: "Baik." });
-  expect(await tasks(teacher)).toMatchObject({ comments: students.length - 1 });
+  expect(await waiting(teacher)).toMatchObject({
+    tasks: { comments: students.length - 1 },
+    comments: { written: 1, all: students.length, due_on: school.today },
+  });
   expect(await tasks(colleague)).toMatchObject({ comments: 3 });
   expect(await tasks(admin)).toMatchObject({ comments: 0, approvals: 0 });
   await teacher.post("/cards/ready", { period_id, student_ids: [student] });

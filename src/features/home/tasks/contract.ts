@@ -44,6 +44,8 @@ export const tasks = z.object({
   /** Comments of progress reports that the person writes and that end soon, and reports to approve. */
   comments: count,
   approvals: count,
+  /** Published progress reports of the person's children that no guardian has signed. */
+  signatures: count,
 });
 export type Tasks = z.infer<typeof tasks>;
 export type Task = keyof Tasks;
@@ -62,6 +64,10 @@ export const waiting = z.object({
   exams: z.optional(
     z.array(z.object({ id: shape.id, title: z.string(), judged: z.int(), candidates: z.int() })),
   ),
+  /** How many comments the person has written of the period that is due next. */
+  comments: z.optional(z.object({ written: z.int(), all: z.int(), due_on: z.string() })),
+  /** The progress report that has waited longest for the person's signature. */
+  unsigned: z.optional(z.object({ student_id: shape.id, issue_id: shape.id })),
   /** The person's unread notifications. */
   unread: z.int(),
 });

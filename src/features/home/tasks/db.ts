@@ -11,7 +11,8 @@ import { monthClosed } from "#features/attendance/months/db.ts";
 import { listedFrom } from "#features/attendance/months/rules.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
-import { countReadyCards, countUnwrittenCards } from "#features/cards/entry/db.ts";
+import { countReadyCards, selectOwnComments } from "#features/cards/entry/db.ts";
+import { selectUnsigned } from "#features/cards/signatures/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { plansDue } from "#features/classes/plans/db.ts";
 import { selectWaitingClaims } from "#features/fees/claims/db.ts";
@@ -49,10 +50,11 @@ type Counts = {
   plans: number;
   broken: number;
   offers?: number;
+  unsigned?: NonNullable<Waiting["unsigned"]>[];
   years: number;
   refunds?: Asked;
   unsent: number;
-  comments: number;
+  comments: NonNullable<Waiting["comments"]> | null;
   approvals: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
   classes: { class_id: string; kind: ClassKind }[];
@@ -76,8 +78,17 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
   const counts = scope.tx.execute<Counts>(selectCounts(scope));
   if (!may("attendance.mark")) {
     const [row] = (await counts).rows;
-    const { announcements = 0, offers, unread = 0 } = row ?? {};
-    return { tasks: { announcements, ...(offers !== undefined && { offers }) }, unread };
+    const { announcements = 0, offers, unsigned, unread = 0 } = row ?? {};
+    const [card] = unsigned ?? [];
+    return {
+      tasks: {
+        announcements,
+        ...(offers !== undefined && { offers }),
+        ...(unsigned && { signatures: unsigned.length }),
+      },
+      unread,
+      ...(card && { unsigned: card }),
+    };
   }
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, date));
   const [row] = rows;
@@ -104,7 +115,9 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
     }),
     ...(all("classes.write") && { covers: row.covers, years: row.years }),
     ...(all("reports.manage") && { unsent: row.unsent }),
-    ...(may("cards.write") && { comments: row.comments }),
+    ...(may("cards.write") && {
+      comments: row.comments ? row.comments.all - row.comments.written : 0,
+    }),
     ...(all("cards.publish") && { approvals: row.approvals }),
     ...(all("fees.approve") && { refunds: toDecide(row.refunds) }),
   };
@@ -122,6 +135,7 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
     tasks,
     unread: row.unread,
     ...(begun && next && { next }),
+    ...(row.comments && { comments: row.comments }),
     ...(sitting && { sitting }),
     ...(candidate && { candidate }),
     ...(halaqah.length > 0 && { halaqah }),
@@ -134,9 +148,12 @@ function selectCounts(scope: Scope): SQL {
   const { school, today } = scope;
   const reaches = scope.reaches("attendance.mark");
   if (reaches.length === 0) {
-    const offers = scope.reaches("fees.pay").length > 0 ? countPlans(scope, "offered") : undefined;
+    const isGuardian = scope.reaches("fees.pay").length > 0;
+    const own = sql`, (${countPlans(scope, "offered")}) as offers,
+      (select coalesce(json_agg(json_build_object('student_id', u.student_id, 'issue_id', u.issue_id)
+        order by u.issue_id), '[]') from (${selectUnsigned(scope)}) u) as unsigned`;
     return sql`select (${selectUnread(scope)}) as unread,
-      (${countAnnouncements(scope)}) as announcements${offers ? sql`, (${offers}) as offers` : sql``}`;
+      (${countAnnouncements(scope)}) as announcements${isGuardian ? own : sql``}`;
   }
   const isAll = reaches.includes("all");
   const mine = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
@@ -168,7 +185,7 @@ function selectCounts(scope: Scope): SQL {
       (select count(*)::int from ${plansDue(scope)}) as years,
       (${countAskedRefunds(scope)}) as refunds,
       (${countUnsent(scope, "ringkasan-bulanan")}) as unsent,
-      (${countUnwrittenCards(scope)}) as comments,
+      (${selectOwnComments(scope)}) as comments,
       (${countReadyCards(scope)}) as approvals,
       (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
           order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')

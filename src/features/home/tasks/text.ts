@@ -43,14 +43,15 @@ const english = {
     announcements: (count) =>
       count === 1 ? "announcement waiting for you" : "announcements waiting for you",
     refunds: (count) => (count === 1 ? "refund to approve" : "refunds to approve"),
-    unsent: () => "summary of last month not sent",
-    comments: (count) =>
-      count === 1
-        ? "comment of a progress report to write"
-        : "comments of progress reports to write",
     approvals: (count) =>
       count === 1 ? "progress report to approve" : "progress reports to approve",
-  } as Record<Task, Sentence>,
+    signatures: (count) =>
+      count === 1
+        ? "progress report waiting for your signature"
+        : "progress reports waiting for your signature",
+  } as Record<Exclude<Task, "comments" | "unsent">, Sentence>,
+  comments: (written: number, all: number, day: string) => `Comments ${written}/${all}, due ${day}`,
+  unsent: (month: string) => `${month} report not sent yet`,
 };
 
 /** What waits for the person, in words that follow the number. */
@@ -83,10 +84,11 @@ export const tasksText = words<typeof english>({
       years: () => "kenaikan kelas yang disediakan belum dilaksanakan",
       announcements: () => "pengumuman menunggu anda",
       refunds: () => "bayaran balik menunggu kelulusan",
-      unsent: () => "laporan bulan lepas belum dihantar",
-      comments: () => "ulasan laporan kemajuan belum ditulis",
       approvals: () => "laporan kemajuan menunggu kelulusan",
+      signatures: () => "laporan kemajuan menunggu tandatangan anda",
     },
+    comments: (written, all, day) => `Ulasan ${written}/${all}, tutup ${day}`,
+    unsent: (month) => `Laporan ${month} belum dihantar`,
   },
   en: english,
 });

@@ -19,6 +19,7 @@ export const cardActivity = {
     "card.ready": (who: string) => `progress reports marked as ready by ${who}`,
     "card.remove_comment": (who: string) => `sentence for comments removed by ${who}`,
     "card.return": (who: string) => `progress reports sent back by ${who}`,
+    "card.sign": (who: string) => `progress report read and signed by ${who}`,
   },
   malay: {
     "card.add_comment": (who: string) => `ayat ulasan ditambah oleh ${who}`,
@@ -40,5 +41,6 @@ export const cardActivity = {
     "card.ready": (who: string) => `laporan kemajuan ditanda siap oleh ${who}`,
     "card.remove_comment": (who: string) => `ayat ulasan dibuang oleh ${who}`,
     "card.return": (who: string) => `laporan kemajuan dipulangkan oleh ${who}`,
+    "card.sign": (who: string) => `laporan kemajuan dibaca dan ditandatangani oleh ${who}`,
   },
 };

@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CardBoardClass } from "#features/cards/contract.ts";
 import { cardIssuesClient } from "#features/cards/issues/parts/card-issues-client.ts";
 import { cardsClient } from "#features/cards/parts/cards-client.ts";
+import { cardSignaturesClient } from "#features/cards/signatures/parts/card-signatures-client.ts";
 import { CARD_STATES } from "#features/cards/rules/states.ts";
+import type { SignatureLine } from "#features/cards/signatures/contract.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -71,6 +74,11 @@ export function BoardActions({ period_id, classes }: Props) {
 /** The classes with how much is written, and the states of their reports. */
 export function BoardTable({ period_id, classes }: Props) {
   const t = useText(cardsText);
+  const isPublished = classes.some(({ published }) => published > 0);
+  const signatures = useQuery({
+    ...cardSignaturesClient.listSignatures.queryOptions({ input: { period_id } }),
+    enabled: isPublished,
+  });
   const columns: TableColumn<CardBoardClass>[] = [
     {
       id: "class",
@@ -111,6 +119,18 @@ export function BoardTable({ period_id, classes }: Props) {
       cell: ({ commented, pupils }) => t.of(commented, pupils),
     },
     { id: "state", head: t.state, phone: "wide", cell: (row) => <States row={row} /> },
+    ...(isPublished
+      ? [
+          {
+            id: "signatures",
+            head: t.signatures,
+            phone: "wide" as const,
+            cell: ({ class_id }: CardBoardClass) => (
+              <Signed period_id={period_id} class_id={class_id} lines={signatures.data} />
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Table
@@ -142,6 +162,29 @@ function NoTeacher({ class_id }: { class_id: string }) {
         </>
       )}
     </span>
+  );
+}
+
+type SignedProps = {
+  period_id: string;
+  class_id: string;
+  lines: readonly SignatureLine[] | undefined;
+};
+
+/** How many published reports of a class guardians have signed, with the way to those that are missing. */
+function Signed({ period_id, class_id, lines }: SignedProps) {
+  const t = useText(cardsText);
+  const own = lines?.filter((line) => line.class_id === class_id) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <Link
+      to="/dashboard/reports/cards/$periodId/signatures"
+      params={{ periodId: period_id }}
+      search={{ class: class_id }}
+      className="relative z-1 font-medium text-brand tabular-nums underline-offset-4 hover:underline"
+    >
+      {t.signed(own.filter(({ signature }) => signature).length, own.length)}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PrintClass } from "#features/cards/issues/parts/print-class.tsx";
+import { PrintClass } from "#features/cards/signatures/parts/print-class.tsx";
 import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
 import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
@@ -58,7 +58,10 @@ function ClassCardsScreen() {
         back={<BackLink to="/dashboard/reports/cards">{t.title}</BackLink>}
         title={class_name ?? t.title}
         line={period && `${period.name} ${period.academic_year}`}
-        action={cards?.some(({ state }) => state === "published") && <PrintClass {...input} />}
+        action={
+          cards?.some(({ state }) => state === "published") &&
+          found.data && <PrintClass of={found.data} />
+        }
       />
       {marksAll && (
         <TabLine label={t.title}>

@@ -5,10 +5,12 @@ import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { HalaqahToday } from "#features/hifz/today/contract.ts";
 import type { ExamToday, Task, Waiting } from "#features/home/tasks/contract.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
+import { addDays, formatDate, monthStart } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
-import { useText } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 type Place = Pick<LinkProps, "to" | "search" | "params">;
 
@@ -33,6 +35,7 @@ const PLACES: Record<Task, Place> = {
   refunds: { to: "/dashboard/fees" },
   comments: { to: "/dashboard/reports/cards" },
   approvals: { to: "/dashboard/reports/cards" },
+  signatures: { to: "/dashboard" },
   unsent: { to: "/dashboard/reports/$reportId", params: { reportId: "ringkasan-bulanan" } },
 };
 
@@ -47,9 +50,17 @@ function searchOf({
 
 /**
  * A teacher is led to the first register that is not taken, an admin to the board; both to the oldest open sheet and to
- * the candidate who has waited longest.
+ * the candidate who has waited longest, and a guardian to the report.
  */
-function placeOf(task: Task, { next, sitting, candidate }: Waiting): Place {
+function placeOf(task: Task, { next, sitting, candidate, unsigned }: Waiting): Place {
+  if (task === "signatures" && unsigned) {
+    const { student_id: studentId, issue_id: report } = unsigned;
+    return {
+      to: "/dashboard/students/$studentId/reports",
+      params: { studentId },
+      search: { report },
+    };
+  }
   if (task === "decisions" && candidate) {
     const params = { examId: candidate.exam_id, candidateId: candidate.id };
     return { to: "/dashboard/hifz/exams/$examId/$candidateId", params };
@@ -62,6 +73,7 @@ function placeOf(task: Task, { next, sitting, candidate }: Waiting): Place {
 /** What waits for the person, one line for each kind; a calm line when nothing does. */
 export function TasksCard({ waiting }: { waiting: Waiting }) {
   const t = useText(tasksText);
+  const lineOf = useLines(waiting);
   const open = (Object.keys(PLACES) as Task[]).flatMap((task) => {
     const count = waiting.tasks[task] ?? 0;
     return count > 0 ? [{ task, count }] : [];
@@ -87,7 +99,7 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
               <span className="inline-flex h-7 min-w-7 shrink-0 items-center justify-center rounded-full bg-brand-tint px-2 font-bold text-brand-strong tabular-nums">
                 {count}
               </span>
-              <span className="min-w-0 flex-1">{t.tasks[task](count)}</span>
+              <span className="min-w-0 flex-1">{lineOf(task, count)}</span>
               <Icon of={ChevronRight} className="text-muted rtl:rotate-180" />
             </Link>
           </li>
@@ -95,6 +107,21 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
       </ul>
     </Card>
   );
+}
+
+/** What stands beside the number of each kind; two of them say of which month, and until when. */
+function useLines({ comments }: Waiting) {
+  const t = useText(tasksText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  return (task: Task, count: number) => {
+    if (task === "unsent") {
+      return t.unsent(formatDate(addDays(monthStart(today), -1), lang, "monthShort"));
+    }
+    if (task !== "comments") return t.tasks[task](count);
+    const { written, all, due_on } = comments ?? { written: 0, all: count, due_on: today };
+    return t.comments(written, all, formatDate(due_on, lang, "dayMonth"));
+  };
 }
 
 /** What a teacher hears today: how far each halaqah is, and the way to its sheet. */

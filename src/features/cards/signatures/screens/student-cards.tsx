@@ -6,6 +6,7 @@ import { CardSheet } from "#features/cards/issues/parts/card-sheet.tsx";
 import { cardIssuesClient } from "#features/cards/issues/parts/card-issues-client.ts";
 import { CardsPaper } from "#features/cards/issues/parts/cards-paper.tsx";
 import { cardPapersText } from "#features/cards/issues/text.ts";
+import { SignCard } from "#features/cards/signatures/parts/sign-card.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -72,6 +73,7 @@ function Paper({ id }: { id: string }) {
       <Card className="max-w-[52rem]">
         <CardSheet issue={found.data} />
       </Card>
+      <SignCard issue={found.data} />
       {isPrinting && <CardsPaper issues={[found.data]} onPrinted={done} />}
     </>
   );
