@@ -77,6 +77,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings", "School Settings"],
   ["/dashboard/settings/people", "School Settings"],
   ["/dashboard/settings/people/new", "School Settings"],
+  ["/dashboard/settings/people/links", "School Settings"],
   ["/dashboard/settings/attendance", "School Settings"],
   ["/dashboard/hifz/exams", "Exams"],
   ["/dashboard/settings/hifz", "School Settings"],

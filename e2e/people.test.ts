@@ -1,11 +1,14 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { longTest } from "#app/testing-runs.ts";
+import { longTest, test } from "#app/testing-runs.ts";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { codeText } from "#features/accounts/joining/text.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { familyEntryText } from "#features/accounts/family-links/text.ts";
+import { invitesText } from "#features/family/invites/text.ts";
+import { membersText } from "#features/members/text.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { newId } from "#lib/ids.ts";
 import { openMail } from "#server/mail/sealed.ts";
@@ -345,4 +348,75 @@ describe.each(walks("wide"))("%s", (_, viewport, lang, test) => {
       await guest.getByText(words.now(email)).waitFor();
     },
   );
+});
+
+test("the office invites all at two presses, the others by WhatsApp at one each, and prints a card", async () => {
+  const school = await web.app.makeSchool();
+  const t = invitesText.ms;
+  const add = async (first_name: string, channel?: "email" | "whatsapp") => {
+    const contact = { email: `${newId()}@ujian.example`, phone: "0123456789" };
+    const { body } = await school.admin.post<{ id: string }>("/members", {
+      role: "guardian",
+      first_name,
+      last_name: "binti Daud",
+      relation: "ibu",
+      student_ids: [school.students[0]],
+      ...(channel && contact),
+    });
+    if (!channel) return;
+    const text = `update app.guardians set consent_${channel} = true where profile_id = $1`;
+    await web.app.owner.query(text, [body.id]);
+  };
+  await add("Rohana", "email");
+  await add("Zaiton", "whatsapp");
+  await add("Latifah");
+  const page = await web.openWith(school.admin, { viewport: PHONE, lang: "ms" });
+  const chats: string[] = [];
+  await page.context().route("https://wa.me/**", (route) => {
+    chats.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto("/dashboard/settings/people");
+  await page.getByRole("link", { name: membersText.ms.sendLinks }).click();
+
+  await page.getByRole("button", { name: t.inviteAll(1) }).click();
+  await page.getByRole("button", { name: t.sendMails(1) }).click();
+  await page.getByText(t.mailsSent(1)).waitFor();
+  await page.getByText(t.states.mailed, { exact: true }).last().waitFor();
+
+  await page.getByRole("button", { name: t.sendNext }).click();
+  await expect.poll(() => chats).toHaveLength(1);
+  const text = new URL(chats[0] ?? "").searchParams.get("text") ?? "";
+  expect(text).toContain("Assalamualaikum Puan Zaiton");
+  const zaiton = page.getByRole("row", { name: /Zaiton/ });
+  await zaiton.getByText(/^Dikirim \d/).waitFor();
+  await page.reload();
+  await zaiton.getByText(/^Dikirim \d/).waitFor();
+  expect(await page.getByRole("button", { name: t.sendNext }).count()).toBe(0);
+
+  const guest = await web.open({ viewport: PHONE, lang: "ms" });
+  await guest.goto(/https?:\S+#\S+/.exec(text)?.[0] ?? "");
+  await guest.getByRole("button", { name: familyEntryText.ms.continue }).click();
+  await guest.waitForURL("**/keluarga");
+  await guest.getByText("Hakim bin Ujian").first().waitFor();
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: t.printCards(1) }).click();
+  const card = page.locator(".print-sheet article");
+  await card.waitFor({ state: "attached" });
+  await page.emulateMedia({ media: "print" });
+  expect(await card.innerText()).toContain("Latifah binti Daud");
+  expect(await card.locator("img").count()).toBe(1);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page
+    .getByRole("row", { name: /Latifah/ })
+    .getByText(/^Kad hingga/)
+    .waitFor();
+  expect(await card.count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: new RegExp(`^${t.states.in}`) }).waitFor();
+  await expectAccessible(page);
 });

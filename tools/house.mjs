@@ -117,7 +117,7 @@ export const INSIDE = {
     "books",
     "months",
   ],
-  family: [".", "weekly", "copy", "page"],
+  family: [".", "weekly", "copy", "page", "invites"],
   announcements: [
     "audience",
     "templates",

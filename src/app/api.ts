@@ -57,6 +57,8 @@ import { familyPageRoutes } from "#features/family/page/api.ts";
 import { familyPageContract } from "#features/family/page/contract.ts";
 import { familyCopyRoutes } from "#features/family/copy/api.ts";
 import { familyCopyContract } from "#features/family/copy/contract.ts";
+import { invitesRoutes } from "#features/family/invites/api.ts";
+import { invitesContract } from "#features/family/invites/contract.ts";
 import { weeklyLettersRoutes } from "#features/family/weekly/api.ts";
 import { weeklyLettersContract } from "#features/family/weekly/contract.ts";
 import { feeAccountsRoutes } from "#features/fees/accounts/api.ts";
@@ -281,6 +283,7 @@ const mounted = {
   familyPage: [familyPageContract, familyPageRoutes],
   familyCopy: [familyCopyContract, familyCopyRoutes],
   weeklyLetters: [weeklyLettersContract, weeklyLettersRoutes],
+  invites: [invitesContract, invitesRoutes],
   hifzSettings: [hifzSettingsContract, hifzSettingsRoutes],
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],

@@ -15,6 +15,7 @@ const englishActions = {
   importTeachers: "Import teachers",
   importHifz: "Import memorisation records",
   invite: "Invite a teacher or another user",
+  sendLinks: "Send sign-in links to guardians",
   addClass: "Add class",
   cover: "Find a substitute",
   yearChange: "Change the year",
@@ -71,6 +72,7 @@ const malayActions: typeof englishActions = {
   importTeachers: "Import guru",
   importHifz: "Import rekod hafazan",
   invite: "Jemput guru atau pengguna lain",
+  sendLinks: "Kirim pautan masuk kepada penjaga",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
   yearChange: "Laksanakan kenaikan kelas",
@@ -229,6 +231,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   importTeachers: "excel csv muat naik upload ustaz staf staff",
   importHifz: "excel csv muat naik upload quran tasmik juzuk kedudukan position records",
   invite: "akaun account waris penjaga guardian pautan link",
+  sendLinks: "jemput invite whatsapp kad card qr log masuk login ibu bapa parents",
   addClass: "halaqah baharu new",
   cover: "guru ganti relief cuti leave ganti",
   yearChange:

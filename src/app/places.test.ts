@@ -43,7 +43,7 @@ const OFFERED: Record<Role, string> = {
     "reports officialLetters cards cardSetup settings people attendanceSettings hijri hifzSettings audit tokens data merge",
     "takeAttendance reportAbsence addStudent importStudents addTeacher importTeachers importHifz",
     "fees receivePayment familyFees billFees feeCash matchBank checkSlips feeWaivers feeFunds feeMonths feeOnline feeItems",
-    "invite addClass cover yearChange announce weeklyLetters messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
+    "invite sendLinks addClass cover yearChange announce weeklyLetters messageSettings addEvent addHolidays exportStudents exportTeachers exportClasses",
     "exportUsers exportAudit exportOverview exportRegister exportBoard exportDesk exportAbsences",
     "exportLetters exportCalendar exportGuardians exportPayments",
   ].join(" "),

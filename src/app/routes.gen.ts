@@ -105,6 +105,7 @@ import { Route as featuresCardsEntryScreensCardSetupRouteImport } from "./../fea
 import { Route as featuresReportsCentreScreensRunRouteImport } from "./../features/reports/centre/screens/run.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
+import { Route as featuresFamilyInvitesScreensInvitesRouteImport } from "./../features/family/invites/screens/invites.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
 import { Route as featuresDirectoryScreensStudentRouteImport } from "./../features/directory/screens/student.tsx";
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
@@ -695,6 +696,12 @@ const featuresMembersScreensPeopleRoute =
     path: "/people/",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresFamilyInvitesScreensInvitesRoute =
+  featuresFamilyInvitesScreensInvitesRouteImport.update({
+    id: "/people/links",
+    path: "/people/links",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 const featuresMembersScreensNewMemberRoute =
   featuresMembersScreensNewMemberRouteImport.update({
     id: "/people/new",
@@ -922,6 +929,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
+  "/dashboard/settings/people/links": typeof featuresFamilyInvitesScreensInvitesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -1034,6 +1042,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
+  "/dashboard/settings/people/links": typeof featuresFamilyInvitesScreensInvitesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
@@ -1151,6 +1160,7 @@ export interface FileRoutesById {
   "/dashboard/hifz/certificates/$id": typeof featuresHifzScreensCertificateRoute;
   "/dashboard/reports/cards/setup": typeof featuresCardsEntryScreensCardSetupRoute;
   "/dashboard/reports/runs/$runId": typeof featuresReportsCentreScreensRunRoute;
+  "/dashboard/settings/people/links": typeof featuresFamilyInvitesScreensInvitesRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresDirectoryScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -1272,6 +1282,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
+    | "/dashboard/settings/people/links"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
     | "/dashboard/students/$studentId/edit"
@@ -1384,6 +1395,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
+    | "/dashboard/settings/people/links"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
     | "/dashboard/teachers/$teacherId/edit"
@@ -1500,6 +1512,7 @@ export interface FileRouteTypes {
     | "/dashboard/hifz/certificates/$id"
     | "/dashboard/reports/cards/setup"
     | "/dashboard/reports/runs/$runId"
+    | "/dashboard/settings/people/links"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
     | "/dashboard/students/$studentId/edit"
@@ -2203,6 +2216,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresMembersScreensPeopleRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
+    "/dashboard/settings/people/links": {
+      id: "/dashboard/settings/people/links";
+      path: "/people/links";
+      fullPath: "/dashboard/settings/people/links";
+      preLoaderRoute: typeof featuresFamilyInvitesScreensInvitesRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
     "/dashboard/settings/people/new": {
       id: "/dashboard/settings/people/new";
       path: "/people/new";
@@ -2544,6 +2564,7 @@ interface appLayoutsSettingsRouteChildren {
   featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
   featuresTokensScreensTokensRoute: typeof featuresTokensScreensTokensRoute;
   featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
+  featuresFamilyInvitesScreensInvitesRoute: typeof featuresFamilyInvitesScreensInvitesRoute;
   featuresMembersScreensNewMemberRoute: typeof featuresMembersScreensNewMemberRoute;
 }
 
@@ -2558,6 +2579,8 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
   featuresTokensScreensTokensRoute: featuresTokensScreensTokensRoute,
   featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
+  featuresFamilyInvitesScreensInvitesRoute:
+    featuresFamilyInvitesScreensInvitesRoute,
   featuresMembersScreensNewMemberRoute: featuresMembersScreensNewMemberRoute,
 };
 

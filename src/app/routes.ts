@@ -158,6 +158,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("people", [
         index("features/members/screens/people.tsx"),
         route("new", "features/members/screens/new-member.tsx"),
+        route("links", "features/family/invites/screens/invites.tsx"),
       ]),
       route("attendance", "app/layouts/attendance-settings.tsx"),
       route("hifz", "features/hifz/screens/hifz-settings.tsx"),

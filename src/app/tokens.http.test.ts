@@ -42,29 +42,34 @@ import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
  *   entered session that such a link began
  *   phone   phone that such a session remembered, on which a press signs in
  *   feed    address under which a calendar app reads this school's calendar
+ *   mailed  invitation by which a guardian comes in without a password
+ *   office  sign-in link that the office gave a guardian on a card
  */
 const MATRIX = `
-                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone feed
-belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies  lives
-did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies  lives
-joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives
-joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives
-creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies  lives
-chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -     lives
-loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies  dies
-loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives -
-loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies  lives
-gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies  dies
-is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies
-changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives
-sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives
-turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives
-turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives
-gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -     -
-is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -     -
-while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives dies
-comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies  dies
+                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone feed  mailed office
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies  lives -      dies
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies  lives -      dies
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies  lives -      -
+chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -     lives -      -
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies  dies  -      dies
+loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives -     lives  lives
+loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies  lives -      dies
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies  dies  dies   dies
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives -      dies
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -
+turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -     -     -      dies
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -     -     dies   -
+gets a card from the office      -     -     dies  lives  -     -     -     -     dies  -     -     -      -       -     -     dies   dies
+has another phone number here    -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     lives  dies
+has another address here         -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     dies   dies
+while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives dies  lives  lives
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies
 `;
 
 /** The person whose account or place it is; `me` is a session beside those under test. */
@@ -149,6 +154,25 @@ async function parent(): Promise<Person> {
     [here.id, guardian_id, id, here.students[1]],
   );
   return { me: app.as(cookie), user_id: id, profile_id: id, email };
+}
+
+/** A guardian with an address, who was mailed an invitation. */
+async function invited(): Promise<Person> {
+  const email = `${newId()}@ujian.example`;
+  const body = { role: "guardian", first_name: "Alia", relation: "ibu", email };
+  const made = await here.admin.post("/members", { ...body, student_ids: [here.students[0]] });
+  const { id: profile_id } = good(made).body as { id: string };
+  await app.owner.query("update app.guardians set consent_email = true where profile_id = $1", [
+    profile_id,
+  ]);
+  good(await here.admin.post("/members/links", { ids: [profile_id], by: "mail" }));
+  return { me: app.nobody, user_id: "", profile_id, email };
+}
+
+async function cardFor(profile_id: string): Promise<string> {
+  const sent = { ids: [profile_id], by: "card" };
+  const made = good(await here.admin.post<{ links: { url: string }[] }>("/members/links", sent));
+  return behindHash(made.body.links[0]?.url);
 }
 
 async function familyLink({ email }: Person): Promise<string> {
@@ -326,6 +350,20 @@ const KINDS: Record<string, () => Promise<Kept>> = {
     const { pathname } = new URL(url);
     return { person, lives: async (on) => (await fetch(on.url + pathname)).status === 200 };
   },
+  async mailed() {
+    const person = await invited();
+    const code = await mailed(person.email);
+    const lives = async (on: TestApp) =>
+      (await post("/invitations/enter", { code }, on)).status === 200;
+    return { person, lives };
+  },
+  async office() {
+    const person = await withoutMail();
+    const token = await cardFor(person.profile_id);
+    const lives = async (on: TestApp) =>
+      (await post("/family-links/use", { token }, on)).status === 200;
+    return { person, lives };
+  },
 };
 
 async function turnOn(me: Caller): Promise<TOTP> {
@@ -450,6 +488,18 @@ const CHANGES: Record<string, Change> = {
   },
   "gets another sign-in link": { act: ({ profile_id }) => linkFor(profile_id) },
   "is invited anew": { act: ({ profile_id }) => codeFor(profile_id) },
+  "gets a card from the office": { act: ({ profile_id }) => cardFor(profile_id) },
+  "has another phone number here": {
+    act: ({ profile_id }) =>
+      app.owner.query("update app.profiles set phone = '+60198765432' where id = $1", [profile_id]),
+  },
+  "has another address here": {
+    act: ({ profile_id }) =>
+      app.owner.query("update app.profiles set email = $2 where id = $1", [
+        profile_id,
+        `${newId()}@ujian.example`,
+      ]),
+  },
 };
 
 const SUSPENDED = "while this school is suspended";

@@ -17,6 +17,9 @@ export type Gender = (typeof GENDERS)[number];
 export const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/** How the office gives a family a link to sign in. */
+export const HANDED_BY = ["whatsapp", "card"] as const;
+
 /** Whether a pupil comes each day, or boards. */
 export const STAYS = ["harian", "asrama"] as const;
 export type Stay = (typeof STAYS)[number];

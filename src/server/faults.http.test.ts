@@ -340,6 +340,13 @@ async function addExam(school: TestSchool) {
 
 const addMember = (school: TestSchool) =>
   add(school.admin, "/members", { role: "admin", first_name: "Rosli" });
+const addFather = ({ admin, students }: TestSchool) =>
+  add(admin, "/members", {
+    role: "guardian",
+    first_name: "Rosli",
+    relation: "bapa",
+    student_ids: [students[0]],
+  });
 const addSubstitute = ({ admin, known, colleague }: TestSchool) =>
   add(admin, "/class-teachers", {
     class_id: known.class_id,
@@ -950,6 +957,9 @@ const PREPARED: Record<string, Prepare> = {
     const { id } = await carryOut(school, "tokens.createToken");
     return { input: { id } };
   },
+  "invites.sendInvites": async (school) => ({
+    input: { ids: [await addFather(school)], by: "card" },
+  }),
   "members.inviteMember": async (school) => ({
     input: { id: await addMember(school), by: "link" },
   }),
@@ -1068,6 +1078,7 @@ const SIGN_IN_SIDE = [
   "members.confirmMember",
   "members.endMember",
   "members.inviteMember",
+  "invites.sendInvites",
   "members.withdrawInvitation",
   "members.makeMemberLink",
   "members.signOutMember",

@@ -116,7 +116,14 @@ export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<voi
   await tx.insert(profiles).values({ school_id: id, id: profile_id, role: "admin", ...person });
 }
 
-type InvitedPlace = Named & { school: string; pupil_word: PupilWord; role: Me["role"] };
+type InvitedPlace = Named & {
+  school: string;
+  pupil_word: PupilWord;
+  role: Me["role"];
+  /** How the school reaches the person. */
+  email: string | null;
+  phone: string | null;
+};
 
 /** A profile of any school, as an invitation names it. */
 export async function findPlaceEverywhere(
@@ -125,8 +132,8 @@ export async function findPlaceEverywhere(
 ): Promise<InvitedPlace> {
   return inPlace(app, place, "read only", async (tx) => {
     const { rows } = await tx.execute<InvitedPlace>(sql`
-      select s.name as school, s.pupil_word, p.role, p.first_name, p.last_name from app.profiles p
-      join app.schools s on s.school_id = p.school_id
+      select s.name as school, s.pupil_word, p.role, p.first_name, p.last_name, p.email, p.phone
+      from app.profiles p join app.schools s on s.school_id = p.school_id
       where p.school_id = ${place.school_id} and p.id = ${place.profile_id}`);
     const [found] = rows;
     if (!found) throw new Error("an invitation leads to nobody");

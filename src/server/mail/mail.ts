@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { insertAll } from "#db/bulk.ts";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/transaction.ts";
 import { outbox } from "./table.ts";
@@ -25,4 +26,16 @@ export async function postMail(tx: Tx, { useful_ms, ...mail }: Mail): Promise<vo
     not_after: sql`now() + make_interval(secs => ${useful_ms / 1000})`,
   };
   await tx.insert(outbox).values({ id: newId(), ...mail, ...not_after });
+}
+
+/** Stores many mails of one kind in the caller's transaction, in one statement. */
+export async function postMails(tx: Tx, mails: readonly Omit<Mail, "useful_ms">[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ html = null, reply_to = null, ...mail }) => ({
+    id: newId(),
+    ...mail,
+    html,
+    reply_to,
+  }));
+  await tx.execute(insertAll(outbox, rows));
 }

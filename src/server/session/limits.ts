@@ -91,21 +91,27 @@ export function invitationsOf(pupils: number): Limit {
 }
 
 /**
- * Counts one try. Returns 0 when it is within the limit, else the seconds to wait; a refused try is not
- * counted. The subject (an e-mail, an address) is stored hashed.
+ * Counts one try, or several at once. Returns 0 when they are within the limit, else the seconds to wait; a refused try
+ * is not counted. The subject (an e-mail, an address) is stored hashed.
  */
-export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Promise<number> {
+export async function countTry(
+  auth: pg.Pool,
+  limit: Limit,
+  subject: string,
+  tries = 1,
+): Promise<number> {
+  if (tries > limit.tries) return limit.seconds;
   const key = keyOf(limit, subject);
   const { rows } = await execute<{ taken: boolean; wait: number | null }>(
     auth,
     sql`with took as (
        insert into auth.limits as l (key, count, window_ends_at)
-       values (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
+       values (${key}, ${tries}, now() + make_interval(secs => ${limit.seconds}))
        on conflict (key) do update set
-         count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
+         count = case when l.window_ends_at < now() then excluded.count else l.count + excluded.count end,
          window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
                                else l.window_ends_at end
-         where l.window_ends_at < now() or l.count < ${limit.tries}
+         where l.window_ends_at < now() or l.count + excluded.count <= ${limit.tries}
        returning 1)
      select exists (select from took) as taken, (
        select ceil(extract(epoch from window_ends_at - now()))::int from auth.limits where key = ${key}
@@ -115,9 +121,37 @@ export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Pr
   return row?.taken ? 0 : Math.max(1, row?.wait ?? limit.seconds);
 }
 
-/** Counts one try. Over the limit, it refuses (429) with the seconds to wait. */
-export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  const wait = await countTry(auth, limit, subject);
+/** Counts one try of each subject in one statement, and returns the subjects that are within the limit. */
+export async function countTries(
+  auth: pg.Pool,
+  limit: Limit,
+  subjects: readonly string[],
+): Promise<Set<string>> {
+  const byKey = new Map(subjects.map((subject) => [keyOf(limit, subject), subject]));
+  const keys = [...byKey.keys()].toSorted();
+  const { rows } = await execute<{ key: string }>(
+    auth,
+    sql`insert into auth.limits as l (key, count, window_ends_at)
+      select key, 1, now() + make_interval(secs => ${limit.seconds})
+      from unnest(${sql.param(keys)}::text[]) key
+      on conflict (key) do update set
+        count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
+        window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
+                              else l.window_ends_at end
+        where l.window_ends_at < now() or l.count < ${limit.tries}
+      returning key`,
+  );
+  return new Set(rows.flatMap(({ key }) => byKey.get(key) ?? []));
+}
+
+/** Counts one try, or several at once. Over the limit, it refuses (429) with the seconds to wait. */
+export async function requireTry(
+  auth: pg.Pool,
+  limit: Limit,
+  subject: string,
+  tries = 1,
+): Promise<void> {
+  const wait = await countTry(auth, limit, subject, tries);
   if (wait === 0) return;
   throw refuse("TOO_MANY_REQUESTS", "Too many attempts. Please wait and try again.", {
     retry_after: wait,

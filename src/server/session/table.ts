@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { auth, createdAt, timestamp } from "#db/columns.ts";
+import { HANDED_BY } from "#lib/enumerations.ts";
 import type { Permission } from "#lib/permissions.ts";
 
 // Better Auth reads and writes Date objects in its own tables.
@@ -154,12 +155,16 @@ export const tokens = auth.table(
   "tokens",
   {
     token_hash: text().primaryKey(),
-    purpose: text({ enum: ["reset", "sign_in", "family"] }).notNull(),
+    purpose: text({ enum: ["reset", "sign_in", "family", "office"] }).notNull(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Null for a link that the owner requested by mail. */
     school_id: uuid(),
+    /** How the office gave a family its link; null for other links. */
+    channel: text({ enum: HANDED_BY }),
+    /** What such a link was made for: see `contactHash`. */
+    contact_hash: text(),
     created_at: createdAt(),
     expires_at: timestamp().notNull(),
   },

@@ -5,7 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { meOf } from "#features/accounts/api.ts";
-import { isFamilyEverywhere } from "#features/accounts/db.ts";
+import { findPlaceEverywhere, findPlaces, isFamilyEverywhere } from "#features/accounts/db.ts";
 import { devicesRoutes, rememberDevice } from "#features/accounts/devices/api.ts";
 import { findDeviceOwner } from "#features/accounts/devices/db.ts";
 import { errorData } from "#lib/errors.ts";
@@ -24,7 +24,7 @@ import {
 import type { Runtime } from "#server/runtime.ts";
 import { type RequestFacts, serveOpen } from "#server/serve.ts";
 import { FAMILY_ADDRESS, FAMILY_EMAIL, refuseToken, requireTry } from "#server/session/limits.ts";
-import { deviceKey } from "#server/session/passwordless.ts";
+import { contactHash, deviceKey } from "#server/session/passwordless.ts";
 import { carrySession, requireSafeTransport } from "#server/session/sign-in.ts";
 import { familyLinkRequest, familyLinksContract } from "./contract.ts";
 import {
@@ -60,15 +60,33 @@ export const familyLinksRoutes = os.router({
     const { runtime, request } = context;
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
-    const user_id = await findFamilyLink(auth, token);
-    const isFamily = user_id !== undefined && (await isFamilyEverywhere(runtime.database, user_id));
-    const started = isFamily ? await takeFamilyLink(auth, token, request.userAgent) : undefined;
+    const found = await findFamilyLink(auth, token);
+    const { database } = runtime;
+    const isGood =
+      found &&
+      (await isFamilyEverywhere(database, found.user_id)) &&
+      (await stillReaches(database, token, found));
+    const started = isGood
+      ? await takeFamilyLink(auth, found, token, request.userAgent)
+      : undefined;
     if (!started) return refuseToken(auth, request.address);
     const session = await carrySession(runtime, request, started);
     if (remember) await rememberDevice(runtime, request, session);
     return meOf(context, session);
   }),
 });
+
+/** Whether the person of a link of the office still has the phone number and address that it was made for. */
+async function stillReaches(
+  { app, auth }: Runtime["database"],
+  token: string,
+  { user_id, contact_hash }: { user_id: string; contact_hash: string | null },
+): Promise<boolean> {
+  if (contact_hash === null) return true;
+  const [place] = await findPlaces(auth, user_id);
+  if (!place) return false;
+  return contactHash(token, await findPlaceEverywhere(app, place)) === contact_hash;
+}
 
 /** Staff, and whoever turned two-step sign-in on, are told to use the password. */
 async function mailFamilyLink(runtime: Runtime, email: string): Promise<void> {

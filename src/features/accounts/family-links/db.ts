@@ -48,31 +48,46 @@ export async function postInstead(auth: pg.Pool, mail: Mail): Promise<void> {
   await transact(auth, "read write", (tx) => postMail(tx, mail));
 }
 
+/** A link that a family asked for, or that the office made. */
+type FamilyLink = {
+  user_id: string;
+  purpose: "family" | "office";
+  /** Of a link of the office. */
+  contact_hash: string | null;
+};
+
 /** Whose link this is, while it is good. Reading does not use it up. */
-export async function findFamilyLink(auth: pg.Pool, token: string): Promise<string | undefined> {
-  const { rows } = await execute<{ user_id: string }>(
+export async function findFamilyLink(
+  auth: pg.Pool,
+  token: string,
+): Promise<FamilyLink | undefined> {
+  const { rows } = await execute<FamilyLink>(
     auth,
-    sql`select user_id from auth.tokens
-      where token_hash = ${hashToken(token)} and purpose = 'family' and expires_at > now()`,
+    sql`select user_id, purpose, contact_hash from auth.tokens
+      where token_hash = ${hashToken(token)} and purpose in ('family', 'office')
+        and expires_at > now()`,
   );
-  return rows[0]?.user_id;
+  return rows[0];
 }
 
 /** Uses a link up and begins a session; undefined when it was used meanwhile, or two-step sign-in is on. */
 export async function takeFamilyLink(
   auth: pg.Pool,
+  { purpose }: Pick<FamilyLink, "purpose">,
   token: string,
   userAgent: string,
 ): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
-    const taken = await takeLink(tx, "family", token);
+    const taken = await takeLink(tx, purpose, token);
     if (!taken) return undefined;
-    const { user_id } = taken;
+    const { user_id, school_id: link_school_id } = taken;
     const { rowCount } = await tx.execute(sql`
       select 1 from auth.two_step where user_id = ${user_id} and confirmed_at is not null`);
     if (rowCount !== 0) return undefined;
-    // Whoever pressed reads the mailbox.
-    await tx.execute(sql`update auth.users set email_verified = true where id = ${user_id}`);
-    return startSession(tx, user_id, { userAgent, isProved: false });
+    if (purpose === "family") {
+      // Whoever pressed reads the mailbox.
+      await tx.execute(sql`update auth.users set email_verified = true where id = ${user_id}`);
+    }
+    return startSession(tx, user_id, { userAgent, link_school_id, isProved: false });
   });
 }

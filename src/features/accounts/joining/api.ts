@@ -30,8 +30,10 @@ export const joiningRoutes = os.router({
     async ({ context: { runtime, request }, input: { code } }) => {
       const { app, auth } = runtime.database;
       const found = await findInvitation(auth, code);
-      if (!found) return refuseToken(runtime.database.auth, request.address);
-      return { ...(await findPlaceEverywhere(app, found)), email: found.email };
+      const place = found && (await findPlaceEverywhere(app, found));
+      if (!place || hasMoved(found, place)) return refuseToken(auth, request.address);
+      const { phone: _phone, ...shown } = place;
+      return { ...shown, email: found.email };
     },
   ),
 
@@ -41,6 +43,10 @@ export const joiningRoutes = os.router({
     const session = requireSession(request);
     const { user } = session;
     requireNoLink(session);
+    const found = await findInvitation(auth, code);
+    if (found && hasMoved(found, await findPlaceEverywhere(app, found))) {
+      return refuseToken(auth, request.address);
+    }
     const came = await acceptInvitation(auth, code, session);
     if (!came) return refuseToken(runtime.database.auth, request.address);
     const { as, school_id, profile_id } = came;
@@ -65,6 +71,7 @@ export const joiningRoutes = os.router({
     const found = await findInvitation(auth, input.code);
     if (!found) return refuseToken(auth, request.address);
     const place = await findPlaceEverywhere(app, found);
+    if (hasMoved(found, place)) return refuseToken(auth, request.address);
     const { email, school_id, profile_id } = found;
     const owner = email ? await findUser(auth, email) : undefined;
     const isTaken =
@@ -107,3 +114,8 @@ export const joiningRoutes = os.router({
     return meOf(context, { ...session, ...place });
   }),
 });
+
+/** Whether the school has another address of the person than the one that an invitation was mailed to. */
+function hasMoved(sent: { email: string | null }, place: { email: string | null }): boolean {
+  return sent.email !== null && place.email?.toLowerCase() !== sent.email.toLowerCase();
+}

@@ -63,6 +63,16 @@ const english = {
       "When somebody leaves, choose “End access” in the same menu. The records are kept.",
     ],
   },
+  sendLinks: {
+    title: "Send sign-in links to all guardians",
+    steps: [
+      "In “Users and roles”, press “Send sign-in links”. The counts show who has “Signed in” and who has not.",
+      "“Invite all” e-mails those who agreed to e-mail.",
+      "“Send next” opens WhatsApp on your phone with a guardian's own link; each is ticked off.",
+      "“Print card” prints a card with a QR code for those without either, also for students. Cards are valid for 7 days.",
+      "Every link works once, and ends when the phone number or e-mail changes. Never send one to somebody else.",
+    ],
+  },
   classes: {
     title: "Set up classes and halaqah",
     steps: [
@@ -194,6 +204,16 @@ const malay: typeof english = {
       "Sesiapa yang membuka pautan itu perlu menunggu sehingga anda menekan “Sahkan pengguna ini”.",
       "Penjaga dan pelajar yang dijemput melalui e-mel hanya menekan pautan dan “Teruskan”. “Tamatkan semua sesi” melupakan telefon mereka yang hilang.",
       "Apabila seseorang berhenti, pilih “Tamatkan akses” dalam menu yang sama. Rekodnya disimpan.",
+    ],
+  },
+  sendLinks: {
+    title: "Kirim pautan masuk kepada semua penjaga",
+    steps: [
+      "Di “Pengguna dan peranan”, tekan “Kirim pautan masuk”. Bilangan di atas menunjukkan siapa yang “Sudah masuk” dan siapa yang belum.",
+      "“Jemput semua” menghantar e-mel kepada penjaga yang bersetuju dengan e-mel.",
+      "“Kirim seterusnya” membuka WhatsApp pada telefon anda dengan pautan penjaga itu sendiri; setiap satu ditanda selepas ditekan.",
+      "“Cetak kad” mencetak kad berkod QR bagi yang tiada kedua-duanya, termasuk pelajar. Kad sah 7 hari.",
+      "Setiap pautan boleh digunakan sekali, dan terbatal apabila nombor telefon atau e-mel bertukar. Jangan kirim kepada orang lain.",
     ],
   },
   classes: {

@@ -245,7 +245,7 @@ export async function makeAccountWithoutMail(
 
 /**
  * Makes a single-use link to an account in the name of a school, and with `mail` tells the owner. Older links
- * of the same kind become invalid.
+ * of the same kind become invalid, and a sign-in link ends the office's.
  */
 export async function makeLink(
   auth: pg.Pool,
@@ -256,7 +256,8 @@ export async function makeLink(
   const token = makeToken();
   await transact(auth, "read write", async (tx) => {
     await tx.execute(
-      sql`delete from auth.tokens where user_id = ${user_id} and purpose = ${purpose}`,
+      sql`delete from auth.tokens where user_id = ${user_id}
+        and (purpose = ${purpose} or ${purpose} = 'sign_in' and purpose = 'office')`,
     );
     await tx.execute(sql`
       insert into auth.tokens (token_hash, purpose, user_id, school_id, expires_at)

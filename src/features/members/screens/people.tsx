@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
+import { Send, UserPlus } from "lucide-react";
 import { useMemo } from "react";
 import { ACCESS, type MemberAccess } from "#features/members/access/rules.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
@@ -85,6 +85,9 @@ function PeopleScreen() {
           columns={memberColumns(t, school?.time_zone ?? "UTC")}
           rows={shown}
         />
+        <ButtonLink to="/dashboard/settings/people/links" icon={Send}>
+          {t.sendLinks}
+        </ButtonLink>
         <ButtonLink to="/dashboard/settings/people/new" kind="brand" icon={UserPlus}>
           {t.add}
         </ButtonLink>
