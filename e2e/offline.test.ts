@@ -126,7 +126,7 @@ longTest(
 
     page = await phone.openTab(REGISTER);
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
-    await page.getByText("1 mark is waiting on this device.").waitFor();
+    await page.getByText("1 change is waiting on this device.").waitFor();
     await page.getByRole("link", { name: "Sign in" }).waitFor();
     expect(await page.getByText(/Hakim|Pelajar|Faizal/).count()).toBe(0);
 

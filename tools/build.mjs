@@ -11,7 +11,7 @@ import { hashOfInputs, root, stampFile } from "./stamp.mjs";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const WORTH_PACKING = 200;
-/** The screens of a register and the files that they load later, all of which must work without network. */
+/** The screens that must work without network, and the files that they load later. */
 const WITHOUT_NETWORK = [
   "layouts/away.tsx",
   "layouts/dashboard.tsx",
@@ -35,6 +35,12 @@ const WITHOUT_NETWORK = [
   "judging/parts/kept-exams.ts",
   "judging/parts/score-queue.ts",
   "judging/parts/waiting-exam.tsx",
+  "entry/screens/cards.tsx",
+  "entry/screens/class-cards.tsx",
+  "entry/parts/marks-grid.tsx",
+  "offline/parts/card-queue.ts",
+  "offline/parts/kept-cards.ts",
+  "offline/parts/waiting-cards.tsx",
   "attendance/parts/hijri-day.tsx",
   "offline/own-device-offer.tsx",
   "attendance/parts/history-dialog.tsx",

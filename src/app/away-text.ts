@@ -5,8 +5,8 @@ const english = {
   awayLine: "The server cannot be reached. Nothing is lost. Carry on when you are back online.",
   waiting: (count: number) =>
     count === 1
-      ? "1 mark is waiting on this device."
-      : `${count} marks are waiting on this device.`,
+      ? "1 change is waiting on this device."
+      : `${count} changes are waiting on this device.`,
   signIn: "Sign in",
   tryAgain: "Try again",
   gone: "This screen could not be loaded",
@@ -22,7 +22,7 @@ export const awayText = words<typeof english>({
     away: "Tiada Internet",
     awayLine:
       "Pelayan tidak dapat dihubungi. Data anda tidak hilang. Sambung semula apabila ada Internet.",
-    waiting: (count) => `${count} rekod menunggu pada peranti ini.`,
+    waiting: (count) => `${count} perubahan menunggu pada peranti ini.`,
     signIn: "Log masuk",
     tryAgain: "Cuba lagi",
     gone: "Skrin ini tidak dapat dimuatkan",

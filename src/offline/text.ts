@@ -6,7 +6,7 @@ const english = {
   title: "Waiting to be sent",
   away: "These changes are saved on this device and will be sent automatically when you are back online. Stay signed in until then.",
   sending: "These changes are saved on this device and are being sent.",
-  openLine: "Marks that could not be saved are shown in the register, next to the current mark.",
+  openLine: "What could not be saved is shown where you wrote it, beside what stands there now.",
   sendNow: "Send now",
   close: "Close",
   readAt: (when: string) => `Offline: data from ${when}`,
@@ -37,8 +37,7 @@ export const offlineText = words<typeof english>({
     title: "Menunggu dihantar",
     away: "Perubahan ini disimpan pada peranti ini dan akan dihantar secara automatik apabila ada Internet. Jangan log keluar sebelum itu.",
     sending: "Perubahan ini disimpan pada peranti ini dan sedang dihantar.",
-    openLine:
-      "Rekod yang gagal disimpan ditunjukkan dalam kehadiran kelasnya, bersama status semasa.",
+    openLine: "Yang gagal disimpan ditunjukkan di tempat anda menulisnya, bersama rekod semasa.",
     sendNow: "Hantar sekarang",
     close: "Tutup",
     readAt: (when) => `Tiada Internet: data pada ${when}`,

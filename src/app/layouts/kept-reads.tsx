@@ -1,5 +1,6 @@
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
+import { CARD_READS } from "#features/cards/offline/rules/kind.ts";
 import { EXAMS } from "#features/hifz/exams/rules/kinds.ts";
 import { keptSheets } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
@@ -14,12 +15,18 @@ const examReads = {
   load: async () => (await import("#features/hifz/judging/parts/kept-exams.ts")).keptExams,
 };
 
+// Teachers write progress reports twice a year.
+const cardReads = CARD_READS.map((key) => ({
+  key: [[key]],
+  load: async () => (await import("#features/cards/offline/parts/kept-cards.ts")).keptCards,
+}));
+
 /** The cache of the signed-in person and of the features' reads that must work without network. */
 export function createAppCache({ of }: Offline) {
   const cache = createReadCache({
     store: of(createDeviceStore),
     me: accountsClient.whoAmI.key(),
-    reads: [...keptRegisters, keptSheets, examReads],
+    reads: [...keptRegisters, keptSheets, examReads, ...cardReads],
     readOwn,
     forgetOwn,
   });

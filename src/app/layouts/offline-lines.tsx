@@ -5,6 +5,7 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
+import { sendCards } from "#features/cards/offline/parts/send-cards.ts";
 import { waitingOptions } from "#features/home/tasks/parts/use-waiting.ts";
 import { sendScores } from "#features/hifz/judging/parts/send-scores.ts";
 import { readSheetsAhead } from "#features/hifz/tasmik/parts/kept-sheets.ts";
@@ -37,7 +38,7 @@ function Lines({ owner }: { owner: string }) {
   const isRegister = path === REGISTER || path === `${REGISTER}/`;
 
   useEffect(() => {
-    void queue.open(owner).then(() => sendScores(offline));
+    void queue.open(owner).then(() => Promise.all([sendScores(offline), sendCards(offline)]));
   }, [queue, owner, offline]);
   useSavedLater();
   useEffect(() => {
@@ -75,8 +76,13 @@ async function readAhead(offline: Offline, today: string): Promise<void> {
   await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });
   await readRegistersAhead(offline, today);
   await readSheetsAhead(offline, today);
-  const { exams } = await offline.queries.ensureQueryData(waitingOptions);
-  if (!exams) return;
-  const { readExamsAhead } = await import("#features/hifz/judging/parts/kept-exams.ts");
-  await readExamsAhead(offline, exams);
+  const { exams, tasks } = await offline.queries.ensureQueryData(waitingOptions);
+  if (exams) {
+    const { readExamsAhead } = await import("#features/hifz/judging/parts/kept-exams.ts");
+    await readExamsAhead(offline, exams);
+  }
+  if (tasks.comments) {
+    const { readCardsAhead } = await import("#features/cards/offline/parts/kept-cards.ts");
+    await readCardsAhead(offline);
+  }
 }

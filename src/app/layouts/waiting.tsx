@@ -1,6 +1,7 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
 import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-changes.ts";
+import { CARD_CHANGE, CARD_MARK_CHANGE } from "#features/cards/offline/rules/kind.ts";
 import { useSheetQueue } from "#features/hifz/tasmik/parts/sheet-queue.ts";
 import { WaitingSheet } from "#features/hifz/tasmik/parts/waiting-sheet.tsx";
 import { TASMIK_CHANGE } from "#features/hifz/tasmik/rules/changes.ts";
@@ -13,18 +14,24 @@ import { WaitingBadge, type WaitingGroupProps } from "#offline/waiting-badge.tsx
 import { wipeDevice } from "#offline/wipe-device.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
-// Few judge exams.
-const WaitingExam = lazyPart(
+/** A line of changes that few people make, so that it is loaded when there are any. */
+function lazyLine(load: () => Promise<ComponentType<WaitingGroupProps>>) {
+  const Line = lazyPart(load);
+  return function LazyLine(props: WaitingGroupProps) {
+    return (
+      <Suspense fallback={null}>
+        <Line {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const WaitingScores = lazyLine(
   async () => (await import("#features/hifz/judging/parts/waiting-exam.tsx")).WaitingExam,
 );
-
-function WaitingScores(props: WaitingGroupProps) {
-  return (
-    <Suspense fallback={null}>
-      <WaitingExam {...props} />
-    </Suspense>
-  );
-}
+const WaitingCards = lazyLine(
+  async () => (await import("#features/cards/offline/parts/waiting-cards.tsx")).WaitingCards,
+);
 
 const GROUPS = {
   [MARK_CHANGE]: WaitingRegister,
@@ -32,6 +39,8 @@ const GROUPS = {
   [TASMIK_CHANGE]: WaitingSheet,
   [SITTING_CHANGE]: WaitingSheet,
   [SCORE_CHANGE]: WaitingScores,
+  [CARD_CHANGE]: WaitingCards,
+  [CARD_MARK_CHANGE]: WaitingCards,
 };
 
 /** How many changes of all features wait for the server. */

@@ -382,6 +382,31 @@ describe("writing", () => {
     expect((await write(cards, cards.teacher, student, change)).body).toEqual(first.body);
   });
 
+  test("and being ready are one change, which is whole or not at all", async () => {
+    const cards = await makeCards();
+    const { admin, teacher, traits, students, period_id } = cards;
+    const [student = ""] = students;
+    const early = await write(cards, teacher, student, { comment: "Satu", ready: true });
+    expect([early.status, reasonOf(early)]).toEqual([422, "lacking"]);
+    expect((await listOf(cards, teacher))[0]).toMatchObject({ comment: "", version: 0 });
+    const change = { comment: "Satu", traits, ready: true, version: 0, client_key: newId() };
+    const first = await write(cards, teacher, student, change);
+    expect(first.body).toMatchObject({ state: "ready", version: 1 });
+    expect((await move({ period_id }, admin, "return", [student], { why: "Pendek" })).status).toBe(
+      200,
+    );
+    // The same change that is sent once more makes nothing ready again.
+    expect((await write(cards, teacher, student, change)).body).toMatchObject({
+      state: "draft",
+      version: 2,
+    });
+    const again = { ready: true, version: 2, client_key: newId() };
+    expect((await write(cards, teacher, student, again)).body).toMatchObject({ state: "ready" });
+    expect((await write(cards, teacher, student, { comment: "" })).body).toMatchObject({
+      state: "draft",
+    });
+  });
+
   test.each([
     { comment: "x".repeat(601) },
     { traits: { [newId()]: 5 } },

@@ -46,31 +46,41 @@ export const cardsRoutes = os.router({
   }),
 
   changeCard: os.changeCard.handler(async ({ context: { scope }, input }) => {
-    const { period_id, student_id, version, ...change } = input;
+    const { period_id, student_id, version, ready, ...change } = input;
     const period = await requireOpenPeriod(scope, period_id);
     const [listed] = await requireCards(scope, period, [student_id]);
     if (!listed) throw new Error("there is no report");
     const fields = FIELDS.filter((field) => change[field] !== undefined);
-    const refusal = fields
-      .map((field) => cardRefusal(field, rightsOf(scope, listed), null))
-      .find(Boolean);
+    // Who writes the comment says that the report is ready.
+    const asked = ready ? [...fields, "comment" as const] : fields;
+    const rights = rightsOf(scope, listed);
+    const refusalIn = (state: CardState | null) =>
+      asked.map((field) => cardRefusal(field, rights, state)).find((one) => one !== null);
+    const refusal = refusalIn(null);
     if (refusal) throw refused(refusal);
     await requireTraits(scope, change);
     await beginCards(scope, period_id, [listed]);
     const before = await findWritten(scope, period_id, student_id);
+    if (change.client_key && before.client_key === change.client_key) {
+      // The audit log has it from the first time.
+      scope.record("history");
+      return withoutKey(before);
+    }
     scope.record({
       action: "card.change",
       subject_id: before.id,
       label: fullName(listed) || listed.number,
-      details: { period: period.name, fields: fields.join(", ") },
+      details: { period: period.name, fields: [...fields, ...(ready ? ["ready"] : [])].join(", ") },
     });
-    if (change.client_key && before.client_key === change.client_key) return withoutKey(before);
-    for (const field of fields) {
-      const late = cardRefusal(field, rightsOf(scope, listed), before.state);
-      if (late) throw refused(late);
-    }
+    const late = refusalIn(before.state);
+    if (late) throw refused(late);
     await requireVersion(scope, withoutKey(before), version);
-    await updateCard(scope, { id: before.id, class_id: listed.class_id }, change);
+    if (ready) {
+      const { comment = before.comment } = change;
+      const traits = { ...before.traits, ...change.traits };
+      await requireWhole(scope, period, [{ student_id, comment, traits }]);
+    }
+    await updateCard(scope, { id: before.id, class_id: listed.class_id }, { ...change, ready });
     return withoutKey(await findWritten(scope, period_id, student_id));
   }),
 
@@ -78,15 +88,7 @@ export const cardsRoutes = os.router({
     const period = await requireOpenPeriod(scope, input.period_id);
     const found = await requireCards(scope, period, input.student_ids);
     if (found.some((row) => !mayWrite("comment", rightsOf(scope, row)))) throw refused("not_yours");
-    const { traits } = await findSetup(scope);
-    const trait_ids = traits.flatMap(({ id, archived }) => (archived ? [] : id));
-    const lacking = found.filter((row) => cardLacks(row, period.sections, trait_ids).length > 0);
-    if (lacking.length > 0) {
-      throw refuse("UNPROCESSABLE_CONTENT", "Some reports lack a comment or a trait.", {
-        reason: "lacking",
-        students: lacking.map(({ student_id }) => student_id),
-      });
-    }
+    await requireWhole(scope, period, found);
     return move(scope, period, found, { from: ["draft"], to: "ready", action: "card.ready" });
   }),
 
@@ -153,6 +155,22 @@ export async function requireCards(
 export function isInReach(scope: Scope, row: ListedCard): boolean {
   const { isAdmin, isHomeroom, teachesClass, teachesHifz } = rightsOf(scope, row);
   return isAdmin || isHomeroom || teachesClass || teachesHifz;
+}
+
+/** Refuses reports that lack a comment or a trait of the sections that their period shows. */
+async function requireWhole(
+  scope: Scope,
+  { sections }: CardPeriod,
+  cards: readonly Pick<ListedCard, "student_id" | "comment" | "traits">[],
+): Promise<void> {
+  const { traits } = await findSetup(scope);
+  const trait_ids = traits.flatMap(({ id, archived }) => (archived ? [] : id));
+  const lacking = cards.filter((card) => cardLacks(card, sections, trait_ids).length > 0);
+  if (lacking.length === 0) return;
+  throw refuse("UNPROCESSABLE_CONTENT", "Some reports lack a comment or a trait.", {
+    reason: "lacking",
+    students: lacking.map(({ student_id }) => student_id),
+  });
 }
 
 async function requireTraits(scope: Scope, { traits: levels }: CardChange): Promise<void> {

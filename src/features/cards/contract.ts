@@ -161,6 +161,8 @@ export const cardsContract = {
         traits: z.optional(traitLevels),
         hifz_remark: z.optional(text),
         remark: z.optional(text),
+        /** Also says that the report is ready. If something is lacking, nothing is written. */
+        ready: z.optional(z.literal(true)),
         version: z.optional(z.int().check(z.minimum(0))),
         /** The client makes the key for this change. Sending it again changes nothing. */
         client_key: z.optional(shape.id),

@@ -228,14 +228,15 @@ export type CardChange = {
   traits?: Record<string, number> | undefined;
   hifz_remark?: string | undefined;
   remark?: string | undefined;
+  ready?: true | undefined;
   client_key?: string | undefined;
 };
 
-/** Writes in a report. One that was ready and has lost its comment is a draft again. */
+/** Writes in a report. A draft becomes ready where that is said; one that has lost its comment is a draft again. */
 export async function updateCard(
   scope: Scope,
   { id, class_id }: { id: string; class_id: string },
-  { comment, traits, hifz_remark, remark, client_key }: CardChange,
+  { comment, traits, hifz_remark, remark, ready, client_key }: CardChange,
 ): Promise<void> {
   const { school, person, now, tx } = scope;
   const by = sql`${person.profile_id}::uuid`;
@@ -247,7 +248,8 @@ export async function updateCard(
       traits = k.traits || ${JSON.stringify(traits ?? {})}::jsonb,
       hifz_remark = coalesce(${hifz_remark ?? null}, k.hifz_remark),
       remark = coalesce(${remark ?? null}, k.remark),
-      state = case when k.state = 'ready' and ${comment === ""} then 'draft' else k.state end
+      state = case when k.state = 'draft' and ${ready === true} then 'ready'
+        when k.state = 'ready' and ${comment === "" && !ready} then 'draft' else k.state end
     where k.school_id = ${school.id} and k.id = ${id}`);
 }
 

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { ClassCards } from "#features/cards/contract.ts";
 import { STATE_TONES } from "./card-words.ts";
+import { useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
+import { shownCard } from "#features/cards/offline/rules/changes.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
+import { waitingCardsText } from "#features/cards/offline/text.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { fullName } from "#lib/names.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
 import { CardFactsView } from "./card-facts.tsx";
-import { CardForm, type CardDraft } from "./card-form.tsx";
+import { CardForm } from "./card-form.tsx";
 
 type Props = {
   found: ClassCards;
@@ -21,9 +24,10 @@ type Props = {
 /** The reports of a class one by one: the list, what is written, and the figures. */
 export function CardEntry({ found, setup, student_id, onChoose }: Props) {
   const t = useText(cardsText);
-  // What is typed and not saved stays while another student is looked at.
-  const [drafts] = useState(() => new Map<string, CardDraft>());
-  const { cards } = found;
+  const w = useText(waitingCardsText);
+  const { queue } = useCardQueue();
+  const changes = useSyncExternalStore(queue.subscribe, queue.read);
+  const cards = found.cards.map((one) => shownCard(one, found.period.id, changes));
   const asked = cards.findIndex((one) => one.student_id === student_id);
   const open = cards.findIndex(({ state }) => state === null || state === "draft");
   const at = Math.max(0, asked >= 0 ? asked : open);
@@ -49,6 +53,11 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
                 )}
               >
                 <span className="min-w-0 truncate">{fullName(one) || one.number}</span>
+                {one.open ? (
+                  <Badge tone="absent">{w.toCheck}</Badge>
+                ) : (
+                  one.waits && <Badge tone="late">{w.waits}</Badge>
+                )}
                 {one.state && one.state !== "draft" && (
                   <Badge tone={STATE_TONES[one.state]}>{t.states[one.state]}</Badge>
                 )}
@@ -64,7 +73,6 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
           found={found}
           setup={setup}
           at={at}
-          drafts={drafts}
           onBefore={at > 0 ? () => choose(at - 1) : undefined}
           onNext={() => choose(Math.min(at + 1, cards.length - 1))}
         />

@@ -1,6 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ClassCards, PupilCard } from "#features/cards/contract.ts";
-import { useMarks } from "#features/cards/entry/parts/use-marks.ts";
+import { useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
+import { type ShownCard, shownCard } from "#features/cards/offline/rules/changes.ts";
 import type { CardSetup, CardSubject } from "#features/cards/setup/contract.ts";
 import { isForLevel } from "#features/cards/setup/rules.ts";
 import {
@@ -10,12 +17,15 @@ import {
   meanOf,
   typedMark,
 } from "#features/cards/setup/rules/scales.ts";
+import { waitingCardsText } from "#features/cards/offline/text.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
+import { cellKey, useMarks } from "./use-marks.ts";
 
 type Props = { found: ClassCards; setup: CardSetup };
 
@@ -34,7 +44,10 @@ function columnsOf(cards: readonly PupilCard[], { subjects, scales }: CardSetup)
 /** The marks of a class: a column for each subject; on a phone one subject at a time. */
 export function MarksGrid({ found, setup }: Props) {
   const t = useText(cardsText);
-  const { cards, period } = found;
+  const { period } = found;
+  const { queue } = useCardQueue();
+  const changes = useSyncExternalStore(queue.subscribe, queue.read);
+  const cards = found.cards.map((card) => shownCard(card, period.id, changes));
   const columns = columnsOf(cards, setup);
   const [chosen, setChosen] = useState(columns[0]?.subject.id ?? "");
   const [paste, setPaste] = useState<{ text: string; row: number; column: number }>();
@@ -147,7 +160,7 @@ export function MarksGrid({ found, setup }: Props) {
           cards={cards.slice(paste.row)}
           subject={pasted.subject}
           scale={pasted.scale}
-          onTake={(values) => marks.send(values)}
+          onTake={marks.give}
           onClose={() => setPaste(undefined)}
         />
       )}
@@ -162,7 +175,7 @@ function meanWords({ marks }: PupilCard): string {
 }
 
 type CellProps = {
-  card: PupilCard;
+  card: ShownCard;
   subject: CardSubject;
   scale: MarkScale;
   marks: ReturnType<typeof useMarks>;
@@ -174,11 +187,13 @@ type CellProps = {
 
 /** A mark to type in. What is wrong with it, or its grade, stands beneath. */
 function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: CellProps) {
+  const w = useText(waitingCardsText);
   const mark = card.marks.find(({ subject_id }) => subject_id === subject.id);
   const kept = mark ? typedMark(mark) : "";
   const [typed, setTyped] = useState<string>();
-  const key = `${card.student_id} ${subject.id}`;
-  const note = marks.notes.get(key);
+  const key = cellKey(card, subject.id);
+  const open = card.openMarks.find(({ value }) => value.subject_id === subject.id);
+  const note = marks.faults.get(key) ?? (open && marks.openWords(open));
   const isOwn = card.may.marks && isForLevel(subject, card.grade_level);
   const grade = mark && bandOf(scale, mark);
 
@@ -206,6 +221,7 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
           if (event.key !== "Escape") return onKey(event);
           setTyped(undefined);
           marks.clear(key);
+          if (open) marks.discard(card, subject.id);
         }}
         className={classNames(
           "h-9 w-16 rounded-small border bg-surface text-center tabular-nums max-sm:h-11 max-sm:w-24",
@@ -221,6 +237,16 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
       >
         {note ?? (grade && grade.name !== kept ? grade.name : " ")}
       </span>
+      {open && (
+        <span className="flex justify-center gap-1">
+          <Button size="sm" onClick={() => marks.keepMine(open, card)}>
+            {open.state === "stale" ? w.mine : w.tryAgain}
+          </Button>
+          <Button size="sm" kind="ghost" onClick={() => marks.discard(card, subject.id)}>
+            {w.discard}
+          </Button>
+        </span>
+      )}
       <output className="sr-only">{note && `${label}: ${note}`}</output>
     </span>
   );

@@ -1,24 +1,23 @@
 import { useMemo } from "react";
-import type { PupilCard } from "#features/cards/contract.ts";
 import { pasteFaults, readPaste } from "#features/cards/entry/rules.ts";
-import type { NewCardMark } from "#features/cards/marks/contract.ts";
+import type { ShownCard } from "#features/cards/offline/rules/changes.ts";
 import type { CardSubject } from "#features/cards/setup/contract.ts";
 import type { MarkScale } from "#features/cards/setup/rules/scales.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
+import type { GivenMark } from "./use-marks.ts";
 
 type Props = {
   text: string;
   /** The students beside whom the values come. */
-  cards: readonly PupilCard[];
+  cards: readonly ShownCard[];
   subject: CardSubject;
   scale: MarkScale;
-  onTake: (marks: NewCardMark[]) => void;
+  onTake: (marks: GivenMark[]) => void;
   onClose: () => void;
 };
 
@@ -31,10 +30,9 @@ export function PasteDialog({ text, cards, subject, scale, onTake, onClose }: Pr
   }, [text, cards, scale]);
   const { wrong, differs } = pasteFaults(lines, count, cards.length);
   const taken = lines.flatMap(({ student_id, typed, read }) => {
-    if (!student_id || typed.trim() === "" || "fault" in read) return [];
     const card = cards.find((one) => one.student_id === student_id);
-    const version = card?.marks.find((mark) => mark.subject_id === subject.id)?.version ?? 0;
-    return [{ student_id, subject_id: subject.id, ...read.mark, version, client_key: newId() }];
+    if (!card || typed.trim() === "" || "fault" in read) return [];
+    return [{ card, subject_id: subject.id, mark: read.mark }];
   });
   return (
     <Dialog

@@ -1,115 +1,95 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClassCards, PupilCard } from "#features/cards/contract.ts";
-import { cardMarksClient } from "#features/cards/marks/parts/card-marks-client.ts";
-import {
-  type CardMarkOutcome,
-  MAX_CARD_MARKS,
-  type NewCardMark,
-} from "#features/cards/marks/contract.ts";
-import { cardsClient } from "#features/cards/parts/cards-client.ts";
-import type { CardSubject } from "#features/cards/setup/contract.ts";
-import { type MarkScale, readTypedMark, typedMark } from "#features/cards/setup/rules/scales.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { errorData } from "#lib/errors.ts";
+import { useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
+import {
+  cardCell,
+  cardMarkChange,
+  type ShownCard,
+  type StoredCardMark,
+} from "#features/cards/offline/rules/changes.ts";
+import type { MarkRefusal } from "#features/cards/marks/contract.ts";
+import type { CardSubject } from "#features/cards/setup/contract.ts";
+import {
+  type CardMarkValue,
+  type MarkScale,
+  readTypedMark,
+  typedMark,
+} from "#features/cards/setup/rules/scales.ts";
+import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import type { PendingChange } from "#offline/changes.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { useAction } from "#ui/base/use-action.ts";
 
-/** Writes marks of a class as they are typed, one after the other; what is wrong with one stands beside it. */
-export function useMarks({ period, class_id }: ClassCards) {
+/** A mark that a cell or a paste gives. */
+export type GivenMark = { card: ShownCard; subject_id: string; mark: CardMarkValue };
+
+/** Gives marks of a class through the device's queue; what is wrong with one stands beside it. */
+export function useMarks({ period, class_id, cards }: ClassCards) {
   const t = useText(cardsText);
-  const queries = useQueryClient();
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-  const { queryKey } = cardsClient.listCards.queryOptions({
-    input: { period_id: period.id, class_id },
-  });
+  const { queue } = useCardQueue();
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const period_id = period.id;
 
-  function note(key: string, words: string | undefined) {
-    setNotes((before) => {
-      const next = new Map(before);
-      if (words === undefined) next.delete(key);
-      else next.set(key, words);
-      return next;
-    });
+  function setFault(key: string, words: string | undefined) {
+    const next = new Map(faults);
+    if (words === undefined) next.delete(key);
+    else next.set(key, words);
+    setFaults(next);
   }
 
-  function wordsOf({ outcome, reason, mark }: CardMarkOutcome): string | undefined {
-    if (reason) return t.reasons[reason];
-    return outcome === "stale" ? t.staleBy(mark?.by ?? "", mark ? typedMark(mark) : "") : undefined;
+  function put({ card, subject_id, mark }: GivenMark) {
+    const { student_id, marks } = card;
+    const version = marks.find((one) => one.subject_id === subject_id)?.version ?? 0;
+    const value = { period_id, class_id, student_id, subject_id, ...mark };
+    const rest = { client_key: newId(), made_at: instant(), state: "waiting" as const };
+    void queue.add(cardMarkChange(value, version, rest));
   }
 
-  /** Shows the marks that stand now. */
-  function show(outcomes: readonly CardMarkOutcome[]) {
-    queries.setQueryData<ClassCards>(
-      queryKey,
-      (before) =>
-        before && { ...before, cards: before.cards.map((card) => withMarks(card, outcomes)) },
-    );
-    for (const one of outcomes) note(`${one.student_id} ${one.subject_id}`, wordsOf(one));
+  /** What a mark that was not written says: who was faster with what, or why it was refused. */
+  function openWords({ state, failure, value }: PendingChange<StoredCardMark>): string {
+    if (state !== "stale") {
+      const reason = String(failure?.data.reason);
+      return t.reasons[reason as MarkRefusal] ?? t.refusals[reason] ?? t.notTaken;
+    }
+    const card = cards.find(({ student_id }) => student_id === value.student_id);
+    const stands = card?.marks.find(({ subject_id }) => subject_id === value.subject_id);
+    return t.staleBy(stands?.by ?? "", stands ? typedMark(stands) : "");
   }
-
-  const { start } = useAction(
-    async (marks: NewCardMark[]) => {
-      for (let at = 0; at < marks.length; at += MAX_CARD_MARKS) {
-        const some = marks.slice(at, at + MAX_CARD_MARKS);
-        show(await cardMarksClient.markCards.call({ period_id: period.id, marks: some }));
-      }
-    },
-    {
-      scope: "card-marks",
-      failsInToast: true,
-      failed: t.failed,
-      explain: (error) => t.refusals[errorData(error).reason ?? ""],
-      onFailed: (_error, marks) => {
-        for (const { student_id, subject_id } of marks) {
-          note(`${student_id} ${subject_id}`, t.notTaken);
-        }
-      },
-    },
-  );
 
   return {
-    notes,
+    faults,
+    openWords,
     isOpen: period.state === "open",
-    send: (marks: NewCardMark[]) => void start(marks),
-    clear: (key: string) => note(key, undefined),
+    give: (marks: readonly GivenMark[]) => marks.forEach(put),
+    clear: (key: string) => setFault(key, undefined),
     /** Takes what was typed in a cell; false if it is no mark. */
-    type(
-      card: PupilCard,
-      { id: subject_id }: CardSubject,
-      scale: MarkScale,
-      typed: string,
-    ): boolean {
-      const key = `${card.student_id} ${subject_id}`;
+    type(card: ShownCard, { id: subject_id }: CardSubject, scale: MarkScale, typed: string) {
+      const key = cellKey(card, subject_id);
       const read = readTypedMark(typed, scale);
       if ("fault" in read) {
-        note(key, t.typed[read.fault]);
+        setFault(key, t.typed[read.fault]);
         return false;
       }
+      setFault(key, undefined);
       const before = card.marks.find((mark) => mark.subject_id === subject_id);
-      note(key, undefined);
-      if (typedMark(read.mark) === (before ? typedMark(before) : "")) return true;
-      const { student_id } = card;
-      const change = { student_id, subject_id, ...read.mark, client_key: newId() };
-      show([
-        { ...change, outcome: "written", reason: null, mark: { ...change, ...asMark(before) } },
-      ]);
-      void start([{ ...change, version: before?.version ?? 0 }]);
+      if (typedMark(read.mark) !== (before ? typedMark(before) : "")) {
+        put({ card, subject_id, mark: read.mark });
+      }
       return true;
     },
+    /** Writes over the mark that somebody else gave, or tries one once more. */
+    keepMine({ value, state, cell }: PendingChange<StoredCardMark>, card: ShownCard) {
+      const { subject_id, tenths, level, absent } = value;
+      if (state === "stale") put({ card, subject_id, mark: { tenths, level, absent } });
+      else void queue.retry(cell);
+    },
+    discard: ({ student_id }: PupilCard, subject_id: string) =>
+      void queue.forget(cardCell(period_id, { student_id, subject_id })),
   };
 }
 
-/** What a mark that is on its way is shown with. */
-function asMark(before: { version: number; by: string | null; at: string } | undefined) {
-  return { version: before?.version ?? 0, by: before?.by ?? null, at: before?.at ?? "" };
-}
-
-function withMarks(card: PupilCard, outcomes: readonly CardMarkOutcome[]): PupilCard {
-  const own = outcomes.filter(({ student_id, mark }) => student_id === card.student_id && mark);
-  if (own.length === 0) return card;
-  const changed = new Map(own.map(({ subject_id, mark }) => [subject_id, mark]));
-  const rest = card.marks.filter(({ subject_id }) => !changed.has(subject_id));
-  return { ...card, marks: [...rest, ...own.flatMap(({ mark }) => mark ?? [])] };
+/** The name of a cell of the grid. */
+export function cellKey({ student_id }: Pick<PupilCard, "student_id">, subject_id: string): string {
+  return `${student_id} ${subject_id}`;
 }

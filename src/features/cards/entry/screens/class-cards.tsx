@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { PrintClass } from "#features/cards/signatures/parts/print-class.tsx";
 import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
-import { cardsClient } from "#features/cards/parts/cards-client.ts";
+import { createCardQueue, useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { textOf } from "#lib/search-params.ts";
-import { Suspense } from "react";
+import { ownerOf } from "#offline/device.ts";
+import { Suspense, useEffect } from "react";
+import { DeviceQuestion } from "#offline/device-question.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
-import { useMay } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -30,7 +32,8 @@ export const Route = createFileRoute("/dashboard/reports/cards/$periodId/$classI
   }),
   loader: ({ context, params: { periodId: period_id, classId: class_id } }) => {
     const input = { period_id, class_id };
-    readAhead(context, "cards.write", cardsClient.listCards.queryOptions({ input }));
+    const { optionsOf } = context.offline.of(createCardQueue);
+    readAhead(context, "cards.write", optionsOf(input));
     readAhead(context, "cards.write", cardSetupClient.readSetup.queryOptions());
   },
   component: ClassCardsScreen,
@@ -44,14 +47,17 @@ function ClassCardsScreen() {
   const navigate = Route.useNavigate();
   const mayWrite = useMay("cards.write");
   const input = { period_id, class_id };
-  const found = useQuery({
-    ...cardsClient.listCards.queryOptions({ input }),
-    enabled: mayWrite,
-  });
+  const { queue, optionsOf } = useCardQueue();
+  const owner = ownerOf(useMe());
+  useEffect(() => {
+    if (owner) void queue.open(owner);
+  }, [queue, owner]);
+  const found = useQuery({ ...optionsOf(input), enabled: mayWrite });
   const setup = useQuery({ ...cardSetupClient.readSetup.queryOptions(), enabled: mayWrite });
   if (!mayWrite) return <Empty title={t.title} text={t.staffOnly} />;
   const { period, class_name, cards } = found.data ?? {};
   const marksAll = cards?.some(({ may }) => may.marks) && period?.sections.includes("subjects");
+  const isTaught = cards?.some(({ may }) => !may.remark && (may.marks || may.hifz_remark));
   return (
     <>
       <PageHead
@@ -63,6 +69,11 @@ function ClassCardsScreen() {
           found.data && <PrintClass of={found.data} />
         }
       />
+      {isTaught && period?.state === "open" && (
+        <div className="mb-4">
+          <DeviceQuestion />
+        </div>
+      )}
       {marksAll && (
         <TabLine label={t.title}>
           <Tab
