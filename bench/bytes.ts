@@ -20,6 +20,11 @@ const PAGES: [string, string[], number][] = [
   ["reports", ["layouts/dashboard.tsx", "reports/centre/screens/reports.tsx"], 190],
   ["one report", ["layouts/dashboard.tsx", "reports/centre/screens/report.tsx"], 190],
   ["fees, receive", [...FEES, "statements/screens/receive.tsx"], 190],
+  [
+    "announcements",
+    ["layouts/dashboard.tsx", "announcements/report/screens/announcements.tsx"],
+    170,
+  ],
 ];
 
 /** The brotli kilobytes of each page's first load, from the build's manifest. */

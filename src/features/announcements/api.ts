@@ -8,6 +8,7 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { requireAudience } from "#features/announcements/audience/api.ts";
+import { areTargetsKnown } from "#features/announcements/audience/db.ts";
 import { isPrivate, mailedOf } from "#features/announcements/audience/rules.ts";
 import { findFileOwner, insertFile, takeFiles } from "#features/announcements/files/db.ts";
 import { announceDate, requireCalendar, takeDateBack } from "#features/announcements/events/api.ts";
@@ -25,7 +26,6 @@ import {
   type NewReply,
 } from "./contract.ts";
 import {
-  areTargetsKnown,
   findAnnouncement,
   findAnnouncements,
   insertAnnouncement,
@@ -37,7 +37,8 @@ import {
   replaceTargets,
   updateAnnouncement,
 } from "./db.ts";
-import { auditLabel, MOST_PINNED_DAYS, replyRefusal, speaksOfArrears } from "./rules.ts";
+import { auditLabel, speaksOfArrears } from "#features/announcements/rules/privacy.ts";
+import { MOST_PINNED_DAYS, replyRefusal } from "./rules.ts";
 
 const os = serve(announcementsContract);
 

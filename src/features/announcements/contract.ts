@@ -20,15 +20,20 @@ import {
   announcementWords,
   replyKind as reply,
 } from "#features/announcements/templates/contract.ts";
-import {
-  ANNOUNCEMENT_STATES,
-  ANNOUNCEMENT_TABS,
-  ANSWERS,
-  MAIL_MODES,
-  PUBLISH_PROBLEMS,
-} from "./rules.ts";
+import { ANNOUNCEMENT_STATES, ANSWERS, MAIL_MODES, PUBLISH_PROBLEMS } from "./rules.ts";
 
 const answer = z.enum(ANSWERS);
+
+/** The tabs of the list. */
+export const ANNOUNCEMENT_TABS = [
+  "all",
+  "unread",
+  "to_reply",
+  "draft",
+  "planned",
+  "ended",
+] as const;
+export type AnnouncementTab = (typeof ANNOUNCEMENT_TABS)[number];
 
 export const announcementLine = z.object({
   id: shape.id,

@@ -8,8 +8,12 @@ import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PlannedRecipient, AudienceTarget } from "#features/announcements/audience/rules.ts";
 import { filesOfIt } from "#features/announcements/files/db.ts";
-import type { Announcement, AnnouncementLine, NewAnnouncement } from "./contract.ts";
-import type { AnnouncementTab } from "./rules.ts";
+import type {
+  Announcement,
+  AnnouncementLine,
+  AnnouncementTab,
+  NewAnnouncement,
+} from "./contract.ts";
 import {
   announcementPupils,
   announcementRecipients,
@@ -239,25 +243,6 @@ export async function lockAnnouncement(scope: Scope, id: string): Promise<boolea
     select from app.announcements a where a.school_id = ${scope.school.id} and a.id = ${id}
       and ${writeReach(scope)} for update`);
   return rows.length > 0;
-}
-
-/** Whether all classes and pupils of the targets are in the school, and no class is archived. */
-export async function areTargetsKnown(
-  scope: Scope,
-  targets: readonly AudienceTarget[],
-): Promise<boolean> {
-  const idsOf = (kind: AudienceTarget["kind"]) => [
-    ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.value ?? ""] : []))),
-  ];
-  const ofMarks = targets.flatMap(({ class_id }) => class_id ?? []);
-  const classes = [...new Set([...idsOf("class"), ...ofMarks])];
-  const students = idsOf("student");
-  const { rows } = await scope.tx.execute<{ known: number }>(sql`
-    select (select count(*) from app.classes k where k.school_id = ${scope.school.id}
-        and k.archived_on is null and k.id = any (${sql.param(classes)}::uuid[]))::int
-      + (select count(*) from app.students s where s.school_id = ${scope.school.id}
-        and s.id = any (${sql.param(students)}::uuid[]))::int as known`);
-  return rows[0]?.known === classes.length + students.length;
 }
 
 type Row = Omit<NewAnnouncement, "targets" | "event"> &

@@ -29,16 +29,6 @@ export const MOST_PINNED_DAYS = 14;
 export const OPEN_DAYS = 30;
 export const ANSWERS = ["ack", "yes", "no"] as const;
 export type Answer = (typeof ANSWERS)[number];
-/** The tabs of the list. */
-export const ANNOUNCEMENT_TABS = [
-  "all",
-  "unread",
-  "to_reply",
-  "draft",
-  "planned",
-  "ended",
-] as const;
-export type AnnouncementTab = (typeof ANNOUNCEMENT_TABS)[number];
 
 type Asking = {
   state: (typeof ANNOUNCEMENT_STATES)[number];
@@ -57,41 +47,4 @@ export function replyRefusal(
   if (reply_by !== null && reply_by < today) return "closed";
   const answers: readonly Answer[] = reply === "choice" ? ["yes", "no"] : ["ack"];
   return reply === "none" || !answers.includes(answer) ? "answer" : undefined;
-}
-
-const ARREARS = [
-  /\b(ter)?tunggak(an)?\b/i,
-  /\bbelum\s+(di)?bayar\b/i,
-  /\bbelum\s+(men)?jelas(kan)?\b.*\byuran\b/i,
-  /\bhutang\s+yuran\b/i,
-  /\b(in|fee|school fees?)\s+arrears\b/i,
-  /\b(overdue|unpaid|outstanding)\s+(school\s+)?fees?\b/i,
-  /\bowes?\s+(school\s+)?fees?\b/i,
-];
-
-/** Whether a text speaks of fees that are not paid, which is a matter between the school and each family. */
-export function speaksOfArrears(words: Worded): boolean {
-  const { title_ms, body_ms, title_en, body_en } = words;
-  const all = [title_ms, body_ms, title_en, body_en].join("\n");
-  return ARREARS.some((pattern) => pattern.test(all));
-}
-
-type Labelled = { is_private: boolean; title_ms: string; title_en: string };
-
-/** What the audit log calls an announcement: one about fees has no name there. */
-export function auditLabel({ is_private, title_ms, title_en }: Labelled): string {
-  return is_private ? "" : title_ms || title_en;
-}
-
-type Worded = { title_ms: string; body_ms: string; title_en: string; body_en: string };
-
-/** What a reader sees in a language: the written one, or the other where it was not written. */
-export function wordingOf(
-  { title_ms, body_ms, title_en, body_en }: Worded,
-  isEnglish: boolean,
-): { title: string; body: string; lang: "ms" | "en" } {
-  const english = { title: title_en, body: body_en, lang: "en" } as const;
-  const malay = { title: title_ms, body: body_ms, lang: "ms" } as const;
-  const [first, other] = isEnglish ? [english, malay] : [malay, english];
-  return first.title === "" ? other : first;
 }

@@ -1,7 +1,8 @@
 import { words } from "#lib/text.ts";
 import type { AudienceGroup } from "#features/announcements/audience/rules.ts";
 import type { ReplyKind } from "#features/announcements/templates/rules.ts";
-import type { AnnouncementTab, MailMode, PublishProblem } from "./rules.ts";
+import type { AnnouncementTab } from "./contract.ts";
+import type { MailMode, PublishProblem } from "./rules.ts";
 
 const english = {
   title: "Announcements",
@@ -9,6 +10,7 @@ const english = {
   lineFamily: "Announcements from the school",
   add: "New announcement",
   weekly: "Weekly letters",
+  settings: "Settings",
   edit: "Edit announcement",
   editShort: "Edit",
   none: "No announcements yet",
@@ -208,6 +210,7 @@ export const announcementsText = words<typeof english>({
     lineFamily: "Pengumuman daripada sekolah",
     add: "Pengumuman baharu",
     weekly: "Ringkasan mingguan",
+    settings: "Tetapan",
     edit: "Ubah pengumuman",
     editShort: "Ubah",
     none: "Belum ada pengumuman",

@@ -85,3 +85,22 @@ export async function findFirstNames(scope: Scope, profile_ids: string[]): Promi
     order by array_position(${sql.param(profile_ids)}::uuid[], p.id)`);
   return rows.map(({ first_name }) => first_name);
 }
+
+/** Whether all classes and pupils of the targets are in the school, and no class is archived. */
+export async function areTargetsKnown(
+  scope: Scope,
+  targets: readonly AudienceTarget[],
+): Promise<boolean> {
+  const idsOf = (kind: AudienceTarget["kind"]) => [
+    ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.value ?? ""] : []))),
+  ];
+  const ofMarks = targets.flatMap(({ class_id }) => class_id ?? []);
+  const classes = [...new Set([...idsOf("class"), ...ofMarks])];
+  const students = idsOf("student");
+  const { rows } = await scope.tx.execute<{ known: number }>(sql`
+    select (select count(*) from app.classes k where k.school_id = ${scope.school.id}
+        and k.archived_on is null and k.id = any (${sql.param(classes)}::uuid[]))::int
+      + (select count(*) from app.students s where s.school_id = ${scope.school.id}
+        and s.id = any (${sql.param(students)}::uuid[]))::int as known`);
+  return rows[0]?.known === classes.length + students.length;
+}

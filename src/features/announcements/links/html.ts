@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { type Announcement, newReply, type NewReply } from "#features/announcements/contract.ts";
-import { type Answer, ANSWERS, wordingOf } from "#features/announcements/rules.ts";
+import { type Answer, ANSWERS } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementsText, type AnnouncementsText } from "#features/announcements/text.ts";
 import type { AnnouncementFile } from "#features/announcements/files/contract.ts";
 import { formatBytes } from "#features/announcements/files/rules.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { AnnouncementLine } from "#features/announcements/contract.ts";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";

@@ -1,4 +1,4 @@
-import { auditLabel } from "#features/announcements/rules.ts";
+import { auditLabel } from "#features/announcements/rules/privacy.ts";
 import { findAnnouncement, lockAnnouncement } from "#features/announcements/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { serve } from "#server/serve.ts";

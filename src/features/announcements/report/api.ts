@@ -1,6 +1,7 @@
 import { findAnnouncement, insertReply, lockAnnouncement } from "#features/announcements/db.ts";
 import { linkToken } from "#features/announcements/links/db.ts";
-import { auditLabel, replyRefusal } from "#features/announcements/rules.ts";
+import { replyRefusal } from "#features/announcements/rules.ts";
+import { auditLabel } from "#features/announcements/rules/privacy.ts";
 import { refuse } from "#lib/errors.ts";
 import { fold } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";

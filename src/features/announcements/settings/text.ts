@@ -3,7 +3,6 @@ import { words } from "#lib/text.ts";
 const english = {
   back: "Announcements",
   title: "Announcement settings",
-  short: "Settings",
   line: "When e-mails of announcements go out, and who publishes.",
   loadFailed: "Unable to load the settings. Please try again later.",
   adminsOnly: "Only admins change these settings.",
@@ -51,7 +50,6 @@ export const messageSettingsText = words<typeof english>({
   ms: {
     back: "Pengumuman",
     title: "Tetapan pengumuman",
-    short: "Tetapan",
     line: "Bila e-mel pengumuman dihantar, dan siapa yang menerbitkan.",
     loadFailed: "Tetapan tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     adminsOnly: "Hanya pentadbir mengubah tetapan ini.",

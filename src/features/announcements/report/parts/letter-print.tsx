@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { copiesOnSheet } from "#features/announcements/report/rules.ts";
 import { announcementPrintText } from "#features/announcements/report/text.ts";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";

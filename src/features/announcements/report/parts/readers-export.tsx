@@ -7,7 +7,7 @@ import {
   readerRows,
 } from "#features/announcements/report/rules.ts";
 import { announcementPrintText } from "#features/announcements/report/text.ts";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { PrintTable } from "#features/exports/parts/print-sheet.tsx";

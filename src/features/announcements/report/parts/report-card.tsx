@@ -6,7 +6,7 @@ import type {
   AnnouncementReport,
   AnnouncementRecipient,
 } from "#features/announcements/report/contract.ts";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementRemindersClient } from "#features/announcements/reminders/parts/announcement-reminders-client.ts";
 import { RemindButton } from "#features/announcements/reminders/parts/remind-button.tsx";
 import { announcementReminderMessage } from "#features/announcements/reminders/text.ts";

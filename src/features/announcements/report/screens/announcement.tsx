@@ -11,7 +11,7 @@ import { ReplyCard } from "#features/announcements/parts/reply-form.tsx";
 import { LetterPrint } from "#features/announcements/report/parts/letter-print.tsx";
 import { ReportCard } from "#features/announcements/report/parts/report-card.tsx";
 import { WithdrawAnnouncement } from "#features/announcements/parts/withdraw-announcement.tsx";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Megaphone, MessagesSquare, Plus, Settings } from "lucide-react";
-import { useRef } from "react";
-import { MailWish } from "#features/announcements/mails/parts/mail-wish.tsx";
+import { Suspense, useRef } from "react";
+import { ANNOUNCEMENT_TABS } from "#features/announcements/contract.ts";
 import { AnnouncementRow } from "#features/announcements/parts/announcement-row.tsx";
-import { AnnouncementsExport } from "#features/announcements/report/parts/announcements-export.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
-import { ANNOUNCEMENT_TABS } from "#features/announcements/rules.ts";
-import { messageSettingsText } from "#features/announcements/settings/text.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -20,8 +17,20 @@ import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { VirtualRows } from "#ui/kit/virtual-rows.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
 import { useListSearch } from "#ui/use-list-search.ts";
+
+// Most look at the list alone.
+const AnnouncementsExport = lazyPart(
+  async () =>
+    (await import("#features/announcements/report/parts/announcements-export.tsx"))
+      .AnnouncementsExport,
+);
+// For guardians, below the list.
+const MailWish = lazyPart(
+  async () => (await import("#features/announcements/mails/parts/mail-wish.tsx")).MailWish,
+);
 
 type Search = { tab?: string | undefined; q?: string | undefined };
 
@@ -42,7 +51,6 @@ export const Route = createFileRoute("/dashboard/announcements/")({
 /** The announcements that the person wrote or got. */
 function AnnouncementsScreen() {
   const t = useText(announcementsText);
-  const s = useText(messageSettingsText);
   const mayWrite = useMay("announcements.write");
   const maySet = useMay("settings.manage");
   const mayFollow = useMay("attendance.followup");
@@ -75,10 +83,14 @@ function AnnouncementsScreen() {
         action={
           <>
             {mayWrite && (
-              <AnnouncementsExport
-                lines={list.data ?? []}
-                filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
-              />
+              <div className="min-h-10 min-w-28 max-sm:min-h-11">
+                <Suspense>
+                  <AnnouncementsExport
+                    lines={list.data ?? []}
+                    filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
+                  />
+                </Suspense>
+              </div>
             )}
             {mayFollow && (
               <ButtonLink icon={MessagesSquare} to="/dashboard/announcements/weekly">
@@ -87,7 +99,7 @@ function AnnouncementsScreen() {
             )}
             {maySet && (
               <ButtonLink icon={Settings} to="/dashboard/announcements/settings">
-                {s.short}
+                {t.settings}
               </ButtonLink>
             )}
             {add}
@@ -130,7 +142,7 @@ function AnnouncementsScreen() {
           </ul>
         </Card>
       )}
-      {role === "guardian" && <MailWish />}
+      <Suspense>{role === "guardian" && <MailWish />}</Suspense>
     </>
   );
 }

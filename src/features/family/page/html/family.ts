@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { wordingOf } from "#features/announcements/rules.ts";
+import { wordingOf } from "#features/announcements/rules/wording.ts";
 import type { FamilyChild } from "#features/family/contract.ts";
 import type { FamilyPage } from "#features/family/page/contract.ts";
 import { stateOn, weekOn } from "#features/family/rules.ts";

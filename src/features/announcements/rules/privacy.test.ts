@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditLabel, speaksOfArrears } from "./rules.ts";
+import { auditLabel, speaksOfArrears } from "./privacy.ts";
 
 const words = (body_ms: string, body_en = "") => ({ title_ms: "", body_ms, title_en: "", body_en });
 
