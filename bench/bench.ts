@@ -14,6 +14,7 @@ import { printImport } from "./imports.ts";
 import { printFirstLoad } from "./first-load.ts";
 import { printLists } from "./lists.ts";
 import { printMemory } from "./memory.ts";
+import { printNotices } from "./notices.ts";
 import { printOpening } from "./opening.ts";
 import { printPress } from "./presses.ts";
 import { printMorning } from "./registers.ts";
@@ -34,6 +35,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     hifz: printHifz,
     fees: printFees,
     family: printFamily,
+    notices: printNotices,
     bytes: printBytes,
     opening: printOpening,
     load: (app: TestApp) => printFirstLoad(app.url),

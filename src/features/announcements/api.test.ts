@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { addFamilies } from "#app/testing-announcements.ts";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
@@ -106,6 +107,30 @@ describe("a draft", () => {
     expect((await colleague.patch(path, changed)).status).toBe(404);
     expect((await teacher.post(`${path}/withdraw`, { why: "" })).status).toBe(200);
     expect((await teacher.get(path)).status).toBe(404);
+  });
+
+  test("that is saved while it is typed adds no line to the audit log, unless it is another's or waits", async () => {
+    const { admin, teacher, class_id, today } = await app.makeSchool({ pupils: 1 });
+    const lines = async (id: string) => {
+      const { rows } = await app.owner.query<{ action: string }>(
+        "select action from app.audit where subject_id = $1 order by at, id",
+        [id],
+      );
+      return rows.map(({ action }) => action);
+    };
+    const facts = { ...NOTICE, targets: [{ kind: "class", value: class_id }], is_typing: true };
+    const { id, version } = await write(teacher, { targets: facts.targets });
+    const path = `/announcements/${id}`;
+    const typed = await teacher.patch<Announcement>(path, { ...facts, title_ms: "Law", version });
+    expect(typed).toMatchObject({ status: 200, body: { title_ms: "Law" } });
+    expect(await lines(id)).toEqual(["announcement.draft"]);
+    const other = await admin.patch<Announcement>(path, { ...facts, version: version + 1 });
+    expect(other.status).toBe(200);
+    expect(await lines(id)).toHaveLength(2);
+    const publish_at = `${addDays(today, 2)}T02:00:00.000Z`;
+    await teacher.post(`${path}/publish`, { version: version + 2, publish_at });
+    await teacher.patch(path, { ...facts, version: version + 3 });
+    expect((await lines(id)).slice(2)).toEqual(["announcement.schedule", "announcement.draft"]);
   });
 
   test("is refused with the field where it cannot be", async () => {
@@ -423,25 +448,9 @@ describe("an answer", () => {
 });
 
 test("a thousand guardians get it, each once", async () => {
-  const { admin, id, class_id } = await app.makeSchool();
-  await app.owner.query(
-    `with people as (
-       insert into app.profiles (school_id, id, role, first_name)
-       select $1, gen_random_uuid(), unnest('{guardian,student}'::text[]), 'N' || n from generate_series(1, 1000) n
-       returning id, role, first_name
-     ), g as (
-       insert into app.guardians (school_id, id, profile_id)
-       select $1, id, id from people where role = 'guardian' returning id
-     ), s as (
-       insert into app.students (school_id, id, student_id, gender, enrollment_date, profile_id)
-       select $1, id, first_name, 'male', '2020-01-06', id from people where role = 'student' returning id, student_id
-     ), e as (
-       insert into app.class_enrollments (school_id, id, class_id, student_id, from_date)
-       select $1, gen_random_uuid(), $2, id, '2020-01-06' from s
-     ) insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
-       select $1, gen_random_uuid(), p.id, s.id, 'bapa' from s join people p on p.first_name = s.student_id and p.role = 'guardian'`,
-    [id, class_id],
-  );
+  const school = await app.makeSchool();
+  const { admin } = school;
+  await addFamilies(app, school, 1000);
   const draft = await write(admin);
   const { version } = draft;
   const { statements, trips } = await recordTraffic(async () => {

@@ -52,13 +52,13 @@ function isMine(scope: Scope): SQL {
 }
 
 /** The person as a recipient `r` of announcements `a` that were published. */
-function joinMine(scope: Scope): SQL {
+export function joinMine(scope: Scope): SQL {
   return sql`left join app.announcement_recipients r on r.school_id = a.school_id
     and r.announcement_id = a.id and a.published_at is not null and ${isMine(scope)}`;
 }
 
 /** Holds for announcements `a` that are published and not over. */
-function isCurrent({ today }: Scope): SQL {
+export function isCurrent({ today }: Scope): SQL {
   return sql`(a.state = 'published' and (a.expires_on is null or a.expires_on >= ${today}))`;
 }
 
@@ -69,10 +69,10 @@ function isUnread(scope: Scope): SQL {
 }
 
 /** Holds where the recipient `r` is to answer `a`: a pupil only where the guardians were not asked. */
-const ANSWERS_IT = sql`not (r.role = 'student' and 'guardians' = any (a.groups))`;
+export const ANSWERS_IT = sql`not (r.role = 'student' and 'guardians' = any (a.groups))`;
 
 /** Holds where the recipient `r`, the person, has an answer to `a` to give. */
-function isAsked(scope: Scope): SQL {
+export function isToAnswer(scope: Scope): SQL {
   const answered = (who: SQL) => sql`exists (select from app.announcement_replies y
     where y.school_id = a.school_id and y.announcement_id = a.id
       and y.content_version >= a.asks_version and ${who})`;
@@ -98,7 +98,7 @@ export function countAnnouncements(scope: Scope): SQL {
   return sql`select (select count(*)::int from app.announcement_recipients r
       join app.announcements a on a.school_id = r.school_id and a.id = r.announcement_id
       where r.school_id = ${scope.school.id} and ${isMine(scope)}
-        and (${isUnread(scope)} or ${isAsked(scope)}))
+        and (${isUnread(scope)} or ${isToAnswer(scope)}))
     + (select count(*)::int from app.announcements a where a.school_id = ${scope.school.id}
         and a.state in ('pending', 'scheduled') and ${isToPublish(scope)})`;
 }
@@ -116,7 +116,7 @@ function lineOf(scope: Scope): SQL {
     to_json(a.published_at) as published_at, to_json(a.publish_at) as publish_at, a.problem,
     ${isPinned(scope)} as is_pinned, ${nameIn("w")} as made_by,
     ${writeReach(scope)} as may_write, ${isUnread(scope)} as is_unread,
-    ${isAsked(scope)} as is_asked`;
+    ${isToAnswer(scope)} as is_asked`;
 }
 
 /** Announcements `a` that the person wrote, may change, or got. A draft that was thrown away is gone. */
@@ -131,12 +131,13 @@ function fromSeen(scope: Scope): SQL {
 /** How many people each of the announcements reached, and how many of them opened what it says now. */
 async function countReaders(scope: Scope, ids: readonly string[]) {
   const { rows } = await scope.tx.execute<{ id: string; people: number; read: number }>(sql`
-    select a.id, count(c.id)::int as people,
-      count(*) filter (where c.seen_version >= a.asks_version)::int as read
-    from app.announcements a
-    left join app.announcement_recipients c on c.school_id = a.school_id and c.announcement_id = a.id
-    where a.school_id = ${scope.school.id} and a.id = any (${uuids(ids)})
-    group by a.school_id, a.id`);
+    select a.id, n.people, n.read from app.announcements a
+    cross join lateral (
+      select count(*)::int as people,
+        count(*) filter (where c.seen_version >= a.asks_version)::int as read
+      from app.announcement_recipients c
+      where c.school_id = a.school_id and c.announcement_id = a.id) n
+    where a.school_id = ${scope.school.id} and a.id = any (${uuids(ids)})`);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
@@ -152,7 +153,7 @@ export async function findAnnouncements(
   const wanted: Record<AnnouncementTab, SQL> = {
     all: sql`(${isCurrent(scope)} or ${isToPublish(scope)})`,
     unread: isUnread(scope),
-    to_reply: isAsked(scope),
+    to_reply: isToAnswer(scope),
     draft: sql`a.state = 'draft'`,
     planned: sql`a.state in ('pending', 'scheduled')`,
     ended: sql`a.state in ('published', 'withdrawn') and not ${isCurrent(scope)}`,

@@ -15,8 +15,6 @@ export const WRONG_FEEDS = { name: "calendar-feed:address", tries: 60, seconds }
 /** How often one calendar is read: programs ask every few hours, and several phones may share an address. */
 export const FEED_READS = { name: "calendar-feed:reads", tries: 120, seconds };
 
-const OCTETS = new TextEncoder();
-
 /** In octets, without the line's end (RFC 5545, 3.1). */
 const LINE = 75;
 
@@ -105,11 +103,12 @@ function inText(text: string): string {
 
 /** A line in pieces of at most 75 octets, of which all but the first begin with a space; no sign is cut in two. */
 function folded(line: string): string {
+  if (line.length * 3 <= LINE) return line;
   const pieces: string[] = [];
   let piece = "";
   let size = 0;
   for (const sign of line) {
-    const octets = OCTETS.encode(sign).length;
+    const octets = octetsOf(sign);
     if (size + octets > LINE) {
       pieces.push(piece);
       piece = " ";
@@ -119,4 +118,12 @@ function folded(line: string): string {
     size += octets;
   }
   return [...pieces, piece].join("\r\n");
+}
+
+/** How many octets a sign takes in UTF-8. */
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x8_00) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
 }
