@@ -137,6 +137,8 @@ export const INSIDE = {
     "events",
     ".",
     "links",
+    "writing",
+    "days",
     "schedule",
     "mails",
     "reminders",

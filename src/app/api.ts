@@ -8,6 +8,8 @@ import { audienceContract } from "#features/announcements/audience/contract.ts";
 import { announcementTemplatesRoutes } from "#features/announcements/templates/api.ts";
 import { announcementTemplatesContract } from "#features/announcements/templates/contract.ts";
 import { announcementsContract } from "#features/announcements/contract.ts";
+import { answerDaysRoutes } from "#features/announcements/days/api.ts";
+import { answerDaysContract } from "#features/announcements/days/contract.ts";
 import { noticeLinksRoutes } from "#features/announcements/links/api.ts";
 import { noticeLinksContract } from "#features/announcements/links/contract.ts";
 import { announcementMailsRoutes } from "#features/announcements/mails/api.ts";
@@ -329,6 +331,7 @@ const mounted = {
   audience: [audienceContract, audienceRoutes],
   announcements: [announcementsContract, announcementsRoutes],
   noticeLinks: [noticeLinksContract, noticeLinksRoutes],
+  answerDays: [answerDaysContract, answerDaysRoutes],
   announcementMails: [announcementMailsContract, announcementMailsRoutes],
   messageSettings: [messageSettingsContract, messageSettingsRoutes],
   announcementReminders: [announcementRemindersContract, announcementRemindersRoutes],

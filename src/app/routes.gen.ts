@@ -28,7 +28,7 @@ import { Route as appLayoutsHifzTabsRouteImport } from "./layouts/hifz-tabs.tsx"
 import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresAnnouncementsReportScreensAnnouncementsRouteImport } from "./../features/announcements/report/screens/announcements.tsx";
-import { Route as featuresAnnouncementsScreensNewAnnouncementRouteImport } from "./../features/announcements/screens/new-announcement.tsx";
+import { Route as featuresAnnouncementsWritingScreensNewAnnouncementRouteImport } from "./../features/announcements/writing/screens/new-announcement.tsx";
 import { Route as featuresAnnouncementsSettingsScreensMessageSettingsRouteImport } from "./../features/announcements/settings/screens/message-settings.tsx";
 import { Route as featuresFamilyWeeklyScreensWeeklyLettersRouteImport } from "./../features/family/weekly/screens/weekly-letters.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
@@ -37,7 +37,7 @@ import { Route as featuresAbsencesDeskScreensDeskRouteImport } from "./../featur
 import { Route as featuresFamilyScreensFamilyAttendanceRouteImport } from "./../features/family/screens/family-attendance.tsx";
 import { Route as featuresInsightsScreensInsightsRouteImport } from "./../features/insights/screens/insights.tsx";
 import { Route as featuresLettersScreensLettersRouteImport } from "./../features/letters/screens/letters.tsx";
-import { Route as featuresCalendarFeedsScreensCalendarRouteImport } from "./../features/calendar/feeds/screens/calendar.tsx";
+import { Route as featuresAnnouncementsDaysScreensCalendarRouteImport } from "./../features/announcements/days/screens/calendar.tsx";
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
 import { Route as featuresCalendarHolidaysScreensHolidaysRouteImport } from "./../features/calendar/holidays/screens/holidays.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
@@ -83,7 +83,7 @@ import { Route as featuresTeachersScreensTeachersRouteImport } from "./../featur
 import { Route as featuresImportsWizardScreensImportTeachersRouteImport } from "./../features/imports/wizard/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresAnnouncementsReportScreensAnnouncementRouteImport } from "./../features/announcements/report/screens/announcement.tsx";
-import { Route as featuresAnnouncementsScreensEditAnnouncementRouteImport } from "./../features/announcements/screens/edit-announcement.tsx";
+import { Route as featuresAnnouncementsWritingScreensEditAnnouncementRouteImport } from "./../features/announcements/writing/screens/edit-announcement.tsx";
 import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
 import { Route as featuresClassesOverviewScreensClassRouteImport } from "./../features/classes/overview/screens/class.tsx";
@@ -236,8 +236,8 @@ const featuresAnnouncementsReportScreensAnnouncementsRoute =
     path: "/announcements/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAnnouncementsScreensNewAnnouncementRoute =
-  featuresAnnouncementsScreensNewAnnouncementRouteImport.update({
+const featuresAnnouncementsWritingScreensNewAnnouncementRoute =
+  featuresAnnouncementsWritingScreensNewAnnouncementRouteImport.update({
     id: "/announcements/new",
     path: "/announcements/new",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -290,8 +290,8 @@ const featuresLettersScreensLettersRoute =
     path: "/letters",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
-const featuresCalendarFeedsScreensCalendarRoute =
-  featuresCalendarFeedsScreensCalendarRouteImport.update({
+const featuresAnnouncementsDaysScreensCalendarRoute =
+  featuresAnnouncementsDaysScreensCalendarRouteImport.update({
     id: "/calendar/",
     path: "/calendar/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -564,8 +564,8 @@ const featuresAnnouncementsReportScreensAnnouncementRoute =
     path: "/announcements/$announcementId/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAnnouncementsScreensEditAnnouncementRoute =
-  featuresAnnouncementsScreensEditAnnouncementRouteImport.update({
+const featuresAnnouncementsWritingScreensEditAnnouncementRoute =
+  featuresAnnouncementsWritingScreensEditAnnouncementRouteImport.update({
     id: "/announcements/$announcementId/edit",
     path: "/announcements/$announcementId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -854,7 +854,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar/": typeof featuresCalendarFeedsScreensCalendarRoute;
+  "/dashboard/calendar/": typeof featuresAnnouncementsDaysScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
@@ -862,7 +862,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsWritingScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
@@ -916,7 +916,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/reports/cards/": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsWritingScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresHifzScreensClassTodayRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -969,7 +969,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar": typeof featuresCalendarFeedsScreensCalendarRoute;
+  "/dashboard/calendar": typeof featuresAnnouncementsDaysScreensCalendarRoute;
   "/dashboard/classes": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
@@ -977,7 +977,7 @@ export interface FileRoutesByTo {
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsWritingScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
@@ -1029,7 +1029,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz/exams": typeof featuresHifzScreensExamsRoute;
   "/dashboard/reports/cards": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsWritingScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -1084,7 +1084,7 @@ export interface FileRoutesById {
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/announcements/": typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
-  "/dashboard/calendar/": typeof featuresCalendarFeedsScreensCalendarRoute;
+  "/dashboard/calendar/": typeof featuresAnnouncementsDaysScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresDirectoryScreensClassesRoute;
   "/dashboard/fees/": typeof featuresFeesRemindersScreensFeesOverviewRoute;
   "/dashboard/hifz/": typeof featuresHifzScreensHifzRoute;
@@ -1092,7 +1092,7 @@ export interface FileRoutesById {
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresDirectoryScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/announcements/new": typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  "/dashboard/announcements/new": typeof featuresAnnouncementsWritingScreensNewAnnouncementRoute;
   "/dashboard/announcements/settings": typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   "/dashboard/announcements/weekly": typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
@@ -1147,7 +1147,7 @@ export interface FileRoutesById {
   "/dashboard/reports/cards/": typeof featuresCardsEntryScreensCardsRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsScreensEditAnnouncementRoute;
+  "/dashboard/announcements/$announcementId/edit": typeof featuresAnnouncementsWritingScreensEditAnnouncementRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
@@ -1681,7 +1681,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/announcements/new";
       path: "/announcements/new";
       fullPath: "/dashboard/announcements/new";
-      preLoaderRoute: typeof featuresAnnouncementsScreensNewAnnouncementRouteImport;
+      preLoaderRoute: typeof featuresAnnouncementsWritingScreensNewAnnouncementRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/announcements/settings": {
@@ -1744,7 +1744,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/calendar/";
       path: "/calendar";
       fullPath: "/dashboard/calendar/";
-      preLoaderRoute: typeof featuresCalendarFeedsScreensCalendarRouteImport;
+      preLoaderRoute: typeof featuresAnnouncementsDaysScreensCalendarRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/calendar/$eventId": {
@@ -2066,7 +2066,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/announcements/$announcementId/edit";
       path: "/announcements/$announcementId/edit";
       fullPath: "/dashboard/announcements/$announcementId/edit";
-      preLoaderRoute: typeof featuresAnnouncementsScreensEditAnnouncementRouteImport;
+      preLoaderRoute: typeof featuresAnnouncementsWritingScreensEditAnnouncementRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/attendance/absences/": {
@@ -2681,13 +2681,13 @@ interface appLayoutsDashboardRouteChildren {
   featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
   featuresAnnouncementsReportScreensAnnouncementsRoute: typeof featuresAnnouncementsReportScreensAnnouncementsRoute;
-  featuresCalendarFeedsScreensCalendarRoute: typeof featuresCalendarFeedsScreensCalendarRoute;
+  featuresAnnouncementsDaysScreensCalendarRoute: typeof featuresAnnouncementsDaysScreensCalendarRoute;
   featuresDirectoryScreensClassesRoute: typeof featuresDirectoryScreensClassesRoute;
   featuresReportsCentreScreensReportsRoute: typeof featuresReportsCentreScreensReportsRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
   featuresDirectoryScreensStudentsRoute: typeof featuresDirectoryScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
-  featuresAnnouncementsScreensNewAnnouncementRoute: typeof featuresAnnouncementsScreensNewAnnouncementRoute;
+  featuresAnnouncementsWritingScreensNewAnnouncementRoute: typeof featuresAnnouncementsWritingScreensNewAnnouncementRoute;
   featuresAnnouncementsSettingsScreensMessageSettingsRoute: typeof featuresAnnouncementsSettingsScreensMessageSettingsRoute;
   featuresFamilyWeeklyScreensWeeklyLettersRoute: typeof featuresFamilyWeeklyScreensWeeklyLettersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
@@ -2707,7 +2707,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresAnnouncementsReportScreensAnnouncementRoute: typeof featuresAnnouncementsReportScreensAnnouncementRoute;
   featuresCardsEntryScreensCardsRoute: typeof featuresCardsEntryScreensCardsRoute;
-  featuresAnnouncementsScreensEditAnnouncementRoute: typeof featuresAnnouncementsScreensEditAnnouncementRoute;
+  featuresAnnouncementsWritingScreensEditAnnouncementRoute: typeof featuresAnnouncementsWritingScreensEditAnnouncementRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresHifzScreensClassPriorsRoute: typeof featuresHifzScreensClassPriorsRoute;
@@ -2736,8 +2736,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
   featuresAnnouncementsReportScreensAnnouncementsRoute:
     featuresAnnouncementsReportScreensAnnouncementsRoute,
-  featuresCalendarFeedsScreensCalendarRoute:
-    featuresCalendarFeedsScreensCalendarRoute,
+  featuresAnnouncementsDaysScreensCalendarRoute:
+    featuresAnnouncementsDaysScreensCalendarRoute,
   featuresDirectoryScreensClassesRoute: featuresDirectoryScreensClassesRoute,
   featuresReportsCentreScreensReportsRoute:
     featuresReportsCentreScreensReportsRoute,
@@ -2745,8 +2745,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresAccountsFoundingScreensNewSchoolRoute,
   featuresDirectoryScreensStudentsRoute: featuresDirectoryScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
-  featuresAnnouncementsScreensNewAnnouncementRoute:
-    featuresAnnouncementsScreensNewAnnouncementRoute,
+  featuresAnnouncementsWritingScreensNewAnnouncementRoute:
+    featuresAnnouncementsWritingScreensNewAnnouncementRoute,
   featuresAnnouncementsSettingsScreensMessageSettingsRoute:
     featuresAnnouncementsSettingsScreensMessageSettingsRoute,
   featuresFamilyWeeklyScreensWeeklyLettersRoute:
@@ -2780,8 +2780,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresAnnouncementsReportScreensAnnouncementRoute:
     featuresAnnouncementsReportScreensAnnouncementRoute,
   featuresCardsEntryScreensCardsRoute: featuresCardsEntryScreensCardsRoute,
-  featuresAnnouncementsScreensEditAnnouncementRoute:
-    featuresAnnouncementsScreensEditAnnouncementRoute,
+  featuresAnnouncementsWritingScreensEditAnnouncementRoute:
+    featuresAnnouncementsWritingScreensEditAnnouncementRoute,
   featuresClassesOverviewScreensClassRoute:
     featuresClassesOverviewScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,

@@ -20,7 +20,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     ]),
     route("activity", "features/home/screens/activity.tsx"),
     route("calendar", [
-      index("features/calendar/feeds/screens/calendar.tsx"),
+      index("features/announcements/days/screens/calendar.tsx"),
       route("new", "features/calendar/screens/new-event.tsx"),
       route("holidays", "features/calendar/holidays/screens/holidays.tsx"),
       route("$eventId", "features/calendar/screens/event.tsx"),
@@ -132,11 +132,11 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("announcements", [
       index("features/announcements/report/screens/announcements.tsx"),
       route("weekly", "features/family/weekly/screens/weekly-letters.tsx"),
-      route("new", "features/announcements/screens/new-announcement.tsx"),
+      route("new", "features/announcements/writing/screens/new-announcement.tsx"),
       route("settings", "features/announcements/settings/screens/message-settings.tsx"),
       route("$announcementId", [
         index("features/announcements/report/screens/announcement.tsx"),
-        route("edit", "features/announcements/screens/edit-announcement.tsx"),
+        route("edit", "features/announcements/writing/screens/edit-announcement.tsx"),
       ]),
     ]),
     route("reports", [

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import type { Event, Term } from "#features/calendar/contract.ts";
 import { kindIcons } from "#features/calendar/parts/event-badges.tsx";
-import { dayIcons, MonthGrid } from "#features/calendar/parts/month-grid.tsx";
+import { dayIcons, type DueDay, dueIcon, MonthGrid } from "#features/calendar/parts/month-grid.tsx";
 import { monthEnd, shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -22,6 +22,7 @@ type Props = {
   weekendDays: readonly number[];
   terms: readonly Term[];
   known: readonly HijriMonth[];
+  due: readonly DueDay[];
   onOpen: (event: Event) => void;
 };
 
@@ -71,6 +72,7 @@ export function MonthCard({ month, onMonth, ...grid }: Props) {
         <Meaning icon={kindIcons.closure} text={t.closure} />
         <Meaning icon={kindIcons.hours} text={t.kinds.hours} />
         {grid.terms.length > 0 && <Meaning icon={dayIcons.break} text={t.break} />}
+        {grid.due[0] && <Meaning icon={dueIcon} text={grid.due[0].word} />}
         {isEstimated && <li>{t.estimateLine}</li>}
       </ul>
     </Card>

@@ -1,4 +1,5 @@
-import { CalendarOff, Moon } from "lucide-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { CalendarOff, MessageSquareReply, Moon } from "lucide-react";
 import type { Event, Term } from "#features/calendar/contract.ts";
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
 import { effectOf, kindIcons } from "#features/calendar/parts/event-badges.tsx";
@@ -18,17 +19,24 @@ type Props = {
   weekendDays: readonly number[];
   terms: readonly Term[];
   known: readonly HijriMonth[];
+  /** What the person has to do by a day. */
+  due?: readonly DueDay[];
   onOpen: (event: Event) => void;
 };
 
+/** Something that a person is to do by a day, and where. */
+export type DueDay = { id: string; date: string; title: string; word: string; link: LinkProps };
+
 /** The icons for days without school that are no holidays. */
 export const dayIcons = { weekend: Moon, break: CalendarOff };
+export const dueIcon = MessageSquareReply;
 
 /**
  * A month as a calendar grid, Monday first, with the Hijri day beside the Gregorian one. On a phone the
  * events are dots and icons, and a list of them follows below.
  */
-export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: Props) {
+export function MonthGrid(props: Props) {
+  const { month, events, weekendDays, terms, known, due = [], onOpen } = props;
   const t = useText(calendarText);
   const { lang } = useLang();
   const ofKind = (wanted: Event["kind"]) =>
@@ -72,6 +80,7 @@ export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: 
                 facts={facts}
                 events={eventsWithin(events, date)}
                 known={known}
+                due={due.filter((one) => one.date === date)}
                 onOpen={onOpen}
               />
             ))}
@@ -83,12 +92,13 @@ export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: 
 }
 
 type CellProps = Pick<Props, "events" | "known" | "onOpen"> & {
+  due: readonly DueDay[];
   date: string;
   isOutside: boolean;
   facts: DayFacts;
 };
 
-function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
+function DayCell({ date, isOutside, facts, events, known, due, onOpen }: CellProps) {
   const t = useText(calendarText);
   const { lang } = useLang();
   const { today } = useMe();
@@ -154,7 +164,7 @@ function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
           </span>
         </span>
       )}
-      {events.length > 0 && (
+      {events.length + due.length > 0 && (
         <>
           <ul className="mt-1 grid gap-1 max-sm:hidden">
             {events.map((event) => (
@@ -162,11 +172,21 @@ function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
                 <EventChip event={event} date={date} onOpen={onOpen} />
               </li>
             ))}
+            {due.map((one) => (
+              <li key={one.id}>
+                <DueChip due={one} />
+              </li>
+            ))}
           </ul>
           <span aria-hidden className="mt-0.5 flex items-center justify-center gap-1 sm:hidden">
             {events.slice(0, 3).map((event) => (
               <EventDot key={event.id} event={event} />
             ))}
+            {due.length > 0 && (
+              <span className="text-late">
+                <Icon of={dueIcon} size={12} />
+              </span>
+            )}
           </span>
         </>
       )}
@@ -181,6 +201,22 @@ function EventDot({ event }: { event: Event }) {
     <span className={effect === "hours" ? "text-excused" : "text-gold-ink"}>
       <Icon of={kindIcons[effect]} size={12} />
     </span>
+  );
+}
+
+function DueChip({ due: { title, word, link } }: { due: DueDay }) {
+  return (
+    <Link
+      {...link}
+      title={`${word}: ${title}`}
+      className="line-clamp-2 rounded-small border border-late/40 px-1.5 py-px text-13 font-medium text-late wrap-anywhere hover:bg-late-tint print:line-clamp-none"
+    >
+      <span className="me-1 inline-block align-[-2px]">
+        <Icon of={dueIcon} size={12} />
+      </span>
+      <span className="sr-only">{word}: </span>
+      <bdi>{title}</bdi>
+    </Link>
   );
 }
 

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { useDueDays } from "#features/announcements/days/parts/use-due-days.ts";
+import { DueLine } from "#features/calendar/parts/due-line.tsx";
+import type { DueDay } from "#features/calendar/parts/month-grid.tsx";
 import { CalendarDays, CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
@@ -54,6 +57,7 @@ function CalendarScreen() {
     ...calendarClient.listEvents.queryOptions({ input: range }),
     placeholderData: keepPreviousData,
   });
+  const due = useDueDays(days[0] ?? month, days.at(-1) ?? month);
   const coming = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
   const terms = useQuery(calendarClient.listTerms.queryOptions());
   const failed = [calendar, shown, coming, terms].find(({ error }) => error);
@@ -102,11 +106,13 @@ function CalendarScreen() {
             weekendDays={calendar.data.weekend_days}
             terms={terms.data ?? []}
             known={known}
+            due={due}
             onOpen={setOpen}
           />
           <EventCard
             title={formatDate(month, lang, "month")}
             events={eventsWithin(events, month, monthEnd(month))}
+            due={due.filter(({ date }) => date >= month && date <= monthEnd(month))}
             onOpen={setOpen}
             className="sm:hidden"
           />
@@ -160,19 +166,25 @@ type CardProps = {
   title: string;
   level?: 2 | 3;
   events: readonly Event[];
+  due?: readonly DueDay[];
   onOpen: (event: Event) => void;
   className: string;
 };
 
-function EventCard({ title, level = 2, events, onOpen, className }: CardProps) {
+function EventCard({ title, level = 2, events, due = [], onOpen, className }: CardProps) {
   const t = useText(calendarText);
   return (
     <Card pad={false} className={classNames("overflow-hidden", className)}>
       <CardHead title={title} level={level} />
-      {events.length === 0 && <p className="px-4 py-3.5 text-muted">{t.noneInMonth}</p>}
+      {events.length + due.length === 0 && (
+        <p className="px-4 py-3.5 text-muted">{t.noneInMonth}</p>
+      )}
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <EventLine key={event.id} event={event} onOpen={onOpen} />
+        ))}
+        {due.map((one) => (
+          <DueLine key={one.id} due={one} />
         ))}
       </ul>
     </Card>

@@ -1,0 +1,16 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  answerBy: "Last day for your answer",
+  lastDay: "Last day for answers",
+};
+
+/** What the calendar says of the last day on which an announcement is answered. */
+export const answerDaysText = words<typeof english>({
+  asal: english,
+  ms: {
+    answerBy: "Hari terakhir untuk menjawab",
+    lastDay: "Jawapan ditutup",
+  },
+  en: english,
+});
