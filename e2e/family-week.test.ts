@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { issueBills, makeBillingSchool } from "#app/testing-fees.ts";
@@ -10,7 +10,7 @@ import { familyPageText } from "#features/family/page/text.ts";
 import { familyText } from "#features/family/text.ts";
 import { hifzAcksText } from "#features/hifz/acks/text.ts";
 import { formatSen } from "#lib/money.ts";
-import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./form.ts";
 
 const web = useBrowser();
@@ -99,3 +99,80 @@ test("a mother's week at 360 px: from the WhatsApp text to acknowledged, absence
   const { body: signed } = await teacher.get<unknown[]>(`/hifz/pupils/${students[0]}/acks`);
   expect(signed).toHaveLength(1);
 });
+
+/** Moves the focus by the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  expect(await isThere()).toBe(true);
+  expect(await target.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
+}
+
+/** Expects that text of twice the size needs no sideways scroll, and that nothing is cut off. */
+async function expectLarge(page: Page): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await expectNoSidewaysScroll(page);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *, footer *")]
+      .filter((part) => part.checkVisibility() && getComputedStyle(part).overflow !== "visible")
+      .filter((part) => !part.matches(".sr, input, textarea"))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.outerHTML),
+  );
+  expect(cut).toEqual([]);
+}
+
+test.each([PHONE, DESKTOP])(
+  "without scripts and by keyboard alone a notice is acknowledged and an absence told, at $width px",
+  async (viewport) => {
+    const school = await web.app.makeSchool({ pupils: 2 });
+    const { teacher, guardian, admin } = school;
+    await publishNotice(admin, { reply: "ack" });
+    await addRecord(web.app, school, weekBefore(school));
+    await web.app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+      school.id,
+    ]);
+    const [t, notices] = [familyPageText.ms, announcementsText.ms];
+    const page = await web.openWith(guardian, { viewport, lang: "ms", scripts: false });
+    // axe is a script: what it looks at is the same page with scripts, of which the page has none.
+    const twin = await web.openWith(guardian, { viewport, lang: "ms" });
+    const expectGood = async () => {
+      await twin.goto(page.url());
+      expect(await twin.locator("script").count()).toBe(0);
+      await expectWell(twin);
+      await expectLarge(twin);
+    };
+
+    await page.goto("/keluarga");
+    await expectGood();
+    await tabTo(page, page.getByRole("link", { name: `${t.open}: Lawatan Darul Quran` }));
+    await page.keyboard.press("Enter");
+    await page.getByText("Bas bertolak 7.30 pagi.").waitFor();
+    await expectGood();
+    await tabTo(page, page.getByRole("checkbox", { name: notices.confirm }));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: notices.ack }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(t.done.answer).waitFor();
+
+    await tabTo(page, page.getByRole("link", { name: t.absence }));
+    await page.keyboard.press("Enter");
+    await expectGood();
+    const today = page.getByRole("radio", { name: absencesText.ms.today });
+    await tabTo(page, today);
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByRole("radio", { name: absencesText.ms.reasons.mc }));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: absencesText.ms.send }));
+    await page.keyboard.press("Enter");
+    await page.getByText(t.done.absence).waitFor();
+    await expectGood();
+
+    const { body: list } = await admin.get<{ people: number; read: number }[]>("/announcements");
+    expect(list).toMatchObject([{ read: 1 }]);
+    const { body: reports } = await teacher.get<{ reason: string; state: string }[]>("/absences");
+    expect(reports).toMatchObject([{ state: "waiting", reason: "mc" }]);
+  },
+);

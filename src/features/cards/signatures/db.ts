@@ -1,10 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { jsonList, nameIn } from "#db/pieces.ts";
 import { leadsThen, seesAllCards, teachesThen } from "#features/cards/db.ts";
 import { IS_LATEST, IS_READABLE } from "#features/cards/issues/db.ts";
 import type { CardPeriod } from "#features/cards/periods/contract.ts";
-import { staffReach } from "#features/hifz/plans/db.ts";
+import { hifzReach, staffReach } from "#features/hifz/plans/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
@@ -101,6 +102,17 @@ export function selectUnsigned(scope: Scope): SQL {
 export async function findUnsigned(scope: Scope): Promise<UnsignedCard[]> {
   const { rows } = await scope.tx.execute<UnsignedCard>(selectUnsigned(scope));
   return rows;
+}
+
+/** The query of the newest published report of each of some students, as far as the person sees it. */
+export function selectNewestCards(scope: Scope, student_ids: readonly string[]): SQL {
+  const maySign = studentReach(scope, "cards.sign", sql`k.student_id`);
+  return sql`select distinct on (k.student_id) k.student_id, i.id as issue_id,
+      i.snapshot #>> '{period,name}' as period, i.snapshot #>> '{period,academic_year}' as academic_year,
+      to_json(i.issued_at) as issued_at, ${isUnsigned()} and ${maySign} as may_sign
+    ${fromLatest(scope)} and k.student_id = any (${uuids([...student_ids])})
+      and ${hifzReach(scope, "cards.see", sql`k.student_id`)}
+    order by k.student_id, i.issued_at desc, i.id desc`;
 }
 
 export type Signable = {

@@ -2,8 +2,10 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
+import { addCard, addCardSetup } from "#app/testing-cards.ts";
 import { addRecord, weekBefore } from "#app/testing-hifz.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import type { FamilyPage } from "#features/family/page/contract.ts";
 import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
 import { addDays } from "#lib/dates.ts";
 import { formatHijri, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
@@ -139,6 +141,29 @@ describe("the family's page", () => {
     const form = await open(pupil, "/keluarga/maklum");
     expect(form.html).not.toContain("<select");
     expect(form.html).not.toContain("client_key");
+  });
+
+  test("shows the newest published report of each child, to be signed until it is", async () => {
+    const school = await app.makeSchool();
+    const { guardian, pupil, students } = school;
+    const [child = "", other = ""] = students;
+    const { period_id } = await addCardSetup(school);
+    await addCard(school, period_id, child, ["ready", "approve"]);
+    await addCard(school, period_id, other, ["ready", "approve", "publish"]);
+    expect((await open(guardian)).html).not.toContain("Laporan kemajuan");
+    await school.admin.post("/cards/publish", { period_id, student_ids: [child] });
+    const { body } = await guardian.get<FamilyPage>("/family/page");
+    expect(body.cards).toMatchObject([{ student_id: child, may_sign: true }]);
+    const [{ issue_id = "" } = {}] = body.cards;
+    const { html } = await open(guardian);
+    expect(html).toContain("Baca dan tandatangan");
+    expect(html).toContain(`/dashboard/students/${child}/reports?report=${issue_id}`);
+    const own = await pupil.get<FamilyPage>("/family/page");
+    expect(own.body.cards).toMatchObject([{ issue_id, may_sign: false }]);
+    const shown = await guardian.get<{ hash: string }>(`/card-issues/${issue_id}`);
+    const signed = { issue_id, hash: shown.body.hash, signed_name: "Salmah binti Ali" };
+    expect((await guardian.post("/card-signatures", signed)).status).toBe(201);
+    expect((await open(guardian)).html).not.toContain("Baca dan tandatangan");
   });
 
   test("is compressed where nothing that was sent stands in it", async () => {

@@ -6,8 +6,20 @@ import { familyHifz } from "#features/hifz/acks/contract.ts";
 import { call } from "#lib/call.ts";
 import { named } from "#lib/person.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
+import * as shape from "#lib/shapes.ts";
 
 const { id, title, kind, date, to_date, starts_at } = event.shape;
+
+const familyCard = z.object({
+  student_id: shape.id,
+  issue_id: shape.id,
+  period: z.string(),
+  academic_year: z.string(),
+  issued_at: z.string(),
+  /** Whether it waits for the person's signature. */
+  may_sign: z.boolean(),
+});
+export type FamilyCard = z.infer<typeof familyCard>;
 
 export const familyPage = z.extend(family, {
   /** Whose page it is, and of which school. */
@@ -24,6 +36,8 @@ export const familyPage = z.extend(family, {
   may_report: z.boolean(),
   /** Of the children of whom anything is recorded. */
   hifz: z.array(familyHifz),
+  /** The newest published progress report of each child. */
+  cards: z.array(familyCard),
   /** What is to be read or answered, the newest first. */
   announcements: z.array(announcementLine),
   /** The events of thirty days. */

@@ -3,6 +3,7 @@ import { jsonList } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { findAnnouncements } from "#features/announcements/db.ts";
 import { findEvents, selectHijriMonths } from "#features/calendar/db.ts";
+import { selectNewestCards } from "#features/cards/signatures/db.ts";
 import { readFamily } from "#features/family/db.ts";
 import { selectOwnDues } from "#features/fees/ledger/db.ts";
 import { findHeld, withOutlook } from "#features/hifz/acks/db.ts";
@@ -19,11 +20,12 @@ export async function readFamilyPage(scope: Scope): Promise<FamilyPage> {
   const { name, time_zone, pupil_word } = scope.school;
   const family = await readFamily(scope);
   const classes = family.children.flatMap((child) => child.classes.map(({ id }) => id));
-  const [held, announcements, events, { dues, hijri_months }] = await inOneTrip(
+  const ids = family.children.map(({ id }) => id);
+  const [held, announcements, events, { dues, hijri_months, cards }] = await inOneTrip(
     findHeld(scope),
     findAnnouncements(scope, {}),
     findEvents(scope, { to: addDays(today, AHEAD.days) }, classes),
-    findDues(scope),
+    findOthers(scope, ids),
   );
   return {
     ...family,
@@ -36,16 +38,18 @@ export async function readFamilyPage(scope: Scope): Promise<FamilyPage> {
       return { id, title, kind, date, to_date, starts_at };
     }),
     dues,
+    cards,
   };
 }
 
-type Dues = { dues: FamilyPage["dues"]; hijri_months: FamilyPage["school"]["hijri_months"] };
+type Others = Pick<FamilyPage, "dues" | "cards"> & Pick<FamilyPage["school"], "hijri_months">;
 
-/** What the family owes, and the Hijri months that the school has set, in one statement. */
-async function findDues(scope: Scope): Promise<Dues> {
-  const { rows } = await scope.tx.execute<Dues>(sql`
+/** What the family owes, the children's reports, and the Hijri months that the school has set, in one statement. */
+async function findOthers(scope: Scope, student_ids: readonly string[]): Promise<Others> {
+  const { rows } = await scope.tx.execute<Others>(sql`
     select
       (select row_to_json(d) from (${selectOwnDues(scope)}) d) as dues,
+      ${jsonList(selectNewestCards(scope, student_ids))} as cards,
       ${jsonList(selectHijriMonths(scope))} as hijri_months`);
-  return rows[0] ?? { dues: null, hijri_months: [] };
+  return rows[0] ?? { dues: null, cards: [], hijri_months: [] };
 }

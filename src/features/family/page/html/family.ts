@@ -4,7 +4,7 @@ import type { FamilyChild } from "#features/family/contract.ts";
 import type { FamilyPage } from "#features/family/page/contract.ts";
 import { stateOn, weekOn } from "#features/family/rules.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { formatDate, formatTime } from "#lib/dates.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { formatHijri, hijriDate } from "#lib/hijri.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
@@ -131,7 +131,7 @@ function childHtml(about: About, child: FamilyChild): Html {
       <h3>${t.family.term(page.term.name)}</h3>
       <p>${percent === null ? t.family.noMarks : html`<b>${t.family.percent(percent)}</b>`}</p>
     </div>
-    ${hifzHtml(about, child)}
+    ${hifzHtml(about, child)}${cardHtml(about, child)}
     <div class="actions">
       ${
         mayReport
@@ -224,6 +224,27 @@ function hifzHtml({ page, lang, t }: About, child: FamilyChild): Html | "" {
           </p>`
         : ""
     }
+  </div>`;
+}
+
+/** The newest progress report, to be read or signed. */
+function cardHtml({ page, lang, t }: About, child: FamilyChild): Html | "" {
+  const card = page.cards.find(({ student_id }) => student_id === child.id);
+  if (!card) return "";
+  const { period, academic_year, issued_at, issue_id, may_sign } = card;
+  const day = formatDate(dayOf(issued_at, page.school.time_zone), lang, "dayMonthYear");
+  const word = may_sign ? t.page.sign : t.page.open;
+  return html`<div>
+    <h3>${t.page.report}</h3>
+    <p class="row">
+      <span>${period} ${academic_year}<br /><small>${t.page.published(day)}</small></span>
+      <a
+        class="button quiet"
+        href="/dashboard/students/${child.id}/reports?report=${issue_id}"
+        aria-label="${word}: ${t.page.report}, ${fullName(child)}"
+        >${word}</a
+      >
+    </p>
   </div>`;
 }
 

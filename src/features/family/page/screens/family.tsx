@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BookOpenText, CalendarDays, CalendarOff } from "lucide-react";
 import { SubscribeCalendar } from "#features/calendar/feeds/parts/subscribe-calendar.tsx";
 import { TakeAlong } from "#features/family/copy/parts/take-along.tsx";
+import { ChildReport } from "#features/family/page/parts/child-report.tsx";
 import { FamilyDues, FamilyEvents, FamilyNews } from "#features/family/page/parts/family-cards.tsx";
 import { familyPageClient } from "#features/family/page/parts/family-page-client.ts";
 import { OwnContact } from "#features/family/page/parts/own-contact.tsx";
@@ -69,11 +70,13 @@ function Family({ isSelf }: { isSelf: boolean }) {
       {page && <FamilyNews lines={page.announcements} />}
       <FamilyChildren>
         {(child, term) => {
+          const card = page?.cards.find(({ student_id }) => student_id === child.id);
           const held = page?.hifz.find(({ student_id }) => student_id === child.id);
           return (
             <ChildCard child={child} term={term}>
               <ChildTeachers child={child} />
               {held && <ChildHifz held={held} name={fullName(child)} />}
+              {card && <ChildReport card={card} name={fullName(child)} />}
               <div className="flex flex-wrap gap-2 border-t border-line pt-3.5 print:hidden">
                 <ButtonLink
                   size="sm"
