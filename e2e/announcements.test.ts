@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { publishNotice } from "#app/testing-announcements.ts";
+import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
 import { test } from "#app/testing-runs.ts";
 import { mailsTo } from "#app/testing.ts";
 import { noticeLinkText } from "#features/announcements/links/text.ts";
@@ -7,10 +7,12 @@ import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
 import { noticeFilesText } from "#features/announcements/files/text.ts";
 import { templatesText } from "#features/announcements/templates/text.ts";
 import { announcementsText } from "#features/announcements/text.ts";
+import type { Announcement } from "#features/announcements/contract.ts";
+import { writingText } from "#features/announcements/writing/text.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { addDays } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said } from "./form.ts";
 
 const web = useBrowser();
@@ -199,4 +201,56 @@ test("a closure is a template, a day and a press: it closes the school and comes
   expect((await saved).suggestedFilename()).toBe("surat.pdf");
   await expectNoSidewaysScroll(home);
   await expectAccessible(home);
+});
+
+test("what is typed is stored by itself, waits for a network, and is never overwritten unseen", async () => {
+  const { admin, teacher, class_id } = await web.app.makeSchool({ pupils: 1 });
+  const [t, w] = [announcementsText.ms, writingText.ms];
+  const desk = await web.openWith(teacher, { viewport: PHONE, lang: "ms" });
+  const drafts = async () =>
+    (await teacher.get<Announcement[]>("/announcements", { tab: "draft" })).body;
+  const saved = desk.getByRole("status").getByText(/^Draf ✓ \d\d:\d\d$/);
+  await desk.goto("/dashboard/announcements/new");
+  await field(desk, "body_ms").fill("Bas bertolak 7.30 pagi.");
+  await desk.getByText(w.unsaved.untitled).waitFor();
+  await field(desk, "title_ms").fill("Lawatan");
+  await saved.waitFor();
+  expect(await drafts()).toMatchObject([{ title_ms: "Lawatan" }]);
+
+  // The page that is loaded again goes on with the draft.
+  await desk.reload();
+  await expect.poll(() => field(desk, "body_ms").inputValue()).toBe("Bas bertolak 7.30 pagi.");
+  await desk.context().setOffline(true);
+  await field(desk, "title_ms").fill("Lawatan Darul Quran");
+  await desk.getByText(w.unsaved.away).waitFor();
+  await desk.getByRole("link", { name: t.title }).first().click();
+  await desk.getByRole("dialog").getByText(w.leaveLine).waitFor();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: w.stay }).click();
+  expect(await field(desk, "title_ms").inputValue()).toBe("Lawatan Darul Quran");
+  await desk.context().setOffline(false);
+  await saved.waitFor();
+  expect(await drafts()).toMatchObject([{ title_ms: "Lawatan Darul Quran" }]);
+
+  // The admin changes the text meanwhile.
+  const [draft] = await drafts();
+  const { body: there } = await admin.get<Announcement>(`/announcements/${draft?.id}`);
+  const changed = await admin.patch(`/announcements/${there.id}`, {
+    ...NOTICE,
+    targets: [{ kind: "class", value: class_id }],
+    title_ms: there.title_ms,
+    body_ms: "Bas bertolak 8 pagi.",
+    version: there.version,
+  });
+  expect(changed.status).toBe(200);
+  await field(desk, "title_ms").fill("Lawatan ke Darul Quran");
+  const notice = desk.getByRole("alert").filter({ hasText: "Bas bertolak 8 pagi." });
+  await notice.waitFor();
+  expect(await field(desk, "title_ms").inputValue()).toBe("Lawatan ke Darul Quran");
+  expect(await field(desk, "body_ms").inputValue()).toBe("Bas bertolak 8 pagi.");
+  expect(await drafts()).toMatchObject([{ title_ms: "Lawatan Darul Quran" }]);
+  await desk.getByRole("button", { name: t.publishTo(1) }).click();
+  await said(desk, t.published(1));
+  const { body: list } = await admin.get<Announcement[]>("/announcements");
+  expect(list).toMatchObject([{ title_ms: "Lawatan ke Darul Quran", state: "published" }]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inOneTrip } from "#db/transaction.ts";
-import { addDays, dayOf, toMilliseconds } from "#lib/dates.ts";
+import { dayOf, toMilliseconds } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
 import { planJob } from "#server/jobs/plan.ts";
@@ -38,7 +38,7 @@ import {
   updateAnnouncement,
 } from "./db.ts";
 import { auditLabel, speaksOfArrears } from "#features/announcements/rules/privacy.ts";
-import { MOST_PINNED_DAYS, replyRefusal } from "./rules.ts";
+import { type Dated, dayRefusal, replyRefusal } from "./rules.ts";
 
 const os = serve(announcementsContract);
 
@@ -67,7 +67,8 @@ export const announcementsRoutes = os.router({
   }),
 
   changeAnnouncement: os.changeAnnouncement.handler(async ({ context: { scope }, input }) => {
-    const { id, version, important = false, is_sure = false, targets, event, ...row } = input;
+    const { id, version, important = false, is_sure = false, is_typing, ...facts } = input;
+    const { targets, event, ...row } = facts;
     const before = await lockOpen(scope, id, version);
     if (before.state !== "published") {
       if (event) requireCalendar(scope);
@@ -81,7 +82,10 @@ export const announcementsRoutes = os.router({
       });
       await replaceTargets(scope, id, targets);
       const changed = await requireAnnouncement(scope, id);
-      record(scope, "draft", changed);
+      // A line every two seconds would bury the others, and what anybody reads is kept in its versions.
+      const isOwn = before.state === "draft" && before.writer === scope.person.profile_id;
+      if (is_typing && isOwn) scope.record("history");
+      else record(scope, "draft", changed);
       return changed;
     }
     // Whom it reached and what is asked stay as they are: answers were given to it.
@@ -89,7 +93,7 @@ export const announcementsRoutes = os.router({
     requireGeneral({ ...row, is_private: before.is_private }, is_sure);
     const { kind, title_ms, body_ms, title_en, body_en } = row;
     const { reply_by, expires_on, pinned_until = before.pinned_until } = row;
-    requireDates(scope, { reply_by, expires_on, pinned_until });
+    requireDays(scope, { reply_by, expires_on, pinned_until });
     const content_version = before.content_version + 1;
     const words = { title_ms, body_ms, title_en, body_en };
     const asks_version = important ? content_version : before.asks_version;
@@ -115,7 +119,7 @@ export const announcementsRoutes = os.router({
       throw refuse("CONFLICT", "This has already been published.", { reason: "published" });
     }
     await requireTargets(scope, draft);
-    requireDates(scope, draft);
+    requireDays(scope, draft);
     requireFilledIn(draft);
     requireGeneral(draft, is_sure);
     if (publish_at && toMilliseconds(publish_at) <= toMilliseconds(scope.now)) {
@@ -357,21 +361,12 @@ function requireGeneral(
   });
 }
 
-const DATES = ["reply_by", "expires_on", "pinned_until"] as const;
-
-type Dated = Pick<Announcement, (typeof DATES)[number]> & { event?: Announcement["event"] };
-
-function requireDates({ today }: Scope, row: Dated): void {
-  if (row.event && row.event.date < today) {
-    throw refuse("UNPROCESSABLE_CONTENT", "This day has passed.", { reason: "event_on" });
-  }
-  const past = DATES.find((name) => (row[name] ?? today) < today);
-  if (past) throw refuse("UNPROCESSABLE_CONTENT", "This day has passed.", { reason: past });
-  if ((row.pinned_until ?? today) > addDays(today, MOST_PINNED_DAYS)) {
-    throw refuse("UNPROCESSABLE_CONTENT", "This is too long for the top of the list.", {
-      reason: "pinned_long",
-    });
-  }
+function requireDays({ today }: Scope, row: Dated): void {
+  const reason = dayRefusal(row, today);
+  if (!reason) return;
+  const isLong = reason === "pinned_long";
+  const said = isLong ? "This is too long for the top of the list." : "This day has passed.";
+  throw refuse("UNPROCESSABLE_CONTENT", said, { reason });
 }
 
 type What =

@@ -165,6 +165,8 @@ export const announcementChange = z
     /** Of a published one: whether its readers are to read and answer it again. */
     important: z.optional(z.boolean()),
     is_sure: isSure,
+    /** Whether it is saved while it is typed: a draft of one's own is then no line of the audit log. */
+    is_typing: z.optional(z.boolean()),
   })
   .check(...whole());
 

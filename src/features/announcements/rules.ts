@@ -1,3 +1,4 @@
+import { addDays } from "#lib/dates.ts";
 import type { ReplyKind } from "#features/announcements/templates/rules.ts";
 
 /** What a teacher published waits as pending where the school lets nobody but admins publish. */
@@ -47,4 +48,22 @@ export function replyRefusal(
   if (reply_by !== null && reply_by < today) return "closed";
   const answers: readonly Answer[] = reply === "choice" ? ["yes", "no"] : ["ack"];
   return reply === "none" || !answers.includes(answer) ? "answer" : undefined;
+}
+
+const DAYS = ["reply_by", "expires_on", "pinned_until"] as const;
+
+/** The days of an announcement, YYYY-MM-DD. */
+export type Dated = Record<(typeof DAYS)[number], string | null> & {
+  event?: { date: string } | null;
+};
+
+/** Which day no announcement of today can have: one that has passed, or one too far ahead; undefined if all can be. */
+export function dayRefusal(
+  { event, ...row }: Dated,
+  today: string,
+): (typeof DAYS)[number] | "event_on" | "pinned_long" | undefined {
+  if (event && event.date < today) return "event_on";
+  const past = DAYS.find((name) => (row[name] ?? today) < today);
+  if (past) return past;
+  return (row.pinned_until ?? today) > addDays(today, MOST_PINNED_DAYS) ? "pinned_long" : undefined;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mailsTo, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
@@ -407,6 +408,35 @@ describe("what is no link of ours", () => {
     const reads = [];
     for (let at = 0; at < LINK_READS.tries; at += 1) reads.push((await read(token)).status);
     expect(reads.at(-1)).toBe(429);
+  });
+
+  // As many as the design asks for, in the long run.
+  const guesses = process.env.LONG ? 10_000 : 500;
+
+  test(`is guessed ${guesses} times for nothing: answered alike, limited, and nothing is read`, async () => {
+    const { token, seen } = await announce();
+    const each = 100;
+    const answers = new Map<number, Set<string>>();
+    for (let at = 0; at < guesses; at += each) {
+      const phone = aPhone();
+      const statuses: number[] = [];
+      for (let guess = 0; guess < each; guess += 1) {
+        // Ids and mark are right, and a part of the signature: at least eight of its signs are guessed.
+        const half = token.slice(0, 49 + ((at + guess) % 9));
+        const made = randomBytes(64).toString("base64url");
+        const { status, body } = await read((half + made).slice(0, token.length), phone);
+        const { request_id: _, ...said } = (body as { data?: Record<string, unknown> }).data ?? {};
+        answers.set(status, (answers.get(status) ?? new Set()).add(JSON.stringify(said)));
+        statuses.push(status);
+      }
+      const wrong = Array.from({ length: WRONG_LINKS.tries }, () => 404);
+      const limited = Array.from({ length: each - WRONG_LINKS.tries }, () => 429);
+      expect(statuses).toEqual([...wrong, ...limited]);
+    }
+    expect([...answers.keys()]).toEqual([404, 429]);
+    expect([...(answers.get(404) ?? [])]).toEqual(['{"reason":"link"}']);
+    expect(await seen()).toBeNull();
+    expect((await read(token)).status).toBe(200);
   });
 
   test("is posted by no other site, and by no body that is too large", async () => {

@@ -71,6 +71,7 @@ export async function findReport(scope: Scope, id: string): Promise<Announcement
             case when r.seen_version >= a.asks_version then to_json(r.first_seen_at) end as seen_at,
             case when g.consent_whatsapp then nullif(p.phone, '') end as phone,
             w.id is not null as is_waiting, coalesce(${TAKES_MAIL}, false) and w.id is not null and e.profile_id is null as gets_mail,
+            r.mail_state as mail,
             case when m.profile_id is not null then json_build_object('channel', m.channel,
               'is_sent', m.state = 'sent', 'at', m.at) end as reminded,
             coalesce(u.pupils, '[]') as pupils

@@ -12,6 +12,7 @@ const reader = (profile_id: string, pupils: [string, string, string][]) => ({
   phone: null,
   is_waiting: true,
   gets_mail: false,
+  mail: null,
   reminded: null,
   pupils: pupils.map(([student_id, name, class_name]) => ({ student_id, name, class_name })),
 });

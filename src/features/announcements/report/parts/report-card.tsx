@@ -183,7 +183,7 @@ function Reminded({ recipient }: { recipient: AnnouncementRecipient }) {
   const t = useText(announcementsText);
   const { lang } = useLang();
   const { school } = useMe();
-  const { reminded, role, is_waiting, phone, gets_mail } = recipient;
+  const { reminded, role, is_waiting, phone, gets_mail, mail } = recipient;
   const line = "block text-14 text-muted";
   if (reminded) {
     const { channel, is_sent, at } = reminded;
@@ -191,6 +191,7 @@ function Reminded({ recipient }: { recipient: AnnouncementRecipient }) {
     const when = `${formatDate(dayOf(at, zone), lang, "dayMonth")}, ${formatTime(at, zone)}`;
     return <span className={line}>{is_sent ? t.reminded[channel](when) : t.mailWaits}</span>;
   }
+  if (is_waiting && mail === "waiting") return <span className={line}>{t.mailWaits}</span>;
   if (role !== "guardian" || !is_waiting || phone || gets_mail) return null;
   return <span className={line}>{t.noWay}</span>;
 }

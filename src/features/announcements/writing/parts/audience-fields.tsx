@@ -10,14 +10,16 @@ import {
 import { audienceText } from "#features/announcements/audience/text.ts";
 import type { NewAnnouncement } from "#features/announcements/contract.ts";
 import { announcementsText } from "#features/announcements/text.ts";
+import { writingText } from "#features/announcements/writing/text.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { teachingClient } from "#features/classes/teaching/parts/teaching-client.ts";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
-import { useText } from "#ui/base/lang.tsx";
+import { formatDate } from "#lib/dates.ts";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
-import { announcementsClient } from "./announcements-client.ts";
+import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
 
 type Target = NewAnnouncement["targets"][number];
 
@@ -228,7 +230,7 @@ export function AudienceFields({ chosen, classes, onChange }: Props) {
           )}
         </>
       )}
-      <Reach chosen={chosen} />
+      <Reach chosen={chosen} classes={classes} />
     </div>
   );
 }
@@ -285,22 +287,28 @@ export function useReach(chosen: Chosen) {
     ...announcementsClient.countAudience.queryOptions({ input: { groups, targets } }),
     enabled: isAsked,
   });
-  return isAsked ? reach.data : { people: 0, names: [], unreached: 0 };
+  return isAsked ? reach.data : { people: 0, names: [], unreached: 0, pupils: undefined };
 }
 
-/** How many people would get it, with some names, before it is published. */
-function Reach({ chosen }: { chosen: Chosen }) {
+/** How many people would get it, with some names, or why nobody would, before it is published. */
+function Reach({ chosen, classes }: Pick<Props, "chosen" | "classes">) {
   const t = useText(announcementsText);
+  const w = useText(writingText);
+  const { lang } = useLang();
+  const { today } = useMe();
   const reach = useReach(chosen);
-  const { people = 0, names = [], unreached = 0 } = reach ?? {};
+  const { people = 0, names = [], unreached = 0, pupils } = reach ?? {};
+  const picked = classes.filter(({ id }) => chosen.classes.includes(id)).map(({ name }) => name);
+  const isEmpty = pupils === 0 && chosen.about === "classes" && picked.length > 0;
+  const nobody = isEmpty
+    ? w.noPupils(picked.join(", "), formatDate(today, lang, "dayMonth"))
+    : t.reachNobody;
   return (
     <output className="block rounded-control bg-sunk px-3 py-2.5 text-14">
       {!reach && t.counting}
-      {reach && people === 0 && t.reachNobody}
+      {reach && people === 0 && nobody}
       {people > 0 && t.reach(people, names.join(", ") + (people > names.length ? " …" : ""))}
-      {people > 0 && unreached > 0 && (
-        <span className="block text-muted">{t.unreached(unreached)}</span>
-      )}
+      {unreached > 0 && <span className="block text-muted">{t.unreached(unreached)}</span>}
     </output>
   );
 }

@@ -1,6 +1,6 @@
 import type { Announcement } from "#features/announcements/contract.ts";
 import type { FileChoice } from "#features/announcements/files/parts/file-picks.tsx";
-import { announcementsClient } from "./announcements-client.ts";
+import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
 
 /**
  * Takes off a draft what was taken off on the screen, and attaches what was chosen there, one after the other. Each

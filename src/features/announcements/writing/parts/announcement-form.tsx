@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, ChevronRight, Copy, Save, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
-import { newAnnouncement, type NewAnnouncement } from "#features/announcements/contract.ts";
+import { newAnnouncement } from "#features/announcements/contract.ts";
 import { audienceText } from "#features/announcements/audience/text.ts";
 import { DateFields } from "#features/announcements/events/parts/date-fields.tsx";
-import { type AnnouncedKind, withDay } from "#features/announcements/events/rules.ts";
+import type { AnnouncedKind } from "#features/announcements/events/rules.ts";
 import { announcedDateText, type AnnouncedDateText } from "#features/announcements/events/text.ts";
-import { formatDate, instant, isDate } from "#lib/dates.ts";
+import { instant } from "#lib/dates.ts";
 import { TemplateField } from "#features/announcements/templates/parts/template-field.tsx";
 import {
   ANNOUNCEMENT_KINDS,
@@ -26,13 +26,14 @@ import { atClock } from "#lib/zones.ts";
 import { Button } from "#ui/base/button.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
-import { fieldText, fillIn } from "#ui/base/form-values.ts";
+import { type FieldValues, readForm } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { announcementsClient } from "./announcements-client.ts";
+import { StaleNotice } from "#ui/stale.tsx";
+import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
 import {
   AudienceFields,
   type Chosen,
@@ -42,7 +43,10 @@ import {
   targetsOf,
   useReach,
 } from "./audience-fields.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { MailFields } from "./mail-fields.tsx";
+import { copyToEnglish, fillInDay, timeIn, withImportant } from "./typed-words.ts";
+import { type DraftState, useDraft } from "./use-draft.ts";
 
 type Props = {
   classes: readonly { id: string; name: string }[];
@@ -50,10 +54,14 @@ type Props = {
   before?: Announcement;
   /** What a new one begins with: its words and whom it is for, never its days. */
   like?: Announcement | undefined;
+  /** Called with what became of what was typed. */
+  onDraft: (state: DraftState | undefined) => void;
+  /** Called with a new draft, once it is stored. */
+  onStored?: (id: string) => void;
 };
 
 /** Writes an announcement, or changes it. A published one keeps whom it reached and what it asks. */
-export function AnnouncementForm({ classes, before, like }: Props) {
+export function AnnouncementForm({ classes, before, like, onDraft, onStored }: Props) {
   const t = useText(announcementsText);
   const ofTemplates = useText(templatesText);
   const ofFiles = useText(noticeFilesText);
@@ -88,34 +96,41 @@ export function AnnouncementForm({ classes, before, like }: Props) {
   const publishes = useRef(false);
   /** Whether the writer has been told that reminders of fees go to each family alone. */
   const isSure = useRef(false);
-  // The draft of a failed publishing is the one that the next try publishes.
-  const stored = useRef(before);
+  const draft = useDraft({
+    before,
+    isTyped: !before || before.state === "draft",
+    read: () => (form.ref.current ? shape(readForm(form.ref.current)) : undefined),
+    form: () => form.ref.current,
+    onStored,
+  });
+
+  function shape(values: FieldValues) {
+    const { title_ms, body_ms, title_en, body_en, reply_by, expires_on, pinned_until } = values;
+    const { event_on, event_until } = values;
+    return {
+      title_ms: title_ms ?? "",
+      body_ms: body_ms ?? "",
+      title_en: title_en ?? "",
+      body_en: body_en ?? "",
+      kind: values.kind,
+      pinned_until: pinned_until ?? null,
+      mail: values.mail ?? before?.mail ?? "none",
+      urgent: values.urgent ?? before?.urgent ?? false,
+      reply,
+      reply_by: reply === "none" ? null : (reply_by ?? null),
+      expires_on: expires_on ?? null,
+      groups: groupsChosen(chosen),
+      targets: targetsOf(chosen, isAll),
+      event:
+        eventKind === "none" || !event_on
+          ? null
+          : { kind: eventKind, date: event_on, to_date: event_until ?? null },
+    };
+  }
 
   const form = useForm({
     schema: newAnnouncement,
-    shape: (values) => {
-      const { title_ms, body_ms, title_en, body_en, reply_by, expires_on, pinned_until } = values;
-      const { event_on, event_until } = values;
-      return {
-        title_ms: title_ms ?? "",
-        body_ms: body_ms ?? "",
-        title_en: title_en ?? "",
-        body_en: body_en ?? "",
-        kind: values.kind,
-        pinned_until: pinned_until ?? null,
-        mail: values.mail ?? before?.mail ?? "none",
-        urgent: values.urgent ?? before?.urgent ?? false,
-        reply,
-        reply_by: reply === "none" ? null : (reply_by ?? null),
-        expires_on: expires_on ?? null,
-        groups: groupsChosen(chosen),
-        targets: targetsOf(chosen, isAll),
-        event:
-          eventKind === "none" || !event_on
-            ? null
-            : { kind: eventKind, date: event_on, to_date: event_until ?? null },
-      };
-    },
+    shape,
     check: (values): FormProblem | undefined => {
       if (eventKind !== "none" && !values.event) {
         return { fields: { event_on: ofDates.missing } };
@@ -129,27 +144,21 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       return { fields: { [left.field]: ofTemplates.blank(left.blank) } };
     },
     explain(error) {
+      if (draft.takeUp(error)) return {};
       isSure.current = errorData(error).reason === "arrears";
       if (isSure.current) return { text: ofAudience.arrears };
       return explain(error, { t, ofFiles, ofDates, ofFees: ofAudience.fees });
     },
     async onSubmit(values) {
       const { important, ...facts } = withImportant(values, form.ref.current);
-      const known = stored.current;
-      stored.current = known
-        ? await announcementsClient.changeAnnouncement.call({
-            ...facts,
-            id: known.id,
-            version: known.version,
-            ...(isPublished && { important, is_sure: isSure.current }),
-          })
-        : await announcementsClient.createAnnouncement.call(facts);
-      if (isPublished) return stored.current;
-      stored.current = await sendFiles(stored.current, files, (sent) => {
-        stored.current = sent;
-      });
-      if (!publishes.current) return stored.current;
-      const { id, version } = stored.current;
+      const now = await draft.store(
+        facts,
+        isPublished ? { important, is_sure: isSure.current } : {},
+      );
+      if (isPublished) return now;
+      const whole = await sendFiles(now, files, draft.take);
+      if (!publishes.current) return whole;
+      const { id, version } = whole;
       const time = timeIn(form.ref.current);
       const at = day && time ? { publish_at: instant(atClock(day, time, zone)) } : {};
       return announcementsClient.publishAnnouncement.call({
@@ -173,8 +182,12 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       }),
   });
 
+  const { state } = draft;
+  useEffect(() => onDraft(state), [onDraft, state]);
+
   return (
     <Card className="max-w-form">
+      <LeaveDialog draft={draft} isBusy={form.busy} />
       <Form form={form} className="grid grid-cols-1 gap-5">
         {!first && (
           <TemplateField
@@ -282,6 +295,17 @@ export function AnnouncementForm({ classes, before, like }: Props) {
           onDay={setDay}
         />
         {isPublished && <CheckField name="important" label={t.again} hint={t.againHint} />}
+        {draft.conflict && (
+          <StaleNotice
+            {...draft.conflict}
+            labels={{
+              title_ms: t.heading,
+              body_ms: t.body,
+              title_en: t.headingEnglish,
+              body_en: t.bodyEnglish,
+            }}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           {isPublished ? (
             <Button type="submit" kind="brand" icon={Save} busy={form.busy}>
@@ -314,43 +338,6 @@ export function AnnouncementForm({ classes, before, like }: Props) {
       </Form>
     </Card>
   );
-}
-
-/** Puts a day into the blanks that a template has for it. */
-function fillInDay(form: HTMLFormElement | null, day: string): void {
-  if (!isDate(day)) return;
-  for (const lang of ["ms", "en"] as const) {
-    for (const part of ["title", "body"] as const) {
-      const field = fieldIn(form, `${part}_${lang}`);
-      if (field) fillIn(field, withDay(field.value, lang, formatDate(day, lang, "long")));
-    }
-  }
-}
-
-function fieldIn(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name);
-  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isTyped ? field : undefined;
-}
-
-/** The time at which it is to be published, "07:30"; empty without one. */
-function timeIn(form: HTMLFormElement | null): string {
-  const field = fieldIn(form, "publish_time");
-  return field ? fieldText(field) : "";
-}
-
-/** Fills the English fields that are empty: with a template's English, or with the Malay to write it beside. */
-function copyToEnglish(form: HTMLFormElement | null, template: TemplateWords | undefined): void {
-  for (const name of ["title", "body"] as const) {
-    const [from, to] = [fieldIn(form, `${name}_ms`), fieldIn(form, `${name}_en`)];
-    if (!from || !to || to.value) continue;
-    fillIn(to, template?.[`${name}_en`] || from.value);
-  }
-}
-
-function withImportant(values: NewAnnouncement, form: HTMLFormElement | null) {
-  const box = form?.elements.namedItem("important");
-  return { ...values, important: box instanceof HTMLInputElement && box.checked };
 }
 
 type Texts = {

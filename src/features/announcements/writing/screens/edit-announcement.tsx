@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Announcement } from "#features/announcements/contract.ts";
-import { AnnouncementForm } from "#features/announcements/parts/announcement-form.tsx";
+import { AnnouncementForm } from "#features/announcements/writing/parts/announcement-form.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
-import { useWritableClasses } from "#features/announcements/parts/audience-fields.tsx";
+import { useWritableClasses } from "#features/announcements/writing/parts/audience-fields.tsx";
+import { DraftStatus } from "#features/announcements/writing/parts/draft-status.tsx";
+import type { DraftState } from "#features/announcements/writing/parts/use-draft.ts";
 import { announcementsText } from "#features/announcements/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
@@ -19,6 +22,7 @@ export const Route = createFileRoute("/dashboard/announcements/$announcementId/e
 function EditAnnouncementScreen() {
   const t = useText(announcementsText);
   const { announcementId: id } = Route.useParams();
+  const [state, setState] = useState<DraftState>();
   const found = useQuery(announcementsClient.readAnnouncement.queryOptions({ input: { id } }));
   const { data } = found;
   const mayEdit = data?.may_write && data.state !== "withdrawn";
@@ -27,15 +31,24 @@ function EditAnnouncementScreen() {
       <PageHead
         back={<BackLink to="/dashboard/announcements">{t.title}</BackLink>}
         title={t.edit}
+        status={state && <DraftStatus state={state} />}
       />
       {!data && <LoadState of={found} failed={t.notFound} />}
       {data && !mayEdit && <Empty title={t.notFound} />}
-      {data && mayEdit && <EditForm key={data.version} before={data} />}
+      {data && mayEdit && <EditForm key={data.id} before={data} onDraft={setState} />}
     </>
   );
 }
 
-function EditForm({ before }: { before: Announcement }) {
+type Props = { before: Announcement; onDraft: (state: DraftState | undefined) => void };
+
+function EditForm({ before, onDraft }: Props) {
   const classes = useWritableClasses();
-  return classes ? <AnnouncementForm classes={classes} before={before} /> : <Spinner page />;
+  // What is read again while one types changes no field.
+  const [opened] = useState(before);
+  return classes ? (
+    <AnnouncementForm classes={classes} before={opened} onDraft={onDraft} />
+  ) : (
+    <Spinner page />
+  );
 }
