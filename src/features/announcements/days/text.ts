@@ -2,7 +2,7 @@ import { words } from "#lib/text.ts";
 
 const english = {
   answerBy: "Last day for your answer",
-  lastDay: "Last day for answers",
+  lastDay: "Answered · answers close",
 };
 
 /** What the calendar says of the last day on which an announcement is answered. */
@@ -10,7 +10,7 @@ export const answerDaysText = words<typeof english>({
   asal: english,
   ms: {
     answerBy: "Hari terakhir untuk menjawab",
-    lastDay: "Jawapan ditutup",
+    lastDay: "Sudah dijawab · jawapan ditutup",
   },
   en: english,
 });

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Hourglass, PenLine, Pin, TriangleAlert } from "lucide-react";
 import type { AnnouncementLine } from "#features/announcements/contract.ts";
 import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementsText } from "#features/announcements/text.ts";
@@ -67,15 +68,33 @@ export function AnnouncementBadges({ line }: { line: AnnouncementLine }) {
   return (
     <>
       {state === "withdrawn" && <Badge tone="absent">{t.withdrawn}</Badge>}
-      {is_pinned && <Badge tone="brand">{t.pinned}</Badge>}
+      {is_pinned && (
+        <Badge tone="brand" icon={Pin}>
+          {t.pinned}
+        </Badge>
+      )}
       {state === "draft" && <Badge>{t.draft}</Badge>}
-      {state === "pending" && <Badge tone="gold">{t.pending}</Badge>}
+      {state === "pending" && (
+        <Badge tone="gold" icon={Hourglass}>
+          {t.pending}
+        </Badge>
+      )}
       {state === "scheduled" && <Badge>{t.scheduled}</Badge>}
-      {state !== "withdrawn" && kind === "important" && <Badge tone="late">{t.important}</Badge>}
+      {state !== "withdrawn" && kind === "important" && (
+        <Badge tone="late" icon={TriangleAlert}>
+          {t.important}
+        </Badge>
+      )}
       {is_asked ? (
-        <Badge tone="gold">{t.asked}</Badge>
+        <Badge tone="gold" icon={PenLine}>
+          {t.asked}
+        </Badge>
       ) : (
-        is_unread && <Badge tone="brand">{t.unread}</Badge>
+        is_unread && (
+          <Badge tone="brand" icon={null}>
+            {t.unread}
+          </Badge>
+        )
       )}
     </>
   );

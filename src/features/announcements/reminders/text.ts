@@ -8,6 +8,11 @@ export function announcementReminderMessage(reader: Reader, { school, title, url
   return `${greetingTo(reader)} ada pengumuman daripada ${school} yang menunggu tuan/puan: *${title}*. Buka: ${url} Pautan ini untuk tuan/puan sahaja.`;
 }
 
+/** What the sender passes on to a class's group, always in Malay: no name, no count, no personal link. */
+export function announcementGroupMessage({ school, title, url }: Told): string {
+  return `Assalamualaikum ibu bapa dan penjaga yang dihormati. Ada pengumuman daripada ${school}: *${title}*. Sila log masuk untuk membacanya: ${url} Sekian, terima kasih.`;
+}
+
 /** The mail that reminds a guardian, always in Malay. It names no child and says nothing of what is in it but its title. */
 export function announcementReminderLetter(reader: Reader, { school, title, url }: Told) {
   return {

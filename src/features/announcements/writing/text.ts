@@ -1,6 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const english = {
+  savesItself: "Saved as a draft while you type",
   draftSaved: (time: string) => `Draft ✓ ${time}`,
   unsaved: {
     away: "Not saved yet: no connection",
@@ -10,6 +11,7 @@ const english = {
   },
   noPupils: (classes: string, day: string) =>
     `No active students in ${classes} on ${day}. Choose other classes.`,
+  preview: "As readers see it",
   leaveTitle: "Leave without saving?",
   leaveLine: "What you typed last could not be saved. If you leave now, it will be lost.",
   stay: "Stay here",
@@ -20,6 +22,7 @@ const english = {
 export const writingText = words<typeof english>({
   asal: english,
   ms: {
+    savesItself: "Disimpan sebagai draf semasa anda menaip",
     draftSaved: (time) => `Draf ✓ ${time}`,
     unsaved: {
       away: "Belum disimpan: tiada sambungan",
@@ -29,6 +32,7 @@ export const writingText = words<typeof english>({
     },
     noPupils: (classes, day) =>
       `Tiada pelajar aktif dalam ${classes} pada ${day}. Pilih kelas lain.`,
+    preview: "Paparan kepada pembaca",
     leaveTitle: "Keluar tanpa menyimpan?",
     leaveLine:
       "Apa yang baru ditaip belum dapat disimpan. Jika anda keluar sekarang, ia akan hilang.",

@@ -72,7 +72,7 @@ export function MonthCard({ month, onMonth, ...grid }: Props) {
         <Meaning icon={kindIcons.closure} text={t.closure} />
         <Meaning icon={kindIcons.hours} text={t.kinds.hours} />
         {grid.terms.length > 0 && <Meaning icon={dayIcons.break} text={t.break} />}
-        {grid.due[0] && <Meaning icon={dueIcon} text={grid.due[0].word} />}
+        {grid.due.length > 0 && <Meaning icon={dueIcon} text={t.answerBy} />}
         {isEstimated && <li>{t.estimateLine}</li>}
       </ul>
     </Card>

@@ -154,7 +154,7 @@ describe("the family's page", () => {
     await school.admin.post("/cards/publish", { period_id, student_ids: [child] });
     const { body } = await guardian.get<FamilyPage>("/family/page");
     expect(body.cards).toMatchObject([{ student_id: child, may_sign: true }]);
-    const [{ issue_id = "" } = {}] = body.cards;
+    const issue_id = body.cards[0]?.issue_id ?? "";
     const { html } = await open(guardian);
     expect(html).toContain("Baca dan tandatangan");
     expect(html).toContain(`/dashboard/students/${child}/reports?report=${issue_id}`);

@@ -180,16 +180,20 @@ function EventCard({ title, level = 2, events, due = [], onOpen, className }: Ca
         <p className="px-4 py-3.5 text-muted">{t.noneInMonth}</p>
       )}
       <ul className="divide-y divide-line">
-        {events.map((event) => (
-          <EventLine key={event.id} event={event} onOpen={onOpen} />
-        ))}
-        {due.map((one) => (
-          <DueLine key={one.id} due={one} />
-        ))}
+        {byDate([...events, ...due]).map((one) =>
+          "word" in one ? (
+            <DueLine key={one.id} due={one} />
+          ) : (
+            <EventLine key={one.id} event={one} onOpen={onOpen} />
+          ),
+        )}
       </ul>
     </Card>
   );
 }
+
+const byDate = <One extends { date: string }>(all: One[]) =>
+  all.toSorted((a, b) => a.date.localeCompare(b.date));
 
 function byMonth(events: readonly Event[]): [string, Event[]][] {
   const months = new Map<string, Event[]>();

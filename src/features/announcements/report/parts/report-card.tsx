@@ -23,6 +23,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { type RowPlace, VirtualRows } from "#ui/kit/virtual-rows.tsx";
 import { announcementReportClient } from "./announcement-report-client.ts";
+import { GroupText } from "./group-text.tsx";
 import { ReadersExport } from "./readers-export.tsx";
 import { PaperReply } from "./paper-reply.tsx";
 
@@ -51,6 +52,7 @@ export function ReportCard({ of }: { of: Announcement }) {
       {data ? (
         <>
           <RemindButton id={id} people={data.recipients.filter((one) => one.gets_mail).length} />
+          <GroupText of={of} />
           <Waiting of={of} report={data} links={links} />
           {of.reply !== "none" && <Answers of={of} report={data} />}
         </>
@@ -219,11 +221,20 @@ function Answers({ of, report }: { of: Announcement; report: AnnouncementReport 
       .filter((one) => one.pupils.length === 0)
       .map(({ profile_id, name }) => ({ key: profile_id, name, line: t.others })),
   ];
+  const now = asked.flatMap(({ key }) => {
+    const reply = replied.get(key);
+    return reply && !reply.is_old ? [reply] : [];
+  });
   return (
     <section className="border-t border-line">
       <h3 className="px-5 pt-3 font-semibold max-sm:px-4">
-        {t.answersOf} {asked.filter(({ key }) => replied.get(key)?.is_old === false).length}/
-        {asked.length}
+        {t.answersOf} {now.length}/{asked.length}
+        {of.reply === "choice" && (
+          <span className="font-normal text-muted">
+            {` · ${t.answers.yes} ${now.filter(({ answer }) => answer === "yes").length}`}
+            {` · ${t.answers.no} ${now.filter(({ answer }) => answer === "no").length}`}
+          </span>
+        )}
       </h3>
       <ul ref={list} className="divide-y divide-line">
         <VirtualRows items={asked} keyOf={({ key }) => key} parent={list} estimate={64} kind="card">

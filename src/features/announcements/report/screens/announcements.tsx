@@ -81,29 +81,31 @@ function AnnouncementsScreen() {
         title={t.title}
         line={mayWrite ? t.line : t.lineFamily}
         action={
-          <>
-            {mayWrite && (
-              <div className="min-h-10 min-w-28 max-sm:min-h-11">
-                <Suspense>
-                  <AnnouncementsExport
-                    lines={list.data ?? []}
-                    filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
-                  />
-                </Suspense>
-              </div>
-            )}
-            {mayFollow && (
-              <ButtonLink icon={MessagesSquare} to="/dashboard/announcements/weekly">
-                {t.weekly}
-              </ButtonLink>
-            )}
-            {maySet && (
-              <ButtonLink icon={Settings} to="/dashboard/announcements/settings">
-                {t.settings}
-              </ButtonLink>
-            )}
-            {add}
-          </>
+          (mayWrite || maySet) && (
+            <>
+              {mayWrite && (
+                <div className="min-h-10 min-w-28 max-sm:min-h-11">
+                  <Suspense>
+                    <AnnouncementsExport
+                      lines={list.data ?? []}
+                      filters={[tab !== "all" && t.tabs[tab], q ? `“${q}”` : false]}
+                    />
+                  </Suspense>
+                </div>
+              )}
+              {mayFollow && (
+                <ButtonLink icon={MessagesSquare} to="/dashboard/announcements/weekly">
+                  {t.weekly}
+                </ButtonLink>
+              )}
+              {maySet && (
+                <ButtonLink icon={Settings} to="/dashboard/announcements/settings">
+                  {t.settings}
+                </ButtonLink>
+              )}
+              {add}
+            </>
+          )
         }
       />
       <div className="mb-5 grid gap-3">

@@ -45,6 +45,7 @@ import {
 } from "./audience-fields.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { MailFields } from "./mail-fields.tsx";
+import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { copyToEnglish, fillInDay, timeIn, withImportant } from "./typed-words.ts";
 import { type DraftState, useDraft } from "./use-draft.ts";
 
@@ -186,157 +187,162 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
   useEffect(() => onDraft(state), [onDraft, state]);
 
   return (
-    <Card className="max-w-form">
-      <LeaveDialog draft={draft} isBusy={form.busy} />
-      <Form form={form} className="grid grid-cols-1 gap-5">
-        {!first && (
-          <TemplateField
-            form={form.ref}
-            chosen={template}
-            onChoose={(next) => {
-              setTemplate(next);
-              setReply(next?.reply ?? "none");
-              if (mayDate) setEventKind(next?.id === "closure" ? "holiday" : "none");
-            }}
-          />
-        )}
-        <TextField
-          name="title_ms"
-          label={t.heading}
-          defaultValue={first?.title_ms}
-          maxLength={120}
-          autoComplete="off"
-        />
-        <TextArea name="body_ms" label={t.body} rows={6} defaultValue={first?.body_ms} optional />
-        <details
-          open={hasEnglish}
-          onToggle={({ currentTarget }) => setHasEnglish(currentTarget.open)}
-          className="group"
-        >
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
-            <ChevronRight aria-hidden className="size-4.5 group-open:rotate-90" />
-            {t.english}
-          </summary>
-          <p className="mb-3 text-13 text-muted">{t.englishHint}</p>
-          <Button
-            size="sm"
-            icon={Copy}
-            onClick={() => copyToEnglish(form.ref.current, template)}
-            className="mb-3"
-          >
-            {template?.title_en ? ofTemplates.useEnglish : t.copyToEnglish}
-          </Button>
-          <div lang="en" className="grid gap-4">
-            <TextField
-              name="title_en"
-              label={t.headingEnglish}
-              defaultValue={first?.title_en}
-              maxLength={120}
-              autoComplete="off"
-              optional
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,var(--container-form))_minmax(14rem,1fr)]">
+      <Card className="max-w-form">
+        <LeaveDialog draft={draft} isBusy={form.busy} />
+        <Form form={form} className="grid grid-cols-1 gap-5">
+          {!first && (
+            <TemplateField
+              form={form.ref}
+              chosen={template}
+              onChoose={(next) => {
+                setTemplate(next);
+                setReply(next?.reply ?? "none");
+                if (mayDate) setEventKind(next?.id === "closure" ? "holiday" : "none");
+              }}
             />
-            <TextArea
-              name="body_en"
-              label={t.bodyEnglish}
-              rows={6}
-              defaultValue={first?.body_en}
+          )}
+          <TextField
+            name="title_ms"
+            label={t.heading}
+            defaultValue={first?.title_ms}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <TextArea name="body_ms" label={t.body} rows={6} defaultValue={first?.body_ms} optional />
+          <details
+            open={hasEnglish}
+            onToggle={({ currentTarget }) => setHasEnglish(currentTarget.open)}
+            className="group"
+          >
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
+              <ChevronRight aria-hidden className="size-4.5 group-open:rotate-90" />
+              {t.english}
+            </summary>
+            <p className="mb-3 text-13 text-muted">{t.englishHint}</p>
+            <Button
+              size="sm"
+              icon={Copy}
+              onClick={() => copyToEnglish(form.ref.current, template)}
+              className="mb-3"
+            >
+              {template?.title_en ? ofTemplates.useEnglish : t.copyToEnglish}
+            </Button>
+            <div lang="en" className="grid gap-4">
+              <TextField
+                name="title_en"
+                label={t.headingEnglish}
+                defaultValue={first?.title_en}
+                maxLength={120}
+                autoComplete="off"
+                optional
+              />
+              <TextArea
+                name="body_en"
+                label={t.bodyEnglish}
+                rows={6}
+                defaultValue={first?.body_en}
+                optional
+              />
+            </div>
+          </details>
+          {!isPublished && <FilePicks choice={files} onChange={setFiles} />}
+          {!isPublished && (
+            <AudienceFields chosen={chosen} classes={classes} onChange={setChosen} />
+          )}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SelectField
+              name="kind"
+              label={t.kind}
+              defaultValue={first?.kind ?? "notice"}
+              options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+            />
+            {!isPublished && (
+              <SelectField
+                name="reply"
+                label={t.reply}
+                value={reply}
+                onChange={(event) => setReply(event.target.value as ReplyKind)}
+                options={REPLY_KINDS.map((value) => ({ value, label: t.replies[value] }))}
+              />
+            )}
+            {reply !== "none" && (
+              <DateField
+                name="reply_by"
+                label={t.replyBy}
+                min={today}
+                defaultValue={before?.reply_by ?? ""}
+                optional
+              />
+            )}
+            <DateField
+              name="expires_on"
+              label={t.expires}
+              hint={t.expiresHint}
+              min={today}
+              defaultValue={before?.expires_on ?? ""}
               optional
             />
           </div>
-        </details>
-        {!isPublished && <FilePicks choice={files} onChange={setFiles} />}
-        {!isPublished && <AudienceFields chosen={chosen} classes={classes} onChange={setChosen} />}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            name="kind"
-            label={t.kind}
-            defaultValue={first?.kind ?? "notice"}
-            options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-          />
-          {!isPublished && (
-            <SelectField
-              name="reply"
-              label={t.reply}
-              value={reply}
-              onChange={(event) => setReply(event.target.value as ReplyKind)}
-              options={REPLY_KINDS.map((value) => ({ value, label: t.replies[value] }))}
+          {mayDate && !isPublished && (
+            <DateFields
+              kind={eventKind}
+              onKind={setEventKind}
+              before={before?.event}
+              onDay={(chosenDay) => fillInDay(form.ref.current, chosenDay)}
             />
           )}
-          {reply !== "none" && (
-            <DateField
-              name="reply_by"
-              label={t.replyBy}
-              min={today}
-              defaultValue={before?.reply_by ?? ""}
-              optional
+          <MailFields
+            before={first}
+            isPublished={isPublished}
+            pinned={before?.pinned_until}
+            onDay={setDay}
+          />
+          {isPublished && <CheckField name="important" label={t.again} hint={t.againHint} />}
+          {draft.conflict && (
+            <StaleNotice
+              {...draft.conflict}
+              labels={{
+                title_ms: t.heading,
+                body_ms: t.body,
+                title_en: t.headingEnglish,
+                body_en: t.bodyEnglish,
+              }}
             />
           )}
-          <DateField
-            name="expires_on"
-            label={t.expires}
-            hint={t.expiresHint}
-            min={today}
-            defaultValue={before?.expires_on ?? ""}
-            optional
-          />
-        </div>
-        {mayDate && !isPublished && (
-          <DateFields
-            kind={eventKind}
-            onKind={setEventKind}
-            before={before?.event}
-            onDay={(chosenDay) => fillInDay(form.ref.current, chosenDay)}
-          />
-        )}
-        <MailFields
-          before={first}
-          isPublished={isPublished}
-          pinned={before?.pinned_until}
-          onDay={setDay}
-        />
-        {isPublished && <CheckField name="important" label={t.again} hint={t.againHint} />}
-        {draft.conflict && (
-          <StaleNotice
-            {...draft.conflict}
-            labels={{
-              title_ms: t.heading,
-              body_ms: t.body,
-              title_en: t.headingEnglish,
-              body_en: t.bodyEnglish,
-            }}
-          />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          {isPublished ? (
-            <Button type="submit" kind="brand" icon={Save} busy={form.busy}>
-              {t.save}
-            </Button>
-          ) : (
-            <>
-              <Button
-                type="submit"
-                icon={Save}
-                busy={form.busy}
-                onClick={() => void (publishes.current = false)}
-                className="max-sm:flex-1"
-              >
-                {t.saveDraft}
+          <div className="flex flex-wrap justify-end gap-3">
+            {isPublished ? (
+              <Button type="submit" kind="brand" icon={Save} busy={form.busy}>
+                {t.save}
               </Button>
-              <Button
-                type="submit"
-                kind="brand"
-                icon={day ? CalendarClock : Send}
-                busy={form.busy}
-                onClick={() => void (publishes.current = true)}
-                className="max-sm:flex-1"
-              >
-                {day ? t.schedule : reach?.people ? t.publishTo(reach.people) : t.publish}
-              </Button>
-            </>
-          )}
-        </div>
-      </Form>
-    </Card>
+            ) : (
+              <>
+                <Button
+                  type="submit"
+                  icon={Save}
+                  busy={form.busy}
+                  onClick={() => void (publishes.current = false)}
+                  className="max-sm:flex-1"
+                >
+                  {t.saveDraft}
+                </Button>
+                <Button
+                  type="submit"
+                  kind="brand"
+                  icon={day ? CalendarClock : Send}
+                  busy={form.busy}
+                  onClick={() => void (publishes.current = true)}
+                  className="max-sm:flex-1"
+                >
+                  {day ? t.schedule : reach?.people ? t.publishTo(reach.people) : t.publish}
+                </Button>
+              </>
+            )}
+          </div>
+        </Form>
+      </Card>
+      <AnnouncementPreview form={form.ref} reply={reply} />
+    </div>
   );
 }
 

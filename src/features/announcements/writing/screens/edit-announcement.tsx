@@ -31,7 +31,7 @@ function EditAnnouncementScreen() {
       <PageHead
         back={<BackLink to="/dashboard/announcements">{t.title}</BackLink>}
         title={t.edit}
-        status={state && <DraftStatus state={state} />}
+        status={data?.state === "draft" && <DraftStatus state={state} />}
       />
       {!data && <LoadState of={found} failed={t.notFound} />}
       {data && !mayEdit && <Empty title={t.notFound} />}

@@ -34,7 +34,7 @@ function NewAnnouncementScreen() {
       <PageHead
         back={<BackLink to="/dashboard/announcements">{t.title}</BackLink>}
         title={t.add}
-        status={state && <DraftStatus state={state} />}
+        status={mayWrite && <DraftStatus state={state} />}
       />
       {mayWrite ? <NewForm onDraft={setState} /> : <Empty title={t.writersOnly} />}
     </>
