@@ -1,6 +1,7 @@
 import {} from "./browser.ts";
 import { expect } from "vitest";
 import { longTest, test } from "#app/testing-runs.ts";
+import { familyPageText } from "#features/family/page/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { clockNow } from "#lib/dates.ts";
@@ -382,4 +383,37 @@ test("four times the tab or the network dies while marking: nothing queued is lo
   const school = await phones.app.makeSchool({ pupils: 8 });
   const phone = await phones.makePhone();
   await killRounds(phones.app, school, phone, { rounds: 4, seed: 20_261_121 });
+});
+
+test("the family's page opens without a network on an own phone alone, until it is forgotten", async () => {
+  const school = await phones.app.makeSchool();
+  const phone = await phones.makePhone({ lang: "ms" });
+  await phone.signIn(school.guardian);
+  const page = await phone.openTab("/dashboard");
+  await settleWorker(page);
+  const t = familyPageText.ms;
+  const child = page.getByRole("heading", { name: "Hakim bin Ujian" });
+  const kept = page.getByText(/^Tiada sambungan\. Ini paparan pada /);
+  const without = async () => {
+    await phone.setNetwork(false);
+    const failed = await page.goto("/keluarga").catch(() => undefined);
+    const isThere =
+      (failed?.ok() ?? false) && (await kept.isVisible()) && (await child.isVisible());
+    await phone.setNetwork(true);
+    return isThere;
+  };
+  await page.goto("/keluarga");
+  await child.waitFor();
+  expect(await kept.isVisible()).toBe(false);
+  expect(await without()).toBe(false);
+
+  await page.goto("/keluarga");
+  await page.getByRole("button", { name: t.ownPhone }).click();
+  await page.getByText(t.done.phone).waitFor();
+  await page.goto("/keluarga");
+  expect(await without()).toBe(true);
+  await page.goto("/keluarga");
+  await page.getByRole("button", { name: t.forgetPhone }).click();
+  await page.getByText(t.done.forgotten).waitFor();
+  expect(await without()).toBe(false);
 });

@@ -1,6 +1,6 @@
 /*
- * Lets the dashboard open without network. It keeps only files of the build, never an answer of /api. On an
- * own device the page itself keeps what it reads of a school (src/offline).
+ * Lets the dashboard open without network. It keeps files of the build, never an answer of /api. On an own device the
+ * page itself keeps what it reads of a school (src/offline), and this keeps the family's page, which has no script.
  * `tools/build.mjs` fills in the two lines below.
  */
 const VERSION = "dev";
@@ -8,6 +8,16 @@ const FILES = [];
 
 const PREFIX = "app ";
 const CACHE = PREFIX + VERSION;
+/** The family's page as it was last, if the server says that this phone is its owner's own. */
+const FAMILY = {
+  cache: "family",
+  path: "/keluarga",
+  style: "/plain.css",
+  header: "x-halaqah-keep",
+};
+/** What signs out or in, changes the school or forgets the phone. */
+const ENDS_KEEPING =
+  /^\/(keluarga\/(keluar|telefon|sekolah|masuk)|api\/(session|schools?|devices))(\/|$)/;
 /** The path of every screen answers this one page, in which all screens are drawn. */
 const PAGE = "/dashboard";
 
@@ -45,12 +55,19 @@ addEventListener("message", ({ data }) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
   const { pathname } = url;
+  if (url.origin !== location.origin) return;
+  if (request.method !== "GET") {
+    if (ENDS_KEEPING.test(pathname)) event.waitUntil(caches.delete(FAMILY.cache));
+    return;
+  }
   if (request.mode === "navigate") {
-    if (/^\/dashboard(\/|$)/.test(pathname)) event.respondWith(answerPage(request));
+    if (pathname === FAMILY.path) event.respondWith(answerFamily(event));
+    else if (/^\/dashboard(\/|$)/.test(pathname)) event.respondWith(answerPage(request));
   } else if (pathname.startsWith("/assets/")) {
     event.respondWith(answerFile(request));
+  } else if (pathname === FAMILY.style) {
+    event.respondWith(fetch(request).catch(() => answerKept(request)));
   } else if (FILES.includes(pathname)) {
     event.respondWith(answerKept(request));
   }
@@ -74,6 +91,32 @@ async function answerFile(request) {
 }
 
 async function answerKept(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+/** The page itself while there is a network, and else its copy, which says from when it is. */
+async function answerFamily(event) {
+  const { request } = event;
+  const cache = await caches.open(FAMILY.cache);
+  let answer;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    const kept = await cache.match(FAMILY.path);
+    if (kept) return kept;
+    throw error;
+  }
+  const isKept = answer.ok && answer.headers.has(FAMILY.header);
+  if (isKept) event.waitUntil(keepFamily(cache, answer.clone()));
+  // What a form says above the page (?ok=) is not kept, and ends nothing.
+  else if (answer.status < 500 && !new URL(request.url).search) await caches.delete(FAMILY.cache);
+  return answer;
+}
+
+async function keepFamily(cache, answer) {
+  const headers = new Headers(answer.headers);
+  headers.delete("content-encoding");
+  const text = (await answer.text()).replace('id="kept" hidden', 'id="kept"');
+  await cache.put(FAMILY.path, new Response(text, { headers }));
+  if (!(await cache.match(FAMILY.style))) await cache.add(FAMILY.style);
 }

@@ -12,7 +12,7 @@ import { showNotice } from "#features/announcements/links/html.ts";
 import type { calendarFeedsContract } from "#features/calendar/feeds/contract.ts";
 import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
 import type { hifzAcksContract } from "#features/hifz/acks/contract.ts";
-import { addDays, formatDate, isDate } from "#lib/dates.ts";
+import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
@@ -52,7 +52,8 @@ const MAX_BODY = 16 * 1024;
 const HEADERS = { "cache-control": "private, no-store" };
 
 type Site = { Variables: Variables; Bindings: Incoming };
-type Shown = { status: ContentfulStatusCode; body: Html };
+/** `isKept`: an own phone may show it without a network, as it was last. */
+type Shown = { status: ContentfulStatusCode; body: Html; isKept?: boolean };
 /** What a page is made with; `sent` is the query, or the fields of a form. */
 type Asked = {
   calls: Calls;
@@ -142,7 +143,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Where a form leads that was carried out. */
 type Done = { to: string };
 
-async function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
+async function send(c: Context<Site>, lang: PageLang, { status, body, isKept }: Shown) {
   const { page: t } = pageWords(lang);
   const other = lang === "en" ? "ms" : "en";
   const isKnown = deviceKey(c.get("facts")) !== "";
@@ -162,6 +163,8 @@ async function send(c: Context<Site>, lang: PageLang, { status, body }: Shown) {
   const page = await plainPage({ lang, title: t.title, body: whole });
   if (c.req.method === "POST") return c.html(page, status, HEADERS);
   c.header("cache-control", HEADERS["cache-control"]);
+  // The service worker keeps no page without this (public/sw.js).
+  if (isKept && isKnown) c.header("x-halaqah-keep", "1");
   return sendPage(c, page, status);
 }
 
@@ -201,9 +204,12 @@ async function showFamily(asked: Asked): Promise<Shown> {
     : "";
   const me = (await asked.hasSchools()) ? await asked.calls.accounts.whoAmI() : undefined;
   const others = me?.schools.filter(({ id }) => id !== me.school?.id) ?? [];
-  const body = html`${schoolsHtml(page.school.name, others, t)}
-  ${said ? html`<p class="said" role="status">${said}</p>` : ""}${familyHtml(page, asked.lang, t)}`;
-  return { status: 200, body };
+  const { time_zone } = page.school;
+  const at = `${formatDate(page.school.today, asked.lang, "day")}, ${formatTime(instant(), time_zone)}`;
+  const body = html`<p class="said" id="kept" hidden>${t.page.kept(at)}</p>
+    ${schoolsHtml(page.school.name, others, t)}
+    ${said ? html`<p class="said" role="status">${said}</p>` : ""}${familyHtml(page, asked.lang, t)}`;
+  return { status: 200, body, isKept: done === "" };
 }
 
 /** The school that is shown, and the others of the account at a press. */
