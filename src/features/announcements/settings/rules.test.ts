@@ -11,6 +11,7 @@ import {
   CAPITAL_KEYS,
   prayersOf,
   type QuietHours,
+  quietSpans,
 } from "./rules.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
@@ -164,6 +165,27 @@ describe("a mail", () => {
     );
   });
 });
+
+test.each(["2026-01-01", "2026-01-02", "2026-02-20"])(
+  "the hours shown of %s are those of each of its minutes",
+  (date) => {
+    const ramadan = {
+      from_date: "2026-02-18",
+      to_date: "2026-03-19",
+      from: "20:00",
+      until: "21:30",
+    };
+    const quiet = { ...OURS, own_windows: [ramadan] };
+    const spans = quietSpans(date, quiet, ZONE);
+    const midnight = atClock(date, "00:00", ZONE);
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const at = midnight + minute * 60_000;
+      const isShown = spans.some(([start, end]) => start <= at && at < end);
+      expect(isShown, clock(at)).toBe(nextAllowed(at, quiet, ZONE) > at);
+    }
+    expect(spans.every(([, end], at) => end < (spans[at + 1]?.[0] ?? Infinity))).toBe(true);
+  },
+);
 
 test("hours are counted over midnight", () => {
   expect([hoursBetween("22:00", "06:30"), hoursBetween("12:15", "14:30")]).toEqual([8.5, 2.25]);

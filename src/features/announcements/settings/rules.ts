@@ -162,6 +162,23 @@ function quietOf(date: string, quiet: QuietHours, zone: string): Hours[] {
   ];
 }
 
+/** The quiet hours of a day (YYYY-MM-DD) from midnight to midnight, in their order; those that touch are one. */
+export function quietSpans(date: string, quiet: QuietHours, zone: string): Hours[] {
+  const next = addDays(date, 1);
+  const [first, last] = [atClock(date, "00:00", zone), atClock(next, "00:00", zone)];
+  const spans: Hours[] = [];
+  const all = [addDays(date, -1), date, next]
+    .flatMap((day) => quietOf(day, quiet, zone))
+    .map(([start, end]): Hours => [Math.max(start, first), Math.min(end, last)])
+    .toSorted(([one], [other]) => one - other);
+  for (const [start, end] of all) {
+    const before = spans.at(-1);
+    if (before && start <= before[1]) before[1] = Math.max(before[1], end);
+    else if (start < end) spans.push([start, end]);
+  }
+  return spans;
+}
+
 /** The first instant from `at` on at which a mail may go out, both in milliseconds since 1970. */
 export function nextAllowed(at: number, quiet: QuietHours, zone: string): number {
   const known = new Map<string, Hours[]>();

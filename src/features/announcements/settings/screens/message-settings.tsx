@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { messageSettingsClient } from "#features/announcements/settings/parts/message-settings-client.ts";
 import { MessageSettingsForm } from "#features/announcements/settings/parts/message-settings-form.tsx";
+import { QuietToday } from "#features/announcements/settings/parts/quiet-today.tsx";
 import { messageSettingsText } from "#features/announcements/settings/text.ts";
 import { OwnTemplates } from "#features/announcements/templates/parts/own-templates.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -36,6 +37,7 @@ function Shown() {
   if (!found.data) return <LoadState of={found} failed={t.loadFailed} />;
   return (
     <div className="grid gap-5">
+      <QuietToday settings={found.data} />
       <MessageSettingsForm key={found.data.version} settings={found.data} />
       <OwnTemplates />
     </div>
