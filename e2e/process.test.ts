@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { publishNotice } from "#app/testing-announcements.ts";
 import { callerOf, TEST_SECRET } from "#app/testing.ts";
 import { makeHome } from "./faults.ts";
 import { endServer, postmasterOf, startServer, type ServerProcess } from "./server-process.ts";
@@ -220,6 +221,61 @@ test("mails go out while a backup hangs", async () => {
     return rows.map(({ state }) => state);
   };
   await expect.poll(sent, soon).toEqual(["sent"]);
+});
+
+test("a mail of the day whose process is killed while it is stored goes out once, after the next start", async () => {
+  const { admin, guardian, guardian_id } = home.school;
+  const running = await start();
+  const by = callerOf(running.url, admin.cookie);
+  const session = await openSession();
+  await session.query("update app.guardians set consent_email = true where id = $1", [guardian_id]);
+  // No hour is quiet, and the mail of the day may go out at any time.
+  const settings = {
+    quiet_from: "00:00",
+    quiet_until: "00:00",
+    friday_from: "12:00",
+    friday_until: "12:00",
+    prayers: false,
+    digest_at: "00:00",
+    version: 0,
+  };
+  expect((await by.patch("/message-settings", settings)).status).toBe(200);
+  const held = await openSession();
+  await held.query("begin; lock table platform.outbox in share row exclusive mode");
+  for (const title_ms of ["Satu", "Dua", "Tiga"]) {
+    await publishNotice(by, { title_ms, mail: "daily" });
+  }
+  const waiting = async () => {
+    const { rowCount } = await session.query(
+      "select from pg_locks where relation = 'platform.outbox'::regclass and not granted",
+    );
+    return rowCount;
+  };
+  await expect.poll(waiting, soon).toBe(1);
+  await endServer(running, "SIGKILL");
+  await held.query("commit").catch(() => {});
+
+  await start();
+  const after = await openSession();
+  const mails = async () => {
+    const { rows } = await after.query<{ state: string }>(
+      "select state from platform.outbox where kind = 'announcement' and recipient = $1",
+      [guardian.email],
+    );
+    return rows.map(({ state }) => state);
+  };
+  const sweep = () => after.query("select graphile_worker.add_job('sweep_due')");
+  await sweep();
+  await expect.poll(mails, soon).toEqual(["sent"]);
+  await sweep();
+  const jobs = async () => {
+    const { rowCount } = await after.query(
+      "select from graphile_worker.jobs where task_identifier = 'sweep_due'",
+    );
+    return rowCount;
+  };
+  await expect.poll(jobs, soon).toBe(0);
+  expect(await mails()).toEqual(["sent"]);
 });
 
 /** On a signal, throws an error that nobody catches, or leaves a rejected promise. */

@@ -135,24 +135,32 @@ describe("a draft", () => {
 
   test("is refused with the field where it cannot be", async () => {
     const { admin, teacher, today, other_class_id, class_id } = await app.makeSchool();
-    const refused: [Changes, number, string | undefined][] = [
-      [{ title_ms: "" }, 400, undefined],
-      [{ title_ms: "  " }, 400, undefined],
-      [{ body_ms: "x".repeat(8001) }, 400, undefined],
-      [{ body_en: "English without a title" }, 400, undefined],
-      [{ reply_by: addDays(today, 3), expires_on: addDays(today, 2) }, 400, undefined],
-      [{ groups: [] }, 400, undefined],
-      [
-        { targets: Array.from({ length: 201 }, () => ({ kind: "student", value: newId() })) },
-        400,
-        undefined,
-      ],
-      [{ targets: [{ kind: "class", value: newId() }] }, 404, undefined],
+    const strangers = Array.from({ length: 201 }, () => ({ kind: "student", value: newId() }));
+    const refused: [Changes, string][] = [
+      [{ title_ms: "" }, "title_ms"],
+      [{ title_ms: "  " }, "title_ms"],
+      [{ body_ms: "x".repeat(8001) }, "body_ms"],
+      [{ body_en: "English without a title" }, "title_en"],
+      [{ reply_by: addDays(today, 3), expires_on: addDays(today, 2) }, "reply_by"],
+      [{ groups: [] }, "groups"],
+      [{ targets: strangers }, "targets"],
+      [{ title_ms: "a\u202Eb" }, "title_ms"],
     ];
-    for (const [changes, status] of refused) {
-      const { status: found } = await admin.post("/announcements", { ...NOTICE, ...changes });
-      expect([found, changes]).toEqual([status, changes]);
+    for (const [changes, field] of refused) {
+      const { status, body } = await admin.post("/announcements", { ...NOTICE, ...changes });
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`"${field}"`)]);
     }
+    await app.owner.query("update app.classes set archived_on = $2 where id = $1", [
+      other_class_id,
+      addDays(today, -1),
+    ]);
+    for (const value of [newId(), other_class_id]) {
+      const unknown = { ...NOTICE, targets: [{ kind: "class", value }] };
+      expect((await admin.post("/announcements", unknown)).status).toBe(404);
+    }
+    await app.owner.query("update app.classes set archived_on = null where id = $1", [
+      other_class_id,
+    ]);
     const outside = [
       { targets: [{ kind: "class", value: other_class_id }] },
       { targets: [{ kind: "school" }] },

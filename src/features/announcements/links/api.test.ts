@@ -156,6 +156,19 @@ describe("a personal link", () => {
     expect(trail.rows).toMatchObject([
       { actor_id: school.guardian.id, details: { answer: "ack", by_link: true } },
     ]);
+
+    // Who signs in afterwards finds it answered, and may answer again: the later one counts.
+    const signedIn = await school.guardian.get<Announcement>(path);
+    expect(signedIn.body).toMatchObject({ is_asked: false, yours: [{ reply: { by_link: true } }] });
+    await school.guardian.post(`${path}/replies`, {
+      student_id: school.students[0],
+      answer: "ack",
+      signed_name: "Salmah binti Ali",
+      content_version: 1,
+      client_key: newId(),
+    });
+    const after = await school.admin.get<AnnouncementReport>(`${path}/recipients`);
+    expect(after.body.replies).toMatchObject([{ by_link: false, signed_name: "Salmah binti Ali" }]);
   });
 
   test("waits for a press where a mail has it, because scanners open links and run scripts", async () => {

@@ -136,7 +136,7 @@ export function useDraft({ before, isTyped, read, form, onStored }: Options) {
         wait: Math.min(2 * wait, MOST_MS),
         refused: isAway ? "" : what,
       };
-      setState({ unsaved: isAway ? "away" : "wrong" });
+      setState({ unsaved: isAway ? "away" : staleOf(error) ? "conflict" : "wrong" });
     } finally {
       isSaving.current = false;
     }
