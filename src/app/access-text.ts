@@ -12,6 +12,10 @@ const english = {
   suspendedTitle: "Access to your school is suspended",
   suspended: (school: string) =>
     `The operator of this server has suspended ${school}. Nobody at the school can open it for now. Its data is kept, and so is what waits on your phone. Please ask the school's office.`,
+  movedTitle: "Your school has moved",
+  moved: (school: string) =>
+    `${school} is now at a new address, with everything that was entered here. Please sign in there with the same e-mail and password. What this phone could not send before the move did not go along: please enter it again there.`,
+  openThere: "Go to the new address",
   twoStepTitle: "Two-step verification is required",
   twoStepLine:
     "Your school requires admins to use a code from an authenticator app. Set it up once, in your profile.",
@@ -33,6 +37,10 @@ export const accessText = words<typeof english>({
     suspendedTitle: "Akses sekolah anda digantung",
     suspended: (school) =>
       `Pengendali pelayan ini telah menggantung akses ${school}. Buat masa ini, tiada sesiapa di sekolah dapat membukanya. Data sekolah masih disimpan, begitu juga perubahan yang belum dihantar daripada telefon anda. Sila hubungi pejabat sekolah.`,
+    movedTitle: "Sekolah anda sudah berpindah",
+    moved: (school) =>
+      `${school} kini berada di alamat baharu, bersama semua maklumat yang dimasukkan di sini. Sila log masuk di sana dengan e-mel dan kata laluan yang sama. Perubahan yang belum dihantar daripada telefon ini sebelum perpindahan tidak turut dibawa: sila masukkannya semula di sana.`,
+    openThere: "Pergi ke alamat baharu",
     twoStepTitle: "Pengesahan dua langkah diperlukan",
     twoStepLine:
       "Sekolah anda mewajibkan kod aplikasi pengesah bagi pentadbir. Sediakan sekali sahaja di profil anda.",

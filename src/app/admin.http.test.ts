@@ -392,7 +392,7 @@ describe("the end of a school", () => {
     const deletion = await begin(school.id);
     await admin("resume", school.id);
     await expect(destroy(deletion)).rejects.toThrow("resumed");
-    await inTx((tx) => endDeletionEverywhere(tx, deletion, "suspended"));
+    await inTx((tx) => endDeletionEverywhere(tx, deletion, { hold: "suspended", lives_at: null }));
     expect(await tablesOf(school.id)).toEqual(
       before.filter((table) => table !== "platform.school_holds"),
     );
@@ -410,7 +410,7 @@ describe("the end of a school", () => {
     const [earlier, later] = [await begin(school.id), await begin(school.id)];
     expect(new Date(later.since).getTime()).toBeGreaterThan(new Date(earlier.since).getTime());
     await expect(destroy(earlier)).rejects.toThrow("or deletes it too");
-    await inTx((tx) => endDeletionEverywhere(tx, earlier, "suspended"));
+    await inTx((tx) => endDeletionEverywhere(tx, earlier, { hold: "suspended", lives_at: null }));
     expect(await admin("show", school.id)).toContain("deleting since");
     expect((await destroy(later)).rows).toBeGreaterThan(0);
     expect(await tablesOf(school.id)).toEqual([]);
@@ -431,7 +431,7 @@ describe("the end of a school", () => {
     await expect(destroy(deletion, less)).rejects.toThrow(
       "app.students changed while it was copied",
     );
-    await inTx((tx) => endDeletionEverywhere(tx, deletion, "frozen"));
+    await inTx((tx) => endDeletionEverywhere(tx, deletion, { hold: "frozen", lives_at: null }));
     expect(await admin("show", school.id)).toContain("frozen since");
     expect(await tablesOf(school.id)).toEqual(before);
   });

@@ -18,6 +18,7 @@ import { copySchoolEverywhere } from "#features/privacy/jobs.ts";
 import { asOwner, asOwnerPool } from "#db/database.ts";
 import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
+import { wordsOfError } from "#lib/errors.ts";
 import { PLANS } from "#lib/plans.ts";
 import type { Env } from "#server/env.ts";
 import { runDoctor } from "./doctor.ts";
@@ -117,14 +118,16 @@ export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[
     files = made.files;
     gone = await asOwner(options, (owner) => deleteSchoolEverywhere(owner, deletion, made.copied));
   } catch (error) {
-    await work((tx) => endDeletionEverywhere(tx, deletion, school.hold)).catch((cause: unknown) => {
-      throw new Error(`${wordsOf(error)}\n${stillHeld(id)} (${wordsOf(cause)})`, { cause });
+    await work((tx) => endDeletionEverywhere(tx, deletion, school)).catch((cause: unknown) => {
+      throw new Error(`${wordsOfError(error)}\n${stillHeld(id)} (${wordsOfError(cause)})`, {
+        cause,
+      });
     });
     throw error;
   }
   await dropSchoolFiles(files, [school.id]).catch((cause: unknown) => {
     throw new Error(
-      `${school.name} is deleted but for its files (${wordsOf(cause)}): remove the folder schools/${id} of the file store.`,
+      `${school.name} is deleted but for its files (${wordsOfError(cause)}): remove the folder schools/${id} of the file store.`,
       { cause },
     );
   });
@@ -144,10 +147,6 @@ function readFlags(order: string, more: string[]): { name: string; folder: strin
   if (order === "export") return { name: "", folder: more[0] ?? "" };
   if (order === "delete") return { name: flag("--name"), folder: flag("--export") };
   return { name: "", folder: "" };
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function stillHeld(id: string): string {

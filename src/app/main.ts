@@ -30,7 +30,7 @@ type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
  * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "admin", "backup",
- * "restore", "drill" and "migrate" are the operator's commands.
+ * "restore", "drill", "migrate" and "cell" are the operator's commands.
  */
 async function main([command, ...flags]: string[]): Promise<void> {
   const env = readEnv(process.env);
@@ -40,6 +40,7 @@ async function main([command, ...flags]: string[]): Promise<void> {
   if (command === "restore") return runRestore(env, flags[0], say);
   if (command === "drill") return runDrill(env, flags[0], say);
   if (command === "migrate") return runMigrate(env, flags[0], say);
+  if (command === "cell") return (await import("./cell.ts")).runCell(env, flags, say);
   const isDemo = command === "demo" || env.demo;
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
   const server = openServer(runtime);

@@ -63,6 +63,7 @@ export async function openRuntime(
       seal: openSeal(derive(secret, "gateway")),
       hookKey: derive(secret, "gateway hooks"),
     },
+    formerSeal: openSeal(derive(secret, "former keys")),
     cookieKey: derive(secret, "cookie"),
     now: clockNow,
     clocks: new Map(),

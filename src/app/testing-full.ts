@@ -161,6 +161,7 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `fee_reminders (school_id, id, account_id, due_id, step, channel, at, made_by)
      select school_id, gen_random_uuid(), account_id, id, 'message', 'whatsapp', now(), '${admin.id}'
      from app.dues where school_id = $1`,
+    "former_keys (school_id, id, purpose, sealed) values ($1, gen_random_uuid(), 'receipts', 'x')",
     "gateway_settings (school_id, id, sealed, is_on, fee_on, version) values ($1, gen_random_uuid(), 'x', false, 'school', 1)",
     `gateway_payments (school_id, id, account_id, guardian_id, amount_sen, state, invoice_no, bill_code)
      select a.school_id, gen_random_uuid(), a.id, '${made.guardian_id}', 53000, 'expired', 'TP1', 'abcd1234'

@@ -125,15 +125,21 @@ export async function asOwnerPool<T>(
   work: (owner: pg.Pool) => Promise<T>,
 ): Promise<T> {
   return visitOwner(options, async (owner) => {
-    const pool = makePool({ ...owner, max: 1 });
-    // Sent before anything that its borrowers send.
-    pool.on("connect", (client) => void client.query(SEE_ALL));
+    const pool = openOwnerPool({ ...owner, max: 1 });
     try {
       return await work(pool);
     } finally {
       await pool.end();
     }
   });
+}
+
+/** A pool of connections as the owner, which sees the rows of all schools. */
+export function openOwnerPool(owner: pg.PoolConfig): pg.Pool {
+  const pool = makePool(owner);
+  // Sent before anything that its borrowers send.
+  pool.on("connect", (client) => void client.query(SEE_ALL));
+  return pool;
 }
 
 const SEE_ALL = "set app.operator = 'on'";

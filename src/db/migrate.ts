@@ -102,7 +102,7 @@ export function migrationsOf(folder: string): string[] {
 }
 
 /** The hashes of the migrations that ran, in order. */
-export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+export async function appliedMigrations(owner: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await owner.query<{ hash: string }>(
     "select hash from drizzle.__drizzle_migrations order by id",
   );
@@ -152,7 +152,10 @@ async function run(
 }
 
 /** The names of connections tell the version of their process; those of versions from before have none. */
-async function requireNoEarlier(owner: pg.ClientBase, schema: number): Promise<void> {
+export async function requireNoEarlier(
+  owner: Pick<pg.ClientBase, "query">,
+  schema: number,
+): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where usename in ('halaqah_app', 'halaqah_jobs') and datname = current_database() and application_name <> $1`,

@@ -27,9 +27,13 @@ export function installedBinaries(): string | undefined {
 }
 
 /**
- * Starts a database server with those programs in a temporary folder, over a unix socket, with one database.
+ * Starts a database server with those programs in a temporary folder, over a unix socket, with one database, and `more`
+ * settings.
  */
-export async function startCluster(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startCluster(
+  bin: string,
+  more: string[] = [],
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync("/tmp/halaqah-other-");
   const data = join(folder, "data");
   const password = "a-password-of-tests";
@@ -48,7 +52,7 @@ export async function startCluster(bin: string): Promise<{ url: string; stop(): 
     "--no-sync",
   ]);
   if (!made.ok) throw new Error(made.output);
-  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", ...more];
   const options = settings.flatMap((setting) => ["-c", setting]);
   const server = launcher.spawn(join(bin, "postgres"), ["-D", data, ...options], {
     cwd: "/",

@@ -2,8 +2,11 @@
 
 export const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
-/** How the operator holds a school: without changes for a while, without any access of its people, or both. */
-export const HOLDS = ["frozen", "suspended", "deleting"] as const;
+/**
+ * How the operator holds a school: without changes for a while, without any access of its people, or both. `elsewhere`: the
+ * school lives in another cell, and what is here is a copy.
+ */
+export const HOLDS = ["frozen", "suspended", "deleting", "elsewhere"] as const;
 export type Hold = (typeof HOLDS)[number];
 
 /** What a teacher may be given beside the role: the school's money, or cash in class. */

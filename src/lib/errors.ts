@@ -61,3 +61,8 @@ export function systemCode(error: unknown): string {
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined;
 }
+
+/** What an error says, for a line of a command. */
+export function wordsOfError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

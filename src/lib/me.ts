@@ -42,6 +42,8 @@ export const me = z.extend(profile, {
   awaits: z.optional(z.array(z.string())),
   /** The school whose access is suspended; the person then has none. */
   suspended: z.optional(z.string()),
+  /** The school that lives in another cell now, and at which address; the person then has none here. */
+  moved: z.optional(z.object({ name: z.string(), lives_at: z.nullable(z.string()) })),
   /** All schools of the account, if it has several. */
   schools: z.array(z.object({ id: shape.id, name: z.string() })),
   /** The e-mail address with which the account signs in; null when it has none. */

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Env } from "./env.ts";
 import { openFolder } from "./folder.ts";
 import type { Runtime } from "./runtime.ts";
@@ -184,6 +186,28 @@ export async function dropFile(
 ): Promise<void> {
   const name = url?.startsWith(`/files/${school_id}/`) ? fileName(url) : undefined;
   if (name && PRIVATE.test(name)) await files.delete(`schools/${school_id}/${name}`);
+}
+
+/**
+ * Makes the private files of a school the same in another store, and answers how many there are. A file never changes under
+ * its name, so what is there already is not copied again. `draft` is a local path for one file at a time.
+ */
+export async function copySchoolFiles(
+  from: Files,
+  to: Files,
+  { school_id, draft }: { school_id: string; draft: string },
+): Promise<number> {
+  const [wanted, there] = [await listFiles(from, school_id), await listFiles(to, school_id)];
+  for (const name of wanted) {
+    if (there.includes(name)) continue;
+    const key = `schools/${school_id}/${name}`;
+    await pipeline(await from.getStream(key), createWriteStream(draft, { mode: 0o600 }));
+    await to.copyFromFs(draft, key);
+  }
+  for (const name of there) {
+    if (!wanted.includes(name)) await to.delete(`schools/${school_id}/${name}`);
+  }
+  return wanted.length;
 }
 
 /** Deletes all files of schools that were dropped. */

@@ -38,6 +38,8 @@ export type Runtime = {
   noticeKey: string;
   /** Through whom families pay online: who that is, what seals the schools' keys, and what makes the keys of callbacks. */
   gateway: { provider: Provider; seal: Seal; hookKey: string };
+  /** Seals the keys of cells in which schools lived before. */
+  formerSeal: Seal;
   /** Signs session cookies. */
   cookieKey: string;
   /** Milliseconds since 1970; tests may set the clock. */

@@ -30,8 +30,9 @@ export type School = Letterhead & {
   /** The post of the person who signs letters, and the school's own rule about absences. */
   signing_post: string | null;
   absence_rule: string | null;
-  /** Whether the operator froze or suspended the school, or is deleting it. */
+  /** Whether the operator froze or suspended the school, is deleting it or moved it, and then to where. */
   hold?: Hold | null;
+  lives_at?: string | null;
 };
 
 /** The person who acts, as the school knows them; read again in every transaction. */
@@ -103,7 +104,8 @@ const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.we
   s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.staff_title, s.guardians_see_phones,
   s.require_two_step, s.address, s.postcode, s.city, s.phone, s.email, s.registration_number,
   s.contact_post, s.signing_post, s.absence_rule,
-  (select h.kind from platform.school_holds h where h.school_id = s.school_id) as hold`;
+  (select h.kind from platform.school_holds h where h.school_id = s.school_id) as hold,
+  (select h.lives_at from platform.school_holds h where h.school_id = s.school_id) as lives_at`;
 
 /** Sets the school for the transaction: row-level security then shows its rows only. */
 export function enter(school_id: string): SQL {

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { codeFrom } from "#lib/codes.ts";
 import { systemCode } from "#lib/errors.ts";
+import type { Purpose } from "#server/cells/purposes.ts";
 
 /**
  * Reads the one secret of an installation: SECRET, or a file created at the first start that only we may
@@ -43,6 +44,6 @@ export function codeFor(key: string, id: string): string {
 }
 
 /** Derives the secret for one purpose, 32 bytes in base64url. */
-export function derive(secret: string, purpose: string): string {
+export function derive(secret: string, purpose: Purpose | `login:${string}`): string {
   return createHmac("sha256", secret).update(purpose).digest("base64url");
 }

@@ -11,8 +11,8 @@ export function refusalText(error: unknown, t: UiText): string | undefined {
   if (reason === "busy" || reason === "disk" || reason === "store" || reason === "demo") {
     return t[reason];
   }
-  // The screen says above why: a school that is moved, or closed to its people.
-  if (reason === "frozen" || reason === "suspended") return t.busy;
+  // The screen says above why: a school that is being moved, has moved, or is closed to its people.
+  if (reason === "frozen" || reason === "suspended" || reason === "moved") return t.busy;
   return reason === "writes" ? t.writes(minutesToWait(error)) : undefined;
 }
 

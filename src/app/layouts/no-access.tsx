@@ -1,8 +1,9 @@
-import { Hourglass, Lock, School, ShieldCheck } from "lucide-react";
+import { Hourglass, Lock, School, ShieldCheck, Truck } from "lucide-react";
 import { accessText } from "#app/access-text.ts";
 import { shellText } from "#app/text.ts";
 import { JoinByCode } from "#features/accounts/joining/parts/join-by-code.tsx";
 import type { Me } from "#lib/me.ts";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -18,6 +19,25 @@ export function NoAccess({ me }: { me: Me }) {
         title={t.suspendedTitle}
         text={t.suspended(me.suspended)}
         action={<Button onClick={() => location.reload()}>{shell.reload}</Button>}
+      />
+    );
+  }
+  if (me.moved) {
+    const { name, lives_at } = me.moved;
+    return (
+      <Empty
+        icon={Truck}
+        title={t.movedTitle}
+        text={t.moved(name)}
+        action={
+          lives_at ? (
+            <ButtonAnchor kind="brand" href={`${lives_at}/login`}>
+              {t.openThere}
+            </ButtonAnchor>
+          ) : (
+            <Button onClick={() => location.reload()}>{shell.reload}</Button>
+          )
+        }
       />
     );
   }

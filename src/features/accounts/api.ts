@@ -40,13 +40,14 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     two_step,
     lang,
   };
-  let suspended: string | undefined;
+  let closed: Pick<Me, "suspended" | "moved"> | undefined;
   if (school_id && profile_id) {
     const actor = { school_id, profile_id };
     const read = async (scope: Scope) => ({ me: await findMe(scope), school: scope.school });
     const { me, school } = await within(app, actor, read, { readOnly: true, now });
     if (!isClosed(school)) return { ...me, ...account };
-    suspended = school.name;
+    const { name, hold, lives_at = null } = school;
+    closed = hold === "elsewhere" ? { moved: { name, lives_at } } : { suspended: name };
   }
   return {
     ...user,
@@ -55,7 +56,7 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     phone: null,
     avatar_url: null,
     school: null,
-    ...(suspended ? { suspended } : { awaits: await findAwaitedSchools(runtime, user.id) }),
+    ...(closed ?? { awaits: await findAwaitedSchools(runtime, user.id) }),
     notice_due: false,
     ...account,
     today: todayIn(ZONE, now),

@@ -187,7 +187,7 @@ export async function correctPerson(scope: Scope, id: string, changes: Correctio
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, id)));
 }
 
-const UNTOLD = ["idempotency_keys", "outbox", "school_exports"];
+const UNTOLD = ["former_keys", "idempotency_keys", "outbox", "school_exports"];
 
 /** The tables that hold a school's records, by name. */
 export async function findTables(scope: Scope): Promise<string[]> {

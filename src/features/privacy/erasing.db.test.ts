@@ -175,6 +175,7 @@ const OF_NOBODY = [
   "events",
   "fee_items",
   "fee_settings",
+  "former_keys",
   "funds",
   "gateway_events",
   "gateway_settings",

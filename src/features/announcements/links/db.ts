@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { packIds, unpackIds } from "#lib/packed-ids.ts";
+import { findSigningKey } from "#server/cells/former-keys.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
@@ -54,14 +55,17 @@ type Linked = LinkReader & { profile_id: string; announcement_id: string };
 
 /** Whose link it is, and to what; undefined for a token that is not ours or opens nothing any more. */
 export async function readLinkEverywhere(
-  runtime: Pick<Runtime, "database" | "noticeKey" | "now" | "clocks">,
+  runtime: Pick<Runtime, "database" | "noticeKey" | "formerSeal" | "now" | "clocks">,
   token: string,
 ): Promise<(Linked & { school_id: string }) | undefined> {
   const [, packed = "", contact = "", signature = ""] = PARTS.exec(token) ?? [];
-  const key = runtime.noticeKey;
   const ids = unpackIds(packed);
-  if (!ids || !isSame(signature, sign(key, packed + contact, 12))) return undefined;
+  if (!ids) return undefined;
   const [school_id, recipient_id] = ids;
+  const isBy = (key: string) => isSame(signature, sign(key, packed + contact, 12));
+  const signed = { school_id, purpose: "notice" } as const;
+  const key = await findSigningKey(runtime, signed, runtime.noticeKey, isBy);
+  if (!key) return undefined;
   const [found] = await enterSchool(
     runtime.database.app,
     school_id,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { lockAccounts, mayPayFor } from "#features/fees/accounts/db.ts";
@@ -9,11 +8,13 @@ import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { formatSen } from "#lib/money.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
+import { findSigningKey } from "#server/cells/former-keys.ts";
 import type { GatewayKeys } from "#server/gateway/provider.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import { codeFor } from "#server/secret.ts";
 import { serve } from "#server/serve.ts";
+import { isSame } from "#server/session/cookie.ts";
 import { requireVersion } from "#server/stale.ts";
 import { feeGatewayContract, type GatewaySettings, type OnlinePayment } from "./contract.ts";
 import {
@@ -234,7 +235,11 @@ export function gatewayHooks(runtime: Runtime) {
   });
   app.post("/hooks/pay/:school/:key", limit, async (c) => {
     const { school, key } = c.req.param();
-    if (!isKey(key, codeFor(gateway.hookKey, school))) return c.text("not found", 404);
+    const isBy = (hookKey: string) => isSame(key, codeFor(hookKey, school));
+    const signed = { school_id: school, purpose: "gateway hooks" } as const;
+    if (!(await findSigningKey(runtime, signed, gateway.hookKey, isBy))) {
+      return c.text("not found", 404);
+    }
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(await c.req.parseBody())) {
       if (typeof value === "string") form.set(name, value);
@@ -259,9 +264,4 @@ export function gatewayHooks(runtime: Runtime) {
     return c.text("try again", 503);
   });
   return app;
-}
-
-function isKey(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

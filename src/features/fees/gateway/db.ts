@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type pg from "pg";
 import { insertRows } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { accountReach } from "#features/fees/accounts/db.ts";
@@ -18,6 +19,24 @@ export async function findGateway(scope: Scope): Promise<StoredGateway | undefin
     select sealed, is_on, fee_on, version from app.gateway_settings
     where school_id = ${scope.school.id}`);
   return rows[0];
+}
+
+/** Seals a school's keys anew, for a cell with another SECRET. Keys that do not open stay as they are, and count as none. */
+export async function resealGatewayEverywhere(
+  owner: pg.ClientBase,
+  school_id: string,
+  reseal: (sealed: string, of: string) => string | undefined,
+): Promise<void> {
+  const { rows } = await owner.query<{ sealed: string }>(
+    "select sealed from app.gateway_settings where school_id = $1",
+    [school_id],
+  );
+  for (const { sealed } of rows) {
+    await owner.query("update app.gateway_settings set sealed = $2 where school_id = $1", [
+      school_id,
+      reseal(sealed, school_id) ?? sealed,
+    ]);
+  }
 }
 
 /** Writes how the school takes online payments; false if somebody else has changed it since. */

@@ -7,6 +7,7 @@ import { formatHijri, hijriDate } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
+import { findSigningKey } from "#server/cells/former-keys.ts";
 import type { Scope } from "#server/scope.ts";
 import { codeFor } from "#server/secret.ts";
 import { serve } from "#server/serve.ts";
@@ -44,13 +45,16 @@ export const certificatesRoutes = os.router({
     const found = await findPrinted(scope, input.id);
     if (!found || !("name" in found.shown)) throw noCertificate();
     const { shown, code_hash, ...facts } = found;
-    const code = codeFor(runtime.certificateKey, input.id);
+    const isIts = (key: string) => hashToken(codeFor(key, input.id)) === code_hash;
+    const signed = { school_id: scope.school.id, purpose: "certificates" } as const;
+    const key = await findSigningKey(runtime, signed, runtime.certificateKey, isIts);
     // The old papers stay valid, because their hashes are stored; a new one would carry another code.
-    if (hashToken(code) !== code_hash) {
+    if (!key) {
       throw refuse("CONFLICT", "The SECRET of this server is not the one of this certificate.", {
         reason: "secret",
       });
     }
+    const code = codeFor(key, input.id);
     const address = `${runtime.env.origin}/sijil/${code}`;
     return { ...facts, ...(shown as ShownCertificate), code: formatCode(code), address };
   }),

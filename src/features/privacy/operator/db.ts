@@ -42,7 +42,7 @@ export async function readSchoolEverywhere(
   school_id: string,
 ): Promise<SchoolFacts | undefined> {
   const { rows } = await owner.query<SchoolFacts>(
-    `select s.school_id as id, s.name, s.plan, s.created_at, s.phone, s.email, h.kind as hold, h.created_at as held_at,
+    `select s.school_id as id, s.name, s.plan, s.created_at, s.phone, s.email, h.kind as hold, h.created_at as held_at, h.lives_at,
        (select count(*)::int from app.students p where p.school_id = $1 and p.status = 'active') as students,
        (select count(*)::int from app.teachers t where t.school_id = $1 and t.status = 'active') as teachers,
        (select count(*)::int from app.guardians g where g.school_id = $1) as guardians,
@@ -95,11 +95,34 @@ export async function findTroublesEverywhere(owner: pg.Client): Promise<Troubles
   };
 }
 
-type Locked = { id: string; name: string; plan: string; hold: Hold | null };
+/** A school's name, hold and address in a database; all null where it has none of it. */
+export type FoundSchool = { name: string | null; hold: Hold | null; lives_at: string | null };
+
+/** What a database has of a school, its rows or only a hold. */
+export async function lookForSchoolEverywhere(
+  owner: Pick<pg.ClientBase, "query">,
+  school_id: string,
+): Promise<FoundSchool> {
+  const { rows } = await owner.query<FoundSchool>(
+    `select s.name, h.kind as hold, h.lives_at from (select $1::uuid as id) one
+     left join app.schools s on s.school_id = one.id
+     left join platform.school_holds h on h.school_id = one.id`,
+    [school_id],
+  );
+  return rows[0] ?? { name: null, hold: null, lives_at: null };
+}
+
+type Locked = {
+  id: string;
+  name: string;
+  plan: string;
+  hold: Hold | null;
+  lives_at: string | null;
+};
 
 async function lockSchool(tx: Tx, school_id: string): Promise<Locked | undefined> {
   const { rows } = await tx.execute<Locked>(sql`
-    select s.school_id as id, s.name, s.plan, h.kind as hold from app.schools s
+    select s.school_id as id, s.name, s.plan, h.kind as hold, h.lives_at from app.schools s
     left join platform.school_holds h on h.school_id = s.school_id
     where s.school_id = ${school_id} for update of s`);
   return rows[0];
@@ -140,22 +163,43 @@ export async function holdSchoolEverywhere(
 ): Promise<string | undefined> {
   const school = await lockSchool(tx, school_id);
   if (!school || school.hold === hold) return school?.name;
+  if (school.hold === "elsewhere") {
+    throw new Error(
+      `${school.name} lives at ${school.lives_at}, and what is here is a copy. To have it back, move it from there.`,
+    );
+  }
   await setHold(tx, school, hold);
   return school.name;
+}
+
+/** Says of a school's rows that the school lives at another address, or, with null, that it lives here. */
+export async function placeSchoolEverywhere(
+  tx: Tx,
+  school_id: string,
+  lives_at: string | null,
+): Promise<void> {
+  const school = await lockSchool(tx, school_id);
+  if (!school) throw new Error(`The rows of the school ${school_id} are gone.`);
+  await setHold(tx, school, lives_at === null ? null : "elsewhere", lives_at);
 }
 
 /**
  * Sets a hold anew, also where one of the same kind stands, and returns since when it stands. That tells holds apart, so it
  * is later than of the hold before, even in the same millisecond or after the clock was set back.
  */
-async function setHold(tx: Tx, school: Locked, hold: Hold | null): Promise<string> {
+async function setHold(
+  tx: Tx,
+  school: Locked,
+  hold: Hold | null,
+  lives_at: string | null = null,
+): Promise<string> {
   const { rows: ended } = await tx.execute<{ since: string }>(sql`
     delete from platform.school_holds where school_id = ${school.id} returning created_at::text as since`);
   const before = ended[0]?.since ?? null;
   const { rows } = hold
     ? await tx.execute<{ since: string }>(sql`
-        insert into platform.school_holds (school_id, kind, created_at)
-        values (${school.id}, ${hold},
+        insert into platform.school_holds (school_id, kind, lives_at, created_at)
+        values (${school.id}, ${hold}, ${lives_at},
           greatest(clock_timestamp(), ${before}::timestamptz + interval '1 millisecond'))
         returning created_at::text as since`)
     : { rows: [] };
@@ -165,6 +209,17 @@ async function setHold(tx: Tx, school: Locked, hold: Hold | null): Promise<strin
 
 /** The hold of one run of the command that deletes; another run, or a resumed school, has another or none. */
 export type Deletion = { school_id: string; since: string };
+
+/** Says of a school whose rows are yet to come that it lives at another address. */
+export async function awaitSchoolEverywhere(
+  tx: Tx,
+  school_id: string,
+  lives_at: string,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into platform.school_holds (school_id, kind, lives_at)
+    values (${school_id}, 'elsewhere', ${lives_at})`);
+}
 
 /** Begins to delete a school: nothing of it can be read or changed from now on. Undefined without such a school. */
 export async function beginDeletionEverywhere(
@@ -179,13 +234,13 @@ export async function beginDeletionEverywhere(
 export async function endDeletionEverywhere(
   tx: Tx,
   { school_id, since }: Deletion,
-  hold: Hold | null,
+  { hold, lives_at }: Pick<SchoolFacts, "hold" | "lives_at">,
 ): Promise<void> {
   const school = await lockSchool(tx, school_id);
   const { rowCount } = await tx.execute(sql`
     select from platform.school_holds where school_id = ${school_id} and kind = 'deleting'
       and created_at = ${since}::timestamptz`);
-  if (school && rowCount) await setHold(tx, school, hold);
+  if (school && rowCount) await setHold(tx, school, hold, lives_at);
 }
 
 /** Adds the line of a copy that the operator makes; returns the school, or undefined without such a school. */
@@ -203,13 +258,16 @@ const UNTIE = [
   "update auth.accounts set known_to = null where known_to = $1",
 ];
 
-/** How often, and after how many milliseconds, it is looked whether work has ended that had begun before a hold. */
-const OPEN = { tries: 300, ms: 100 };
+/** How long, and at which intervals, it is looked whether work has ended that had begun before a hold, in milliseconds. */
+const OPEN = { longest: 30_000, each: 100 };
 
 /**
  * Waits until no transaction is open that began before now, and so may not know of a hold. Refuses when one stays open.
  */
-export async function awaitOpenCallsEverywhere(owner: pg.ClientBase): Promise<void> {
+export async function awaitOpenCallsEverywhere(
+  owner: Pick<pg.ClientBase, "query">,
+  { longest, each } = OPEN,
+): Promise<void> {
   // Others' transactions have no times for who may not watch them, but their locks are seen by all.
   const open = async () => {
     const { rows } = await owner.query<{ id: string }>(
@@ -220,13 +278,13 @@ export async function awaitOpenCallsEverywhere(owner: pg.ClientBase): Promise<vo
     return new Set(rows.map(({ id }) => id));
   };
   let left = await open();
-  for (let tries = OPEN.tries; left.size > 0; tries -= 1) {
-    if (tries === 0) {
+  for (let tries = longest / each; left.size > 0; tries -= 1) {
+    if (tries <= 0) {
       throw new Error(
-        "The server has been at work for long, perhaps on a copy of a school. Nothing was deleted; try again later.",
+        "The server has been at work for long, perhaps on a copy of a school. Nothing was changed; try again later.",
       );
     }
-    await sleep(OPEN.ms);
+    await sleep(each);
     const still = await open();
     left = new Set([...left].filter((id) => still.has(id)));
   }
@@ -244,12 +302,9 @@ export async function deleteSchoolEverywhere(
   { school_id, since }: Deletion,
   copied: ReadonlyMap<string, number>,
 ): Promise<Deleted> {
-  const deleted: Deleted = { rows: 0, tables: 0, accounts: 0 };
-  const remove = async (statement: string) =>
-    (await owner.query(statement, [school_id])).rowCount ?? 0;
   await owner.query("begin");
   // Whatever still writes in the school waits for this lock, and then finds none.
-  await remove("select from app.schools where school_id = $1 for update");
+  await owner.query("select from app.schools where school_id = $1 for update", [school_id]);
   const ours = await owner.query(
     `select from platform.school_holds
      where school_id = $1 and kind = 'deleting' and created_at = $2::timestamptz for update`,
@@ -260,6 +315,31 @@ export async function deleteSchoolEverywhere(
       "Somebody resumed or held the school while it was copied, or deletes it too. Nothing was deleted.",
     );
   }
+  const deleted = await dropRows(owner, school_id, copied);
+  await owner.query("commit");
+  return deleted;
+}
+
+/** Removes the copy that a school left, or that was begun, where it does not live. */
+export async function dropCopyEverywhere(owner: pg.ClientBase, school_id: string): Promise<void> {
+  await owner.query("begin");
+  const { rowCount } = await owner.query(
+    "select from platform.school_holds where school_id = $1 and kind = 'elsewhere' for update",
+    [school_id],
+  );
+  if (!rowCount) throw new Error("The school lives there. Nothing was removed.");
+  await dropRows(owner, school_id, new Map());
+  await owner.query("commit");
+}
+
+async function dropRows(
+  owner: pg.ClientBase,
+  school_id: string,
+  copied: ReadonlyMap<string, number>,
+): Promise<Deleted> {
+  const deleted: Deleted = { rows: 0, tables: 0, accounts: 0 };
+  const remove = async (statement: string) =>
+    (await owner.query(statement, [school_id])).rowCount ?? 0;
   deleted.accounts = await remove(
     `delete from auth.users u using auth.memberships m
      where m.user_id = u.id and m.school_id = $1 and not exists (select from auth.memberships o
@@ -275,12 +355,31 @@ export async function deleteSchoolEverywhere(
     deleted.rows += rows;
     if (rows > 0) deleted.tables += 1;
   }
-  await remove(
+  await dropJobsEverywhere(owner, school_id);
+  return deleted;
+}
+
+/** What a school that has come to this cell still has to be told: copies that the cell before was asked for come no more. */
+export async function settleArrivalEverywhere(
+  owner: pg.ClientBase,
+  school_id: string,
+): Promise<void> {
+  await owner.query(
+    "update app.school_exports set state = 'failed' where school_id = $1 and state = 'waiting'",
+    [school_id],
+  );
+}
+
+/** Ends the waiting jobs of a school. */
+export async function dropJobsEverywhere(
+  owner: Pick<pg.ClientBase, "query">,
+  school_id: string,
+): Promise<void> {
+  await owner.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
      where payload ->> 'school_id' = $1::text`,
+    [school_id],
   );
-  await owner.query("commit");
-  return deleted;
 }
 
 /** Every table with a school, those that point to others first. */

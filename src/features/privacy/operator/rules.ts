@@ -13,6 +13,8 @@ export type ListedSchool = {
 export type SchoolFacts = ListedSchool & {
   created_at: Date;
   held_at: Date | null;
+  /** Where the school lives, if not here. */
+  lives_at: string | null;
   phone: string | null;
   email: string | null;
   teachers: number;
@@ -38,11 +40,11 @@ export function copyName(school_id: string, at: string): string {
 
 /** A school as `npm run admin -- show` prints it, one line each. */
 export function describeSchool(school: SchoolFacts): string[] {
-  const { hold, held_at, signed_in_at, changed_at } = school;
+  const { hold, held_at, lives_at, signed_in_at, changed_at } = school;
   const day = (at: Date | null) => (at ? instant(at.getTime()).slice(0, 10) : "never");
   return [
     `${school.name}  ${school.id}`,
-    hold ? `${hold} since ${day(held_at)}` : "open",
+    hold ? `${hold} since ${day(held_at)}${lives_at ? `, at ${lives_at}` : ""}` : "open",
     `plan ${school.plan}, made on ${day(school.created_at)}`,
     `${school.students} active students, ${school.teachers} active teachers, ${school.guardians} guardians`,
     `${school.accounts} accounts, ${school.admins} of them admins`,

@@ -1,0 +1,35 @@
+import type pg from "pg";
+import type { TwoCells } from "./replication.ts";
+
+/** One connection for a while; after a failure it is closed, because a transaction may be open in it. */
+export async function withClient<T>(
+  cell: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await cell.connect();
+  try {
+    const done = await work(client);
+    client.release();
+    return done;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Runs work in a transaction in each database. That of the target is committed; that of the source holds its locks until then. */
+export function inBoth<T>(
+  { source, target }: TwoCells,
+  work: (ours: pg.PoolClient, theirs: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return withClient(source, (ours) =>
+    withClient(target, async (theirs) => {
+      await ours.query("begin");
+      await theirs.query("begin");
+      const done = await work(ours, theirs);
+      await theirs.query("commit");
+      await ours.query("rollback");
+      return done;
+    }),
+  );
+}

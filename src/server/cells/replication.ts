@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { wordsOfError } from "#lib/errors.ts";
+import type { SchoolTable } from "./tables.ts";
+
+type Asks = Pick<pg.Pool, "query">;
+
+/** The two databases between which a school moves. */
+export type TwoCells = { source: pg.Pool; target: pg.Pool };
+
+/** How often it is looked how far the copy is, in ms; and how many bytes of the log it may be behind when a school freezes. */
+const EACH_MS = 100;
+const CLOSE = 1_000_000;
+/** How long, in ms, the last changes may take while the school is frozen. */
+const LAST_MS = 20_000;
+
+/** The name of the publication, the subscription and the slot of one school. */
+export function moveName(school_id: string): string {
+  return `halaqah_move_${school_id.replaceAll("-", "_")}`;
+}
+
+/**
+ * Lets PostgreSQL copy the rows of a school and every change of them, while the school works. `from` is the source's address
+ * as the target's server reaches it. No trigger runs at the target, and no foreign key is checked there.
+ */
+export async function beginReplication(
+  { source, target }: TwoCells,
+  { school_id, tables, from }: { school_id: string; tables: SchoolTable[]; from: string },
+): Promise<void> {
+  const name = moveName(school_id);
+  const filter = `(school_id = ${pg.escapeLiteral(school_id)})`;
+  const filtered = tables.map(({ table }) => `${table} where ${filter}`);
+  await source.query(`create publication ${name} for table ${filtered.join(", ")}`);
+  const connection = pg.escapeLiteral(from);
+  await target
+    .query(`create subscription ${name} connection ${connection} publication ${name}`)
+    .catch((error: unknown) => {
+      throw new Error(
+        `The other database does not reach this one. --from names this database's address as it is seen from there. (${wordsOfError(error)})`,
+        { cause: error },
+      );
+    });
+}
+
+/** Waits until all tables are copied and the changes since then have nearly come. */
+export async function awaitCopy({ source, target }: TwoCells, school_id: string): Promise<void> {
+  const name = moveName(school_id);
+  for (;;) {
+    const { rows } = await target.query<{ left: number; errors: number }>(
+      `select (select count(*)::int from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as left,
+         (select (e.apply_error_count + e.sync_error_count)::int from pg_stat_subscription_stats e
+          where e.subid = s.oid) as errors
+       from pg_subscription s where s.subname = $1`,
+      [name],
+    );
+    const [state] = rows;
+    if (!state) throw new Error("The subscription at the other database has gone.");
+    if (state.errors > 0) {
+      throw new Error("The other database could not take in the rows; its log says why.");
+    }
+    if (state.left === 0 && (await behind(source, name)) < CLOSE) return;
+    await sleep(EACH_MS);
+  }
+}
+
+/** Waits until everything that is written at the source by now has come to the target's disk. */
+export async function awaitLast({ source }: TwoCells, school_id: string): Promise<void> {
+  const { rows } = await source.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
+  const lsn = rows[0]?.lsn ?? "";
+  const deadline = performance.now() + LAST_MS;
+  while ((await behind(source, moveName(school_id), lsn)) > 0) {
+    if (performance.now() > deadline) {
+      throw new Error("The last changes did not come to the other database in time.");
+    }
+    await sleep(EACH_MS / 4);
+  }
+}
+
+/** How many bytes of the log, up to `lsn` or now, the target has not confirmed yet. */
+async function behind(source: Asks, name: string, lsn?: string): Promise<number> {
+  const { rows } = await source.query<{ bytes: number }>(
+    `select (coalesce($2::pg_lsn, pg_current_wal_lsn()) - confirmed_flush_lsn)::float8 as bytes
+     from pg_replication_slots where slot_name = $1`,
+    [name, lsn ?? null],
+  );
+  const [slot] = rows;
+  if (!slot) {
+    throw new Error(
+      "This database lost the slot of the move, as after a failover. Begin the move again.",
+    );
+  }
+  return slot.bytes;
+}
+
+/** Ends what was begun, however far it came, and leaves no slot behind, which would keep the log for ever. */
+export async function endReplication(
+  { source, target }: TwoCells,
+  school_id: string,
+): Promise<void> {
+  const name = moveName(school_id);
+  const { rows } = await target.query<{ oid: string }>(
+    "select oid::text from pg_subscription where subname = $1",
+    [name],
+  );
+  const [subscription] = rows;
+  if (subscription) {
+    await target.query(`drop subscription ${name}`).catch(async () => {
+      // The slot is gone, or the other side cannot be reached any more.
+      await target.query(`alter subscription ${name} disable`);
+      await target.query(`alter subscription ${name} set (slot_name = none)`);
+      await target.query(`drop subscription ${name}`);
+    });
+  }
+  const slots = [name, ...(subscription ? [`pg_${subscription.oid}_sync_%`] : [])];
+  await source.query(
+    `select pg_terminate_backend(active_pid) from pg_replication_slots
+     where slot_name like any ($1) and active_pid is not null`,
+    [slots],
+  );
+  for (let tries = 50; ; tries -= 1) {
+    const { rows: left } = await source.query<{ active: boolean }>(
+      "select active from pg_replication_slots where slot_name like any ($1)",
+      [slots],
+    );
+    if (left.length === 0) break;
+    if (tries === 0) throw new Error(`The slot ${name} is still in use; drop it by hand.`);
+    await source.query(
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots
+       where slot_name like any ($1) and not active`,
+      [slots],
+    );
+    await sleep(EACH_MS);
+  }
+  await source.query(`drop publication if exists ${name}`);
+}
