@@ -28,6 +28,8 @@ const COMMANDS = [
   "migrate",
   "inbox",
   "admin",
+  "cell",
+  "service:install",
   "upgrade",
 ];
 const FOLDERS = ["dist/server", "dist/web", "dist/site", "deploy"];
@@ -36,6 +38,7 @@ const FILES = [
   "public/logo.svg",
   "migrations/meta/_journal.json",
   "tools/start.mjs",
+  "tools/service.mjs",
   "tools/stamp.mjs",
   "tools/threads.cjs",
   "tools/upgrade.mjs",

@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade -- FILE`: from the release that runs to that of FILE. It checks the file, makes a backup, unpacks beside,
  * migrates the database while the old server still works, and only then stops it, switches the link `current` and starts
- * the new one. If that is not ready in time, it goes back. Where the new release brings a newer PostgreSQL, the backup is
- * restored into a new database, and the old one stays beside it.
+ * the new one. If the database cannot be migrated, nothing was stopped; if the new server is not ready in time, it goes back.
+ * Where the new release brings a newer PostgreSQL, the backup is restored into a new database, and the old one stays beside it.
  *
  * Releases lie in one folder, and `current` beside it points to the one that runs:
  *   /opt/halaqah/current -> releases/halaqah-…
@@ -62,8 +62,14 @@ clearOld();
 console.log(`${basename(after)} runs.${kept ? ` The old database is kept in ${kept}.` : ""}`);
 
 async function upgrade() {
-  if (!options["no-backup"]) command(before, "backup");
-  command(after, "migrate");
+  try {
+    if (!options["no-backup"]) command(before, "backup");
+    command(after, "migrate");
+  } catch (error) {
+    // Nothing was stopped, and what migrations were made only add.
+    rmSync(after, { recursive: true });
+    fail(`${basename(after)} was not installed: ${error.message} ${basename(before)} runs on.`);
+  }
   shell(options.stop);
   pointTo(after);
   if (!(await starts())) await goBack();

@@ -1,13 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fill, missingOf, type Program, programOf } from "./parts.ts";
+import { missingOf, type Program, programOf } from "./parts.ts";
 import { skips, tell } from "./report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halaqah-files-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** A place that a service can see: no temporary folder. */
+mkdirSync(".tmp", { recursive: true });
+const place = mkdtempSync(join(process.cwd(), ".tmp/halaqah-unit-"));
+afterAll(() => [folder, place].forEach((path) => rmSync(path, { recursive: true })));
 
 /** Runs a program to its end; an exit code other than 0 fails the test with what it wrote. */
 function check(name: Program, args: string[]): string {
@@ -33,15 +36,12 @@ function write(name: string, text: string): string {
 const MOST_EXPOSED = 2.5;
 
 checks("systemd-analyze", "the unit of the service is sound and may do little", () => {
-  const unit = write(
-    "halaqah.service",
-    fill("halaqah.service", [
-      ["/usr/bin/node", process.execPath],
-      ["/opt/halaqah", process.cwd()],
-      ["DATA_DIR=/var/lib/halaqah", `DATA_DIR=${folder}`],
-      ["EnvironmentFile=-/etc/halaqah.env", `EnvironmentFile=-${folder}/halaqah.env`],
-    ]),
-  );
+  const settings = join(place, "halaqah.env");
+  writeFileSync(settings, "PUBLIC_URL=https://sekolah.example\n");
+  const asked = ["tools/service.mjs", "--print", "--settings", settings];
+  const text = execFileSync(process.execPath, asked, { encoding: "utf8" });
+  expect(text).toContain(`WorkingDirectory=${process.cwd()}\n`);
+  const unit = write("halaqah.service", text);
   check("systemd-analyze", ["verify", "--man=no", unit]);
   const limit = `--threshold=${MOST_EXPOSED * 10}`;
   const told = check("systemd-analyze", ["security", "--offline=true", "--no-pager", limit, unit]);

@@ -101,6 +101,16 @@ function writeJson(path: string, change: (before: Record<string, unknown>) => un
   writeFileSync(path, JSON.stringify(change(before)));
 }
 
+function addMigration(folder: string, sql: string): void {
+  writeJson(join(folder, "migrations/meta/_journal.json"), ({ entries, ...journal }) => {
+    const known = entries as { idx: number; when: number }[];
+    const tag = `9999_probe_${known.length}`;
+    writeFileSync(join(folder, `migrations/${tag}.sql`), sql);
+    const next = { idx: known.length, version: "7", when: Date.now(), tag, breakpoints: true };
+    return { ...journal, entries: [...known, next] };
+  });
+}
+
 async function upgrade(file: string): Promise<{ code: number; output: string }> {
   const flags = ["--settings", inPlace("settings"), "--wait", "60"];
   const orders = ["--stop", `sh ${inPlace("stop")}`, "--start", `sh ${inPlace("start")}`];
@@ -117,15 +127,9 @@ async function upgrade(file: string): Promise<{ code: number; output: string }> 
 const running = () => basename(readlinkSync(inPlace("current")));
 
 test("a release with a migration takes over while marks are written, and none is lost or refused", async () => {
-  const file = makeRelease("halaqah-next", (folder) => {
-    const tag = "9999_probe";
-    writeFileSync(join(folder, `migrations/${tag}.sql`), "create table app.probe (id int)");
-    writeJson(join(folder, "migrations/meta/_journal.json"), ({ entries, ...journal }) => {
-      const known = entries as { idx: number; when: number }[];
-      const next = { idx: known.length, version: "7", when: Date.now(), tag, breakpoints: true };
-      return { ...journal, entries: [...known, next] };
-    });
-  });
+  const file = makeRelease("halaqah-next", (folder) =>
+    addMigration(folder, "create table app.probe (id int)"),
+  );
   const acknowledged: string[] = [];
   const { school } = home;
   const caller = () => callerOf(url, school.teacher.cookie);
@@ -164,6 +168,18 @@ test("a release that does not start gives way to the one before", async () => {
   expect(output).toContain("halaqah-next runs again");
   expect(code).toBe(1);
   expect(running()).toBe("halaqah-next");
+  expect(await isReady()).toBe(true);
+});
+
+test("a release that cannot migrate the database says so in a sentence, and stops nothing", async () => {
+  const file = makeRelease("halaqah-stuck", (folder) => addMigration(folder, "select 1 / 0"));
+  const { code, output } = await upgrade(file);
+  expect(output).toContain("halaqah-stuck was not installed: ");
+  expect(output).toContain("halaqah-next runs on.");
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+  expect(running()).toBe("halaqah-next");
+  expect(readdirSync(inPlace("releases"))).not.toContain("halaqah-stuck");
   expect(await isReady()).toBe(true);
 });
 

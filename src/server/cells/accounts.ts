@@ -96,6 +96,9 @@ export async function copyAccounts(
   { matched, reseal }: { matched: Matched; reseal: Reseal },
 ): Promise<void> {
   const { made, joined } = matched;
+  const known = new Set<unknown>([null, ...made, ...joined.keys()]);
+  // A dead link may be left of somebody who is no member any more.
+  const isOurs = (row: Row) => NAMING.every((column) => known.has(row[column] ?? null));
   const rename = (row: Row): Row => {
     const named = NAMING.flatMap((column) => {
       const id = joined.get(String(row[column]));
@@ -111,7 +114,7 @@ export async function copyAccounts(
     if (!table.table.startsWith("auth.") || Object.hasOwn(STAYS, table.table)) continue;
     const [where, value] = ownRows(table, { school_id, made });
     const rows = await readRows(source, table, where, value);
-    const changed = rows.map(rename);
+    const changed = rows.filter(isOurs).map(rename);
     await writeRows(
       target,
       table,
