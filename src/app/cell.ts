@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { openOwnerPool } from "#db/database.ts";
+import { alone } from "#server/cells/both.ts";
 import { requireItsSecret } from "#server/cells/checks.ts";
 import { sealsBetween } from "#server/cells/seals.ts";
 import { type Env, readEnv } from "#server/env.ts";
@@ -30,7 +31,8 @@ export async function runCell(env: Env, [order = "", id = "", ...more]: string[]
   }
   const move = await openMove(env, { school_id: id, to, from, settings });
   try {
-    await (order === "cancel" ? cancelMove(move, say) : moveSchool(move, say));
+    const work = () => (order === "cancel" ? cancelMove(move, say) : moveSchool(move, say));
+    await alone(move, id, work);
   } finally {
     await move.close();
   }
@@ -67,7 +69,7 @@ async function openMove(
   }
   const secret = readSecret(other.dataDir, other.secret);
   await requireItsSecret(to, other, derive(secret, "login:halaqah_app"));
-  const source = openOwnerPool({ connectionString: env.databaseUrl, max: 3 });
+  const source = openOwnerPool({ connectionString: env.databaseUrl, max: 4 });
   const target = openOwnerPool({ connectionString: to, max: 3 });
   const folder = await mkdtemp(join(env.dataDir, "moving-"));
   return {

@@ -199,7 +199,7 @@ async function undo(move: SchoolMove): Promise<void> {
   if (!isReserved && (there.name !== null || there.hold)) {
     throw new Error("The school is open in the other cell. To finish, run the move again.");
   }
-  if (isReserved && (here.hold === "frozen" || here.hold === "elsewhere")) {
+  if (here.hold === "elsewhere" || (isReserved && here.hold === "frozen")) {
     await inTx(source, (tx) => placeSchoolEverywhere(tx, school_id, null));
   }
   await endReplication(move, school_id);

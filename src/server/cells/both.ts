@@ -17,6 +17,26 @@ export async function withClient<T>(
   }
 }
 
+/** Runs work while no other command moves the school; the lock ends with the connection, however the process ends. */
+export function alone<T>(
+  { source }: TwoCells,
+  school_id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return withClient(source, async (client) => {
+    const { rows } = await client.query<{ ours: boolean }>(
+      "select pg_try_advisory_lock(hashtext('halaqah_move'), hashtext($1)) as ours",
+      [school_id],
+    );
+    if (!rows[0]?.ours) throw new Error("Another command moves this school just now.");
+    try {
+      return await work();
+    } finally {
+      await client.query("select pg_advisory_unlock_all()");
+    }
+  });
+}
+
 /** Runs work in a transaction in each database. That of the target is committed; that of the source holds its locks until then. */
 export function inBoth<T>(
   { source, target }: TwoCells,
