@@ -219,7 +219,7 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     const marking = keepMarking(() => teacher, school, seededRandom(1).next, acknowledged);
     const beside = keepMarking(() => other.teacher, other, seededRandom(2).next, untouched);
 
-    expect((await move("copying")).code).toBeNull();
+    expect((await move("meanwhile follows")).code).toBeNull();
     expect((await move("is frozen")).output).toContain("the move begins again");
     expect((await move("It is closed here")).output).toContain("the move begins again");
     const done = await move();

@@ -83,6 +83,7 @@ export async function moveSchool(move: SchoolMove, say: Say): Promise<void> {
     await copySchoolFiles(move.files.here, move.files.there, move);
     const tables = await withClient(source, (client) => schoolTablesIn(client, "app"));
     await beginReplication(move, { school_id, tables, from: move.from });
+    say("The rows are being copied, and what is changed meanwhile follows.");
     await awaitCopy(move, school_id);
     await switchOver(move, here.name, say);
   } catch (error) {

@@ -684,7 +684,7 @@ describe("Drizzle's tables", () => {
       join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       where t.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and not x.indisprimary`);
     // The server's own tables cannot name the feature's table of schools, so their migration does.
-    const byHand = ["audit", "idempotency_keys"].map(
+    const byHand = ["audit", "former_keys", "idempotency_keys"].map(
       (table) => `${table}: ${table}_school_id_fkey`,
     );
     expect([...described, ...byHand].toSorted()).toEqual(found.toSorted());
