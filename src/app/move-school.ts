@@ -124,7 +124,7 @@ async function finish(
   { here, there }: Record<"here" | "there", FoundSchool>,
   say: Say,
 ): Promise<void> {
-  const { school_id, addresses } = move;
+  const { addresses } = move;
   if (here.lives_at !== addresses.there || there.name === null) {
     throw new Error(`${here.name} lives at ${here.lives_at}, and what is here is a copy.`);
   }

@@ -30,7 +30,14 @@ const PERMISSIONS = Object.keys(matrix) as Permission[];
 /** The part of Me that a school stores; the rest belongs to the account. */
 export type MeAtSchool = Omit<
   Me,
-   "may_create_school" | "awaits" | "suspended" | "moved" | "schools" | "two_step" | "lang" | "sign_in_email"
+  | "may_create_school"
+  | "awaits"
+  | "suspended"
+  | "moved"
+  | "schools"
+  | "two_step"
+  | "lang"
+  | "sign_in_email"
 >;
 
 /** The person of the scope, as the screens need it. */
