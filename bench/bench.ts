@@ -18,6 +18,7 @@ import { printNotices } from "./notices.ts";
 import { printOpening } from "./opening.ts";
 import { printPress } from "./presses.ts";
 import { printMorning } from "./registers.ts";
+import { printReports } from "./reports.ts";
 import { printSite } from "./site.ts";
 import { printSweep } from "./sweep.ts";
 
@@ -36,6 +37,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     fees: printFees,
     family: printFamily,
     notices: printNotices,
+    reports: printReports,
     bytes: printBytes,
     opening: printOpening,
     load: (app: TestApp) => printFirstLoad(app.url),

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createHttp } from "#app/http.ts";
 import { type Answer, type Caller, startApp, type TestApp } from "#app/testing.ts";
 import { recordTraffic, type Statement, type Traffic } from "#app/testing-queries.ts";
+import type { Insights } from "#features/insights/contract.ts";
+import { exactPercent } from "#features/insights/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { canonical } from "#features/cards/issues/rules.ts";
@@ -841,7 +843,7 @@ describe("publishing", () => {
   });
 });
 
-test("the figures of a report are those of the student's own page and of the reports", async () => {
+test("the figures of a report are those of the student's page, the reports, the overview and the family", async () => {
   const cards = await makeCards();
   const { admin, teacher, students, today } = cards;
   const [student = ""] = students;
@@ -878,4 +880,26 @@ test("the figures of a report are those of the student's own page and of the rep
   });
   expect(card?.attendance).toMatchObject(year.body.totals);
   expect(card?.attendance).toMatchObject(year.body.taking);
+  // The overview of the class, narrowed to this student by leaving the others' marks out.
+  await app.owner.query(
+    "delete from app.attendance_history where attendance_id in (select id from app.attendance where school_id = $1 and student_id <> $2)",
+    [cards.id, student],
+  );
+  await app.owner.query("delete from app.attendance where school_id = $1 and student_id <> $2", [
+    cards.id,
+    student,
+  ]);
+  const insights = await admin.get<Insights>("/attendance/insights", { from: on, to: today });
+  expect(exactPercent(insights.body.whole)).toBe(percent);
+  // What is published is what the family sees, on its page of the report and of the year.
+  await approve(cards, [student]);
+  await move(cards, admin, "publish", [student]);
+  const { guardian } = cards;
+  const [issue] = (await guardian.get<{ id: string }[]>(`/students/${student}/card-issues`)).body;
+  const paper = await guardian.get<CardIssue>(`/card-issues/${issue?.id}`);
+  expect(paper.body.snapshot.attendance).toEqual(card?.attendance);
+  const family = await guardian.get<{ totals: object }>("/attendance/years", {
+    student_id: student,
+  });
+  expect(family.body.totals).toEqual(year.body.totals);
 });

@@ -170,6 +170,7 @@ test("reports of fees say what the books and the families' accounts say, to the 
 test("each teacher has the own classes and students, and what is shared counts once", async () => {
   const school = await app.makeSchool({ pupils: 5 });
   const { admin, id, teacher, colleague, class_id, other_class_id, today } = school;
+  await school.addSavedRegister(1);
   const insert = inserter(app.owner, id);
   await insert("class_teachers", {
     class_id,
@@ -191,6 +192,31 @@ test("each teacher has the own classes and students, and what is shared counts o
   const then = await load(addDays(today, -1));
   expect(then.theirs).toMatchObject({ classes: 2, pupils: mine + others });
   expect(then.totals).toMatchObject({ classes: 2, pupils: mine + others });
+  // Who stands in has neither class nor students of it, and its registers stay its own teacher's.
+  await insert("class_teachers", {
+    class_id,
+    teacher_id: colleague.teacher_id,
+    kind: "substitute",
+    from_date: today,
+    to_date: today,
+  });
+  const week = { period: "custom", on: addDays(today, -6), to: today };
+  const due = new Map(
+    (await read(admin, "kelengkapan", week)).rows.map((row) => [row.of, row.expected]),
+  );
+  const covered = await load(today);
+  expect(covered.theirs).toMatchObject({
+    classes: 1,
+    pupils: others,
+    covers: 1,
+    registers_week: due.get(other_class_id) ?? 0,
+  });
+  expect(covered.own).toMatchObject({ covers: 0, registers_week: due.get(class_id) ?? 0 });
+  expect(covered.totals).toMatchObject({
+    covers: 1,
+    registers_week: sum([...due.values()].map(Number)),
+  });
+  expect(Number(covered.own?.registers_week)).toBeGreaterThan(0);
   await app.owner.query("update app.classes set kind = 'halaqah' where id = $1", [other_class_id]);
   expect((await load(today)).theirs).toMatchObject({ classes: 0, halaqah: 1, homeroom_of: null });
 

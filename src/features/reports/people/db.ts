@@ -3,16 +3,23 @@ import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import { findGuardians } from "#features/guardians/db.ts";
+import { attendanceReaders } from "#features/reports/attendance/db.ts";
+import { attendanceReports } from "#features/reports/attendance/rules.ts";
 import type { Reader } from "#features/reports/definitions/db.ts";
+import { addDays } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { ContactRow, LoadRow, PeopleRows, TeacherRow } from "./rules.ts";
 
-/** Who teaches no class on the day is listed too while active. */
+const LAST_WEEK = 6;
+
+/** Who teaches no class on the day is listed too while active. Where a teacher stands in is counted apart. */
 const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
   const { school, tx } = scope;
+  type Found = Omit<LoadRow, "registers_week"> & { is_total: boolean; class_ids: string[] };
+  const own = sql`x.kind <> 'substitute'`;
   const { rows: found } = await joinedByHash(
     tx,
-    tx.execute<LoadRow & { is_total: boolean }>(sql`
+    tx.execute<Found>(sql`
       with taught as (
         select t.teacher_id, t.class_id, t.kind, c.kind as class_kind, c.name
         from app.class_teachers t
@@ -23,9 +30,13 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
         select x.teacher_id, grouping(x.teacher_id) = 1 as is_total,
           string_agg(distinct x.name, ', ')
             filter (where x.kind = 'homeroom' and x.class_kind = 'class') as homeroom_of,
-          count(distinct x.class_id) filter (where x.class_kind = 'class')::int as classes,
-          count(distinct x.class_id) filter (where x.class_kind = 'halaqah')::int as halaqah,
-          count(distinct e.student_id)::int as pupils
+          count(distinct x.class_id)
+            filter (where x.class_kind = 'class' and ${own})::int as classes,
+          count(distinct x.class_id)
+            filter (where x.class_kind = 'halaqah' and ${own})::int as halaqah,
+          count(distinct e.student_id) filter (where ${own})::int as pupils,
+          count(distinct x.class_id) filter (where not ${own})::int as covers,
+          json_agg(distinct x.class_id) filter (where ${own}) as class_ids
         from taught x
         left join app.class_enrollments e on e.school_id = ${school.id}
           and e.class_id = x.class_id and ${inForce("e", to)}
@@ -33,7 +44,8 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
       select k.is_total, t.id as teacher_id, t.teacher_id as teacher_number, k.homeroom_of,
         coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) as teacher_name,
         coalesce(k.classes, 0) as classes, coalesce(k.halaqah, 0) as halaqah,
-        coalesce(k.pupils, 0) as pupils
+        coalesce(k.pupils, 0) as pupils, coalesce(k.covers, 0) as covers,
+        coalesce(k.class_ids, '[]') as class_ids
       from counted k
       full join (select * from app.teachers where school_id = ${school.id}) t
         on t.id = k.teacher_id
@@ -42,9 +54,20 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
       order by coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) ${natural},
         t.teacher_id ${natural}`),
   );
-  const { classes = 0, halaqah = 0, pupils = 0 } = found.find((one) => one.is_total) ?? {};
-  const rows = found.flatMap(({ is_total, ...row }) => (is_total ? [] : [row]));
-  return { rows, distinct: { classes, halaqah, pupils } };
+  const { rows: registers } = await attendanceReaders.kelengkapan(scope, {
+    span: { from: addDays(to, -LAST_WEEK), to },
+    filters: {},
+    permission: attendanceReports.kelengkapan.permission,
+  });
+  const due = new Map(registers.map(({ class_id, expected }) => [class_id, expected]));
+  const loads = found.map(({ class_ids, ...row }) => ({
+    ...row,
+    registers_week: class_ids.reduce((sum, id) => sum + (due.get(id) ?? 0), 0),
+  }));
+  const all = loads.find((one) => one.is_total);
+  const { classes = 0, halaqah = 0, pupils = 0, registers_week = 0, covers = 0 } = all ?? {};
+  const rows = loads.flatMap(({ is_total, ...row }) => (is_total ? [] : [row]));
+  return { rows, distinct: { classes, halaqah, pupils, registers_week, covers } };
 };
 
 const readTeachers: Reader<TeacherRow> = async ({ school, tx }) => {

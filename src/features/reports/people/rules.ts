@@ -9,6 +9,10 @@ export type LoadRow = {
   classes: number;
   halaqah: number;
   pupils: number;
+  /** The registers of these classes that were due in the week up to the day. */
+  registers_week: number;
+  /** The classes and halaqah in which the teacher stands in for another one. */
+  covers: number;
 };
 
 export type TeacherRow = {
@@ -62,6 +66,8 @@ export const peopleReports = {
       { key: "classes", kind: "count", total: "distinct", phone: true },
       { key: "halaqah", kind: "count", total: "distinct", phone: true },
       { key: "pupils", kind: "count", total: "distinct", phone: true },
+      { key: "registers_week", kind: "count", total: "distinct" },
+      { key: "covers", kind: "count", total: "distinct" },
     ],
   },
   waris: {

@@ -11,9 +11,9 @@ const english: Said = {
   },
   "beban-guru": {
     title: "Teaching load",
-    line: "The classes, halaqah and students of each teacher",
+    line: "The classes, halaqah, students and registers of each teacher",
     counted:
-      "Classes and halaqah that the teacher has on the day, also as assistant or substitute. Students, classes and halaqah that teachers share count once in the total.",
+      "Classes and halaqah that the teacher has on the day, also as assistant; those of a substitute stand apart. Registers are those of the classes that were due in the seven days up to it. What teachers share counts once in the total.",
   },
   waris: {
     title: "Guardians' contacts",
@@ -33,9 +33,9 @@ export const peopleReportsText = words<Said>({
     },
     "beban-guru": {
       title: "Beban guru",
-      line: "Kelas, halaqah dan pelajar bagi setiap guru",
+      line: "Kelas, halaqah, pelajar dan kehadiran bagi setiap guru",
       counted:
-        "Kelas dan halaqah guru pada hari itu, termasuk sebagai pembantu atau guru ganti. Pelajar, kelas dan halaqah yang dikongsi guru dikira sekali dalam jumlah.",
+        "Kelas dan halaqah guru pada hari itu, termasuk sebagai pembantu; kelas sebagai guru ganti diasingkan. Kehadiran ialah yang perlu diambil bagi kelas itu dalam tujuh hari hingga hari itu. Yang dikongsi guru dikira sekali dalam jumlah.",
     },
     waris: {
       title: "Waris untuk dihubungi",
