@@ -986,10 +986,11 @@ const PREPARED: Record<string, Prepare> = {
     return { input: { id: (body as { id: string }[])[0]?.id } };
   },
   "reports.removeReportLayout": async ({ admin }) => {
-    const layout = { name: "JAIS", head: "", footer: "", signers: [], version: 0 };
+    const layout = { name: "JAIS", head: "", footer: "", signers: [], is_standard: true };
     const columns = [{ key: "pupils", name: "" }];
-    await admin.post("/report-layouts", { report_id: "enrolmen", ...layout, columns });
-    return { input: { report_id: "enrolmen" } };
+    const of = { report_id: "enrolmen", version: 0 };
+    const { body } = await admin.post("/report-layouts", { ...of, ...layout, columns });
+    return { input: { id: (body as { id: string }).id } };
   },
   "officialLetters.printOfficialLetter": async ({ admin, known }) => {
     const letter = {

@@ -3,7 +3,10 @@ import { type Filters, linesOf, totalsIn } from "#features/reports/definitions/r
 import {
   deleteReportLayout,
   findReportLayout,
+  findReportLayouts,
   keepReportLayout,
+  type KeptLayout,
+  lockReportLayouts,
 } from "#features/reports/layouts/db.ts";
 import { strangeColumns } from "#features/reports/layouts/rules.ts";
 import {
@@ -46,7 +49,11 @@ export const reportsRoutes = os.router({
     if (!mayOpen(id, reachingOf(scope))) {
       throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
     }
-    return answerReport(scope, id, asked);
+    const { layout, layouts, ...report } = await answerWithLayouts(scope, id, asked);
+    if (asked.layout && asked.layout !== "usual" && layout?.id !== asked.layout) {
+      throw refuse("NOT_FOUND", "There is no such layout.", { reason: "layout", field: "layout" });
+    }
+    return { ...report, layout, layouts: layouts.map(({ id: of, name }) => ({ id: of, name })) };
   }),
 
   setReportLayout: os.setReportLayout.handler(async ({ context: { scope }, input }) => {
@@ -60,21 +67,28 @@ export const reportsRoutes = os.router({
         field: "columns",
       });
     }
-    if (!(await keepReportLayout(scope, id, layout))) {
+    await lockReportLayouts(scope, id);
+    const layouts = await findReportLayouts(scope, id);
+    const before = layouts.find((one) => one.id === layout.id);
+    if (before?.version !== (layout.id ? layout.version : undefined)) {
       throw refuse("CONFLICT", "Somebody else has just changed this layout.", { reason: "stale" });
     }
+    if (layouts.some((one) => one !== before && one.name === layout.name)) {
+      throw refuse("CONFLICT", "The report has a layout of this name.", {
+        reason: "name",
+        field: "name",
+      });
+    }
     recordLayout(scope, id, layout.name);
-    return { ...layout, version: layout.version + 1 };
+    return keepReportLayout(scope, id, { ...layout, id: before?.id });
   }),
 
   removeReportLayout: os.removeReportLayout.handler(async ({ context: { scope }, input }) => {
-    const id = requireLayable(scope, input.report_id);
-    const found = await findReportLayout(scope, id);
-    if (!found || !(await deleteReportLayout(scope, id))) {
-      throw refuse("NOT_FOUND", "This report is laid out as usual.");
-    }
-    recordLayout(scope, id, found.name);
-    return { report_id: id };
+    const found = await findReportLayout(scope, input.id);
+    if (!found) throw refuse("NOT_FOUND", "There is no such layout.");
+    await deleteReportLayout(scope, input.id);
+    recordLayout(scope, requireLayable(scope, found.report_id), found.name);
+    return input;
   }),
 });
 
@@ -91,13 +105,6 @@ function recordLayout(scope: Scope, report_id: ReportId, label: string): void {
   scope.record({ action: "report.layout", label, details: { report_id } });
 }
 
-/** The layout of a report without the columns that the person may not see. */
-async function readLayout(scope: Scope, id: ReportId, seen: readonly string[]) {
-  const layout = await findReportLayout(scope, id);
-  if (!layout) return null;
-  return { ...layout, columns: layout.columns.filter(({ key }) => seen.includes(key)) };
-}
-
 /** What a report is asked for; the definition decides what of it counts. */
 type Asked = Filters & {
   period?: PeriodKind | undefined;
@@ -109,8 +116,18 @@ type Asked = Filters & {
 export async function answerReport(
   scope: Scope,
   id: ReportId,
-  { period: kind, on, to, ...wanted }: Asked,
+  asked: Asked,
 ): Promise<ReportAnswer> {
+  const { layouts: _, ...report } = await answerWithLayouts(scope, id, asked);
+  return report;
+}
+
+/** The same, with all layouts of the report. */
+async function answerWithLayouts(
+  scope: Scope,
+  id: ReportId,
+  { period: kind, on, to, layout: laid, ...wanted }: Asked & { layout?: string | undefined },
+): Promise<ReportAnswer & { layouts: KeptLayout[] }> {
   const { permission, periods, filters: taken, isSubmitted } = definitionOf(id);
   // What is sent begins with the last month that is over.
   const first = on ?? (isSubmitted ? addDays(monthStart(scope.today), -1) : undefined);
@@ -121,11 +138,17 @@ export async function answerReport(
   const found = await readReportRows(scope, id, { span, filters, permission });
   const columns = columnsFor(id, reachingOf(scope));
   const keys = columns.map(({ key }) => key as string);
+  const layouts = await findReportLayouts(scope, id);
+  const layout = layouts.find((one) => (laid ? one.id === laid : one.is_standard));
   return {
     id,
     period,
     as_of: scope.now,
-    layout: await readLayout(scope, id, keys),
+    // Without the columns that the person may not see.
+    layout: layout
+      ? { ...layout, columns: layout.columns.filter(({ key }) => keys.includes(key)) }
+      : null,
+    layouts,
     columns: keys,
     rows: linesOf(columns, found.rows.slice(0, MAX_ROWS)),
     totals: totalsIn(columns, found.rows, found.distinct),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
-import { keptLayout, reportLayout } from "#features/reports/layouts/contract.ts";
+import { keptLayout, layoutNames, reportLayout } from "#features/reports/layouts/contract.ts";
 import { PERIOD_KINDS } from "#features/reports/periods/rules.ts";
 import { STAYS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
@@ -34,8 +34,10 @@ export const reportAnswer = z.object({
   taking: z.nullable(z.object({ taken: z.int(), expected: z.int() })),
   /** Whether the rows are of the classes that the person teaches. */
   own: z.boolean(),
-  /** How the school lays the report out; null where it is laid out as usual. Copies from before layouts have none. */
+  /** How it is laid out; null where that is as usual. Copies from before layouts have none. */
   layout: z.optional(z.nullable(keptLayout)),
+  /** All ways in which the school lays the report out; copies have none. */
+  layouts: z.optional(layoutNames),
   /** How many rows were left out, because a report has 10,000 at most. */
   more: z.int(),
 });
@@ -73,14 +75,21 @@ export const reportsContract = {
     permission: "reports.see",
     example: () => ({ id: "kehadiran-bulanan" }),
   })
-    .input(z.strictObject({ id: shape.line(40), ...reportAsked }))
+    .input(
+      z.strictObject({
+        id: shape.line(40),
+        ...reportAsked,
+        /** Another layout than the standard one, or the usual one. */
+        layout: z.optional(z.union([shape.id, z.literal("usual")])),
+      }),
+    )
     .output(reportAnswer),
 
   setReportLayout: call({
     method: "POST",
     path: "/report-layouts",
     summary:
-      "Lay a report out in the school's own way, in place of the layout of a version (0: none)",
+      "Keep a way to lay a report out: a new one, or the one with an id in place of its version; one is the standard",
     permission: "reports.manage",
     example: () => ({
       report_id: "enrolmen",
@@ -92,19 +101,28 @@ export const reportsContract = {
       ],
       footer: "",
       signers: ["Mudir"],
+      is_standard: true,
       version: 0,
     }),
   })
-    .input(z.strictObject({ report_id: shape.line(40), ...reportLayout, version: z.int() }))
+    .input(
+      z.strictObject({
+        report_id: shape.line(40),
+        id: z.optional(shape.id),
+        ...reportLayout,
+        is_standard: z.boolean(),
+        version: z.int(),
+      }),
+    )
     .output(keptLayout),
 
   removeReportLayout: call({
     method: "DELETE",
-    path: "/report-layouts",
-    summary: "Lay a report out as usual again",
+    path: "/report-layouts/{id}",
+    summary: "Remove a way to lay a report out; without a standard one, it is laid out as usual",
     permission: "reports.manage",
-    example: () => ({ report_id: "enrolmen" }),
+    example: (known) => ({ id: known.class_id }),
   })
-    .input(z.strictObject({ report_id: shape.line(40) }))
-    .output(z.object({ report_id: z.string() })),
+    .input(z.strictObject({ id: shape.id }))
+    .output(z.object({ id: shape.id })),
 };

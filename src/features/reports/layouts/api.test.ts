@@ -23,9 +23,10 @@ const JAIS = {
 };
 
 const lay = (who: Caller, changes: Record<string, unknown> = {}) =>
-  who.post<{ version: number }>("/report-layouts", {
+  who.post<{ id: string; version: number }>("/report-layouts", {
     report_id: "enrolmen",
     ...JAIS,
+    is_standard: true,
     version: 0,
     ...changes,
   });
@@ -33,31 +34,64 @@ const lay = (who: Caller, changes: Record<string, unknown> = {}) =>
 const read = async (who: Caller, id = "enrolmen") =>
   (await who.get<ReportAnswer>(`/reports/${id}`)).body;
 
+const remove = (who: Caller, id: string | undefined) => who.send("DELETE", `/report-layouts/${id}`);
+
 test("a report is laid out as the school says, until it is laid out as usual again", async () => {
   const { admin, id } = await app.makeSchool();
   const usual = await read(admin);
-  expect(usual.layout).toBeNull();
-  expect((await lay(admin)).body).toMatchObject({ ...JAIS, version: 1 });
+  expect([usual.layout, usual.layouts]).toEqual([null, []]);
+  const { body: kept } = await lay(admin);
+  expect(kept).toMatchObject({ ...JAIS, is_standard: true, version: 1 });
   const laid = await read(admin);
-  expect(laid.layout).toEqual({ ...JAIS, version: 1 });
+  expect(laid.layout).toEqual(kept);
   // The figures are those of before: the layout only says how they are shown.
-  expect({ ...laid, layout: null, as_of: "" }).toEqual({ ...usual, as_of: "" });
+  expect({ ...laid, layout: null, layouts: [], as_of: "" }).toEqual({ ...usual, as_of: "" });
   // A change that is based on another version is refused, and nothing is lost of the first.
-  expect(await lay(admin, { name: "JAIP" })).toMatchObject({
+  const change = { id: kept.id, name: "JAIP" };
+  expect(await lay(admin, { ...change, version: 2 })).toMatchObject({
     status: 409,
     body: { data: { reason: "stale" } },
   });
-  expect((await lay(admin, { name: "JAIP", version: 1 })).body).toMatchObject({ version: 2 });
+  expect((await lay(admin, { ...change, version: 1 })).body).toMatchObject({ version: 2 });
   expect((await read(admin)).layout).toMatchObject({ name: "JAIP", version: 2 });
-  const remove = () => admin.send("DELETE", "/report-layouts", { report_id: "enrolmen" });
-  expect((await remove()).status).toBe(200);
-  expect((await remove()).status).toBe(404);
+  expect((await remove(admin, kept.id)).status).toBe(200);
+  expect((await remove(admin, kept.id)).status).toBe(404);
+  expect((await lay(admin, { ...change, version: 2 })).status).toBe(409);
   expect((await read(admin)).layout).toBeNull();
   const { rows } = await app.owner.query<{ label: string }>(
     "select label from app.audit where school_id = $1 and action = 'report.layout' order by id",
     [id],
   );
   expect(rows.map(({ label }) => label)).toEqual(["JAIS", "JAIP", "JAIP"]);
+});
+
+test("of several layouts one is the standard, and the others are chosen where it is printed", async () => {
+  const { admin } = await app.makeSchool();
+  const { admin: stranger } = await app.makeSchool();
+  const [first, second] = [(await lay(admin)).body, (await lay(admin, { name: "LPS" })).body];
+  const chosen = async (layout: string, who = admin) =>
+    who.get<ReportAnswer>("/reports/enrolmen", { layout });
+  const report = await read(admin);
+  expect(report.layout).toMatchObject({ name: "LPS", is_standard: true });
+  expect(report.layouts).toEqual([
+    { id: first.id, name: "JAIS" },
+    { id: second.id, name: "LPS" },
+  ]);
+  expect((await chosen(first.id)).body.layout).toMatchObject({ name: "JAIS", is_standard: false });
+  expect((await chosen("usual")).body.layout).toBeNull();
+  expect(await chosen(first.id, stranger)).toMatchObject({
+    status: 404,
+    body: { data: { reason: "layout" } },
+  });
+  expect((await remove(stranger, first.id)).status).toBe(404);
+  expect(await lay(admin, { name: "LPS" })).toMatchObject({
+    status: 409,
+    body: { data: { reason: "name" } },
+  });
+  // None may be the standard, and then the report opens as usual.
+  const none = await lay(admin, { ...second, is_standard: false });
+  expect(none.body).toMatchObject({ is_standard: false, version: 2 });
+  expect((await read(admin)).layout).toBeNull();
 });
 
 test("two who write the first layout at once write one", async () => {

@@ -15,5 +15,13 @@ export const reportLayout = {
   signers: z.array(shape.line(80)).check(z.maxLength(MOST_SIGNERS)),
 };
 
-/** A layout as it is kept; a change names its version. */
-export const keptLayout = z.object({ ...reportLayout, version: z.int() });
+/** A layout as it is kept; a change names its version. Copies from before a report had several have no id. */
+export const keptLayout = z.object({
+  ...reportLayout,
+  id: z.optional(shape.id),
+  is_standard: z.optional(z.boolean()),
+  version: z.int(),
+});
+
+/** The layouts of a report, to choose from. */
+export const layoutNames = z.array(z.object({ id: shape.id, name: z.string() }));

@@ -13,9 +13,16 @@ import { TextArea, TextField } from "#ui/base/field.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
+import { CheckField } from "#ui/kit/check-field.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 
-type Props = { id: ReportId; layout: ReportAnswer["layout"]; onClose: () => void };
+type Props = {
+  id: ReportId;
+  layout: ReportAnswer["layout"];
+  /** Called with the layout that was kept; with none where it was removed. */
+  onDone: (layout: string | undefined) => void;
+  onClose: () => void;
+};
 
 type Column = { key: string; name: string; isShown: boolean };
 
@@ -31,14 +38,15 @@ function columnsOf(id: ReportId, layout: ReportAnswer["layout"]): Column[] {
   ];
 }
 
-/** Changes how the school lays a report out: title, columns and their names, note and signatures. */
-export function LayoutDialog({ id, layout, onClose }: Props) {
+/** Changes a way in which the school lays a report out, or adds one: title, columns and their names, note and signatures. */
+export function LayoutDialog({ id, layout, onDone, onClose }: Props) {
   const t = useText(layoutsText);
   const r = useText(reportsText);
   const [name, setName] = useState(layout?.name ?? "");
   const [head, setHead] = useState(layout?.head ?? "");
   const [footer, setFooter] = useState(layout?.footer ?? "");
   const [signers, setSigners] = useState((layout?.signers ?? []).join("\n"));
+  const [isStandard, setStandard] = useState(layout?.is_standard ?? true);
   const [columns, setColumns] = useState(() => columnsOf(id, layout));
   const shown = columns.filter(({ isShown }) => isShown);
   const change = (at: number, next: Partial<Column>) =>
@@ -51,12 +59,12 @@ export function LayoutDialog({ id, layout, onClose }: Props) {
     changes: [reportsClient.key()],
     explain: (error: unknown) => t.problems[errorData(error).reason ?? ""],
     failed: t.failed,
-    onDone: onClose,
   };
   const save = useAction(
-    () =>
+    ({ id: of, version }: { id?: string | undefined; version: number }) =>
       reportsClient.setReportLayout.call({
         report_id: id,
+        id: of,
         name,
         head,
         columns: shown.map((one) => ({ key: one.key, name: one.name.trim() })),
@@ -65,16 +73,19 @@ export function LayoutDialog({ id, layout, onClose }: Props) {
           .split("\n")
           .map((line) => line.trim())
           .filter(Boolean),
-        version: layout?.version ?? 0,
+        is_standard: isStandard,
+        version,
       }),
-    { ...shared, done: t.saved },
+    { ...shared, done: t.saved, onDone: (kept) => onDone(kept.id) },
   );
-  const reset = useAction(() => reportsClient.removeReportLayout.call({ report_id: id }), {
+  const remove = useAction(() => reportsClient.removeReportLayout.call({ id: layout?.id ?? "" }), {
     ...shared,
-    done: t.wasReset,
+    done: t.removed,
+    onDone: () => onDone(undefined),
   });
-  const busy = save.busy || reset.busy;
-  const problem = save.problem ?? reset.problem ?? (shown.length === 0 ? t.noColumns : undefined);
+  const busy = save.busy || remove.busy;
+  const isWhole = shown.length > 0 && name.trim() !== "";
+  const problem = save.problem ?? remove.problem ?? (shown.length === 0 ? t.noColumns : undefined);
   return (
     <Dialog
       open
@@ -85,16 +96,24 @@ export function LayoutDialog({ id, layout, onClose }: Props) {
       footer={
         <>
           {layout && (
-            <Button disabled={busy} onClick={() => void reset.start()}>
-              {t.reset}
-            </Button>
+            <>
+              <Button kind="ghost" disabled={busy} onClick={() => void remove.start()}>
+                {t.remove}
+              </Button>
+              <Button
+                disabled={busy || !isWhole || name.trim() === layout.name}
+                onClick={() => void save.start({ version: 0 })}
+              >
+                {t.saveNew}
+              </Button>
+            </>
           )}
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button
             kind="brand"
             busy={save.busy}
-            disabled={busy || shown.length === 0 || !name.trim()}
-            onClick={() => void save.start()}
+            disabled={busy || !isWhole}
+            onClick={() => void save.start({ id: layout?.id, version: layout?.version ?? 0 })}
           >
             {t.save}
           </Button>
@@ -110,6 +129,13 @@ export function LayoutDialog({ id, layout, onClose }: Props) {
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
+        />
+        <CheckField
+          name="is_standard"
+          label={t.standard}
+          hint={t.standardHint}
+          checked={isStandard}
+          onChange={({ target }) => setStandard(target.checked)}
         />
         <TextField
           name="head"

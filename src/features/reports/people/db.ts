@@ -54,10 +54,10 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
       order by coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) ${natural},
         t.teacher_id ${natural}`),
   );
-  const { rows: registers } = await attendanceReaders.kelengkapan(scope, {
+  const { rows: registers } = await attendanceReaders["kehadiran-bulanan"](scope, {
     span: { from: addDays(to, -LAST_WEEK), to },
     filters: {},
-    permission: attendanceReports.kelengkapan.permission,
+    permission: attendanceReports["kehadiran-bulanan"].permission,
   });
   const due = new Map(registers.map(({ class_id, expected }) => [class_id, expected]));
   const loads = found.map(({ class_ids, ...row }) => ({

@@ -32,6 +32,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
+import { FilterSelect } from "#ui/filtered-list.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 
 const SaveDialog = lazyPart(
@@ -46,7 +47,7 @@ const SubmitBar = lazyPart(
   async () => (await import("#features/reports/runs/parts/submit-bar.tsx")).SubmitBar,
 );
 
-const KEYS = ["period", "on", "to", "class", "level", "gender", "stay", "money"] as const;
+const KEYS = ["period", "on", "to", "class", "level", "gender", "stay", "money", "layout"] as const;
 type Key = (typeof KEYS)[number];
 
 /** The address as it stands. The screen reads it, so that no other page loads what does. */
@@ -107,6 +108,7 @@ function KnownReport({ id }: { id: ReportId }) {
         gender: values.gender,
         stay: values.stay,
         money: values.money,
+        layout: search.layout,
       },
     }),
     placeholderData: (before) => before,
@@ -171,6 +173,16 @@ function KnownReport({ id }: { id: ReportId }) {
               />
             )}
             <ReportFilters id={id} values={values} onChange={go} />
+            {data?.layouts && data.layouts.length > 0 && (
+              <FilterSelect
+                label={l.layout}
+                all={l.usual}
+                value={data.layout?.id}
+                options={data.layouts.map((one) => ({ value: one.id, label: one.name }))}
+                onChange={(next) => go({ layout: next ?? "usual" })}
+                className="max-sm:w-full sm:max-w-60"
+              />
+            )}
           </div>
           {reason === "class" ? (
             <Empty
@@ -178,6 +190,14 @@ function KnownReport({ id }: { id: ReportId }) {
               title={t.noClass}
               text={t.noClassText}
               action={<Button onClick={() => go({ class: undefined })}>{t.all.class}</Button>}
+            />
+          ) : reason === "layout" ? (
+            <Empty
+              icon={TableProperties}
+              title={l.gone}
+              action={
+                <Button onClick={() => go({ layout: undefined })}>{t.reports[id].title}</Button>
+              }
             />
           ) : (
             <LoadState of={found} failed={failed} />
@@ -193,7 +213,15 @@ function KnownReport({ id }: { id: ReportId }) {
           )}
           <Suspense>
             {isLaying && data && (
-              <LayoutDialog id={id} layout={data.layout} onClose={() => setLaying(false)} />
+              <LayoutDialog
+                id={id}
+                layout={data.layout}
+                onDone={(layout) => {
+                  go({ layout });
+                  setLaying(false);
+                }}
+                onClose={() => setLaying(false)}
+              />
             )}
             {isSaving && data && (
               <SaveDialog
