@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import { TEST_PASSWORD, type TestApp } from "#app/testing.ts";
-import type { ClassCards } from "#features/cards/contract.ts";
 import type { CardPeriod } from "#features/cards/periods/contract.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
 import { DEFINITIONS, REPORT_IDS, type ReportId } from "#features/reports/rules.ts";
@@ -10,7 +9,6 @@ import { runReportsOf } from "#features/reports/schedules/jobs.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
 import { ensureChromium } from "../tools/find-chromium.mjs";
-import { type Asked, callerOf } from "./caller.ts";
 import { makeSchools } from "./schools.ts";
 import { cpuOf } from "./sites.ts";
 import { printTimed } from "./timed.ts";
@@ -26,7 +24,28 @@ const CORES = 2;
 const SLOWER = 4;
 const WIDE = { width: 1280, height: 860 };
 
-type Ask = <T>(path: string, more?: Partial<Asked>) => Promise<T>;
+type Ask = <T>(path: string, body?: unknown) => Promise<T>;
+
+/** Reads, or with a body writes, as somebody who signs in. */
+async function askerOf(url: string, email: string): Promise<Ask> {
+  const send = (path: string, cookie: string, body: unknown) =>
+    fetch(`${url}/api${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { cookie, origin: url, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const signed = await send("/session", "", { email, password: TEST_PASSWORD });
+  const cookie = signed.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return async <T>(path: string, body?: unknown) => {
+    const answer = await send(path, cookie, body);
+    if (!answer.ok)
+      throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
 
 /** Prints what reports and progress reports take: in a school of 500, in one of 5,000, and on their schedules. */
 export async function printReports(app: TestApp): Promise<void> {
@@ -35,15 +54,7 @@ export async function printReports(app: TestApp): Promise<void> {
   const large = await makeSchools(owner, [LARGE], FIRST + 1);
   await owner.query("analyze");
   owner.release();
-  const call = callerOf(app.url, TEST_PASSWORD);
-  const asker =
-    (as: string): Ask =>
-    async <T>(path: string, more: Partial<Asked> = {}) => {
-      const { status, text } = await call({ as, path, ...more });
-      if (status >= 300) throw new Error(`${path} was answered ${status}: ${text}`);
-      return JSON.parse(text) as T;
-    };
-  const ask = asker(school.admin);
+  const ask = await askerOf(app.url, school.admin);
   const { today } = school;
   const since = (days: number) => `period=custom&on=${addDays(today, -days)}&to=${today}`;
   console.log(
@@ -86,20 +97,16 @@ type School = { id: string; today: string; classes: { id: string; students: stri
 /** A period of which every report is written, with eight marks each. */
 async function makeCards(app: TestApp, school: School, ask: Ask): Promise<CardPeriod> {
   const { today, classes, id } = school;
-  const post = { method: "POST" as const };
-  await ask("/subjects/preset", { ...post, body: { preset: "kafa", levels: [] } });
-  const setup = await ask<CardSetup>("/traits/preset", { ...post, body: {} });
+  await ask("/subjects/preset", { preset: "kafa", levels: [] });
+  const setup = await ask<CardSetup>("/traits/preset", {});
   const period = await ask<CardPeriod>("/card-periods", {
-    ...post,
-    body: {
-      name: "Penggal 3",
-      academic_year: today.slice(0, 4),
-      from_date: addDays(today, -90),
-      to_date: today,
-      levels: [],
-      sections: ["attendance", "hafazan", "subjects", "traits", "comment", "remark"],
-      due_on: today,
-    },
+    name: "Penggal 3",
+    academic_year: today.slice(0, 4),
+    from_date: addDays(today, -90),
+    to_date: today,
+    levels: [],
+    sections: ["attendance", "hafazan", "subjects", "traits", "comment", "remark"],
+    due_on: today,
   });
   const traits = Object.fromEntries(setup.traits.map((trait) => [trait.id, 3]));
   const comment = "Alhamdulillah, hadir dengan sangat baik. ".repeat(10).slice(0, 400);
@@ -128,8 +135,7 @@ async function publish({ classes }: School, ask: Ask, period: CardPeriod): Promi
   const students: string[] = [];
   for (const one of classes) if (students.length < PUBLISHED) students.push(...one.students);
   const began = performance.now();
-  const body = { period_id: period.id, student_ids: students };
-  await ask("/cards/publish", { method: "POST", body });
+  await ask("/cards/publish", { period_id: period.id, student_ids: students });
   const ms = performance.now() - began;
   console.log(`| ${students.length} reports published | ${ms.toFixed(0)} | | | | ≤ 5,000 ms |`);
 }
@@ -141,12 +147,15 @@ async function printSchedules(app: TestApp, school_id: string, ask: Ask): Promis
     (DEFINITIONS[id].periods as readonly string[]).includes("month"),
   ).slice(0, SCHEDULES);
   for (const report_id of monthly) {
+    const params = { when: "last", period: "month" };
     const saved = await ask<SavedReport>("/saved-reports", {
-      method: "POST",
-      body: { report_id, name: report_id, params: { when: "last", period: "month" }, shared: true },
+      report_id,
+      name: report_id,
+      params,
+      shared: true,
     });
     const schedule = { saved_id: saved.id, every: "month", day: 1, is_on: true, version: 0 };
-    await ask("/report-schedules", { method: "POST", body: { ...schedule, recipients: [me] } });
+    await ask("/report-schedules", { ...schedule, recipients: [me] });
   }
   const pids = async () =>
     (
