@@ -30,7 +30,8 @@ export async function findReportLayout(
 }
 
 /** Keeps others from changing the layouts of a report until the transaction ends. */
-export async function lockReportLayouts({ school, tx }: Scope, report_id: string): Promise<void> {
+export async function lockReportLayouts(scope: Scope, report_id: string): Promise<void> {
+  const { school, tx } = scope;
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', ${school.id}::uuid, ${report_id}::text), 1))`);
 }
@@ -62,7 +63,8 @@ export async function keepReportLayout(
   return kept;
 }
 
-export async function deleteReportLayout({ school, tx }: Scope, id: string): Promise<void> {
+export async function deleteReportLayout(scope: Scope, id: string): Promise<void> {
+  const { school, tx } = scope;
   await tx.execute(sql`
     delete from app.report_layouts l where l.school_id = ${school.id} and l.id = ${id}`);
 }
