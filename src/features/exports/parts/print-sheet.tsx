@@ -25,11 +25,12 @@ type SheetProps<Row> = {
   signatures?: readonly string[] | undefined;
   /** A note below the table. */
   footer?: string | undefined;
+  hasTotals?: boolean | undefined;
 };
 
 /** Printed instead of the page: the head and every row, even if the screen draws only a few. */
 export function PrintSheet<Row>(props: SheetProps<Row>) {
-  const { title, line, columns, rows, paper, isUpright, signatures, footer } = props;
+  const { title, line, columns, rows, paper, isUpright, signatures, footer, hasTotals } = props;
   const isPrinting = usePrinting();
   const isWide = !isUpright && (Boolean(paper) || (columns.length > WIDE && !signatures));
   return createPortal(
@@ -41,7 +42,7 @@ export function PrintSheet<Row>(props: SheetProps<Row>) {
       )}
     >
       <PrintHead title={title} line={line} />
-      {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} />)}
+      {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} hasTotals={hasTotals} />)}
       {isPrinting && footer && (
         <p className="mt-4 text-13 wrap-anywhere whitespace-pre-line">{footer}</p>
       )}
@@ -51,12 +52,21 @@ export function PrintSheet<Row>(props: SheetProps<Row>) {
   );
 }
 
-type TableProps<Row> = { columns: readonly SaveColumn<Row>[]; rows: readonly Row[] };
+type TableProps<Row> = {
+  columns: readonly SaveColumn<Row>[];
+  rows: readonly Row[];
+  /** Whether the last row has the totals of the others. */
+  hasTotals?: boolean | undefined;
+};
+
+/** So many rows say whether a column has numbers, of which the first may be missing. */
+const LOOKED_AT = 50;
 
 /** A printed table with numbered rows. */
-export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
+export function PrintTable<Row>({ columns, rows, hasTotals = false }: TableProps<Row>) {
   const t = useText(exportsText);
   const { lang } = useLang();
+  const isTotal = (at: number) => hasTotals && at === rows.length - 1;
   return (
     <table>
       <thead>
@@ -66,7 +76,9 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
             <th
               key={column.head}
               scope="col"
-              className={classNames(rows[0] && alignOf(column, rows[0]))}
+              className={classNames(
+                rows.slice(0, LOOKED_AT).some((row) => alignOf(column, row)) && "text-end!",
+              )}
             >
               {column.head}
             </th>
@@ -75,8 +87,8 @@ export function PrintTable<Row>({ columns, rows }: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={at}>
-            <td>{at + 1}</td>
+          <tr key={at} className={classNames(isTotal(at) && "font-semibold")}>
+            <td>{!isTotal(at) && at + 1}</td>
             {columns.map((column) => {
               const text = inWords(column, row, lang);
               return (

@@ -58,6 +58,7 @@ export function ReportFiles({ id, report, columns, filters, line, withPrint = fa
       report={id}
       title={layout?.head || t.reports[id].title}
       footer={layout?.footer}
+      hasTotals={hasTotals}
       filters={filters}
       line={line}
       withPrint={withPrint}
