@@ -641,6 +641,7 @@ describe("a program with a token", () => {
       "announcementReport",
       "announcementTemplates",
       "announcements",
+      "answerDays",
       "audience",
       "audit",
       "calendarFeeds",

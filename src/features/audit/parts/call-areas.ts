@@ -18,7 +18,7 @@ const AREA_OF: Record<string, string> = {
     "weeklyLetters",
   ),
   ...each("announcements", "audience", "announcementReminders", "announcementReport"),
-  ...each("announcements", "noticeLinks", "announcementMails", "messageSettings"),
+  ...each("announcements", "answerDays", "noticeLinks", "announcementMails", "messageSettings"),
   ...each("announcements", "announcementTemplates"),
   ...each(
     "fees",
