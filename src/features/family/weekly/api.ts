@@ -24,9 +24,7 @@ export const weeklyLettersRoutes = os.router({
   noteWeeklyLetter: os.noteWeeklyLetter.handler(async ({ context: { scope }, input }) => {
     const week = weekOf(scope);
     const { profile_id } = input;
-    const reader = (await findWhatsappWeek(scope, week)).find(
-      (one) => one.profile_id === profile_id,
-    );
+    const [reader] = await findWhatsappWeek(scope, week, profile_id);
     if (!reader) throw refuse("NOT_FOUND", "There is nothing to tell this guardian.");
     await insertWeeklyLetter(scope, profile_id, week, "whatsapp");
     scope.record({

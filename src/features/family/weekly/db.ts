@@ -141,8 +141,9 @@ async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<Pupi
   if (ids.length === 0) return [];
   const outlooks = await findOutlooks(scope, ids);
   const { scale } = outlooks[0] ?? (await findHifzSettings(scope));
+  const revisions = new Map(outlooks.map(({ student_id, revision }) => [student_id, revision]));
   const weeks = found.map(({ marks, class_ids: _ids, grades, ...pupil }): PupilWeek => {
-    const revision = outlooks.find(({ student_id }) => student_id === pupil.student_id)?.revision;
+    const revision = revisions.get(pupil.student_id);
     const days: PupilWeek["days"] = [];
     for (const { date, status } of marks) {
       const last = days.at(-1);
@@ -177,10 +178,10 @@ export type WhatsappReader = {
 };
 
 /**
- * The guardians who agreed to WhatsApp, with their children in the classes that the person follows up; only the week of
- * these is told.
+ * The guardians who agreed to WhatsApp, or one of them, with their children in the classes that the person follows up;
+ * only the week of these is told.
  */
-export async function findWhatsappWeek(scope: Scope, week: SchoolWeek) {
+export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: string) {
   const { school, today, tx } = scope;
   const followed = sql`exists (select from app.class_enrollments e where e.school_id = s.school_id
     and e.student_id = s.id and ${inForce("e", today)} and ${followupReach(scope, sql`e.class_id`, today)})`;
@@ -195,19 +196,26 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek) {
     join app.students s on s.school_id = l.school_id and s.id = l.student_id
     where g.school_id = ${school.id} and g.consent_whatsapp and nullif(p.phone, '') is not null
       and s.status = 'active' and p.id <> ${scope.person.profile_id} and ${followed}
+      and ${only ? sql`p.id = ${only}` : sql`true`}
     group by p.school_id, p.id, p.first_name, p.last_name, p.phone
     order by ${nameIn("p")} ${natural}, p.id`);
-  const [{ rows }, found] = await inOneTrip(readers, findWeeks(scope, week, followed));
+  const children = only
+    ? sql`${followed} and exists (select from app.guardian_links l
+        join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+        where l.school_id = s.school_id and l.student_id = s.id and g.profile_id = ${only})`
+    : followed;
+  const [{ rows }, found] = await inOneTrip(readers, findWeeks(scope, week, children));
   const pupils = await complete(scope, found);
   const class_ids = [...new Set(found.flatMap((one) => one.class_ids))];
   const events = rows.length > 0 ? await findComing(scope, class_ids) : [];
-  const classesOf = ({ student_ids }: WhatsappReader) =>
-    found
-      .filter(({ student_id }) => student_ids.includes(student_id))
-      .flatMap((one) => one.class_ids);
+  const classesOf = new Map(found.map((one) => [one.student_id, one.class_ids]));
+  const weekOf = new Map(pupils.map((one) => [one.student_id, one]));
+  const places = new Map(pupils.map((one, at) => [one.student_id, at]));
   return rows.flatMap((reader) => {
-    const own = pupils.filter(({ student_id }) => reader.student_ids.includes(student_id));
-    const mine = new Set(classesOf(reader));
+    const own = reader.student_ids
+      .flatMap((id) => weekOf.get(id) ?? [])
+      .toSorted((a, b) => (places.get(a.student_id) ?? 0) - (places.get(b.student_id) ?? 0));
+    const mine = new Set(reader.student_ids.flatMap((id) => classesOf.get(id) ?? []));
     const coming = events.filter(
       ({ classes }) => classes.length === 0 || classes.some(({ id }) => mine.has(id)),
     );
