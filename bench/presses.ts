@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from "playwright-core";
 import type { TestApp } from "#app/testing.ts";
 import { ensureChromium } from "../tools/find-chromium.mjs";
 import { type HifzSheet, makeHifzSchool } from "./hifz-school.ts";
@@ -7,6 +7,8 @@ declare const presses: { times: number[]; early: string[] };
 
 const PRESSES = 20;
 const SLOWER = 4;
+/** A finger stays on the glass for so long, and a button of the mouse down. */
+const HELD_MS = 80;
 /** A phone is pressed with a finger. */
 const VIEWPORTS = [
   { viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -111,17 +113,19 @@ async function visit(
  * moves, presses and lets go in one instant, and looks in the page for what lies beneath: the page would do all that
  * after the time from which the press counts.
  */
-async function press(target: Locator, hasTouch: boolean): Promise<void> {
+async function press(target: Locator, input: CDPSession | null): Promise<void> {
   const page = target.page();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error("the button to press is not on the page");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (!hasTouch) await page.mouse.move(x, y);
+  if (!input) await page.mouse.move(x, y);
   await page.waitForTimeout(400);
-  if (hasTouch) return page.touchscreen.tap(x, y);
-  await page.mouse.down();
-  await page.mouse.up();
+  const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    input?.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await (input ? touch("touchStart", [{ x, y }]) : page.mouse.down());
+  await page.waitForTimeout(HELD_MS);
+  await (input ? touch("touchEnd", []) : page.mouse.up());
 }
 
 /**
@@ -150,8 +154,7 @@ async function pressing(
       ({ target }) => {
         const pressed = (target as Element).closest("button");
         requestAnimationFrame(() => {
-          // The button is chosen, or has made way for what was pressed.
-          if (!pressed || (pressed.isConnected && pressed.ariaChecked !== "true"))
+          if (pressed?.ariaChecked !== "true" && !pressed?.dataset.pressed)
             early.push(pressed?.ariaLabel ?? "nothing");
         });
       },
@@ -159,7 +162,7 @@ async function pressing(
     );
   });
   for (let at = 0; at < PRESSES; at += 1) {
-    await press(target(page, at), hasTouch);
+    await press(target(page, at), hasTouch ? slow : null);
     await page.waitForFunction((count) => presses.times.length > count, at);
   }
   const { times, early } = await page.evaluate(() => presses);

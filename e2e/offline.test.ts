@@ -85,6 +85,8 @@ test("the number of what waits stays when the network is back, until it is writt
   // The try without network must be over, or it would be the call that is held back below.
   const refused = page.waitForEvent("requestfailed", (call) => call.url().includes(BATCH));
   await markPupil(page, "Pelajar 2", "Absent");
+  // The press is shown first, and written after the next frame.
+  await page.clock.runFor(100);
   await waitingWords(page).getByText("1 waiting").waitFor();
   await refused;
 

@@ -272,7 +272,10 @@ test("a save that is refused takes back what it showed", async () => {
   await page.route(SAVE, (route) => route.fulfill({ status: 403, json: refusal }));
   await page.getByRole("button", { name: "Save Attendance" }).click();
   await seen(page, /^Failed/).waitFor();
-  expect(await choice(page, "Hakim", "Present").getAttribute("aria-checked")).toBe("false");
+  // The rows are drawn after the answer is shown.
+  await expect
+    .poll(() => choice(page, "Hakim", "Present").getAttribute("aria-checked"))
+    .toBe("false");
   expect(statusOf(await saved(school), "Hakim")).toBe(null);
 });
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { type Tone, toneChosen } from "#ui/base/tone.ts";
+import { usePressed } from "#ui/use-pressed.ts";
 
 export type StatusOption<Value extends string> = {
   value: Value;
@@ -44,7 +45,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 function StatusButtons<Value extends string>(props: Props<Value>) {
-  const { label, options, value, onSelect, disabled, square } = props;
+  const { label, options, onSelect, disabled, square } = props;
+  const [pressed, press] = usePressed<Value>();
+  const value = pressed ?? props.value;
   const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
 
   return (
@@ -70,11 +73,11 @@ function StatusButtons<Value extends string>(props: Props<Value>) {
           tabIndex={option.value === entry ? 0 : -1}
           disabled={disabled}
           data-value={option.value}
-          onClick={() => onSelect(option.value)}
+          onClick={() => press(option.value, () => onSelect(option.value))}
           className={classNames(
             "group relative flex items-center justify-center rounded-control border",
             // Not on a phone: each of six properties would run, and be told to the page, in the press's first frame.
-            "h-10 w-11 disabled:opacity-50 sm:transition-colors",
+            "h-10 w-11 disabled:opacity-50 sm:hover:transition-colors",
             square && "sm:w-auto sm:flex-1",
             "max-sm:h-11.5 max-sm:w-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5",
             option.value === value

@@ -1,5 +1,5 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { Line, MarkValue } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text/register.ts";
@@ -32,7 +32,7 @@ export type RowsProps = {
 };
 
 /** Shows the lines of a register; a read-only register has no buttons. */
-export function RegisterTable(props: RowsProps) {
+export const RegisterTable = memo(function RegisterTable(props: RowsProps) {
   const { lines, canWrite, open, detail } = props;
   const { onMark, onStatus, onDetail, onHistory, onReach, onKey } = props;
   const t = useText(attendanceText);
@@ -66,7 +66,7 @@ export function RegisterTable(props: RowsProps) {
       />
     </div>
   );
-}
+});
 
 function keyOf(line: Line): string {
   return line.student_id;

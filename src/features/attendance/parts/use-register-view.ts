@@ -1,14 +1,14 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
   filterMarks,
   type Line,
   type MarkFilter,
-  showsSame,
   totalsOf,
   CTRL_KEYS,
 } from "#features/attendance/rules.ts";
+import { registerName } from "#features/attendance/rules/stored-changes.ts";
 import { isAfter } from "#lib/dates.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { registerStateOf, useSpeech } from "./register-words.ts";
@@ -16,6 +16,7 @@ import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
 import { useRegister } from "./use-register.ts";
+import { useRows } from "./use-rows.ts";
 import { useLasting, useLeaveGuard } from "./use-sending.ts";
 import { useTaking } from "./use-taking.ts";
 import { useView } from "./use-view.ts";
@@ -64,7 +65,10 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     if (!isPlaceholderData) markBlanks();
   }, [markBlanks, isPlaceholderData]);
 
-  const rows = useRows(filterMarks(lines, filter, kept));
+  const rows = useRows(
+    filterMarks(lines, filter, kept),
+    `${registerName(registerKey)} ${query.isPlaceholderData}`,
+  );
   const isUsed = lines.length > 0;
   const readsOnly = data?.refusal === "role" || data?.refusal === "not_class_teacher";
   return {
@@ -92,17 +96,6 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     save,
     retry,
   };
-}
-
-/** The lines as rows. A row stays the same object while it shows the same, so that an answer does not render it. */
-function useRows(lines: Line[]): Line[] {
-  const [known] = useState(() => new Map<string, Line>());
-  return lines.map((line) => {
-    const before = known.get(line.student_id);
-    if (before && showsSame(before, line)) return before;
-    known.set(line.student_id, line);
-    return line;
-  });
 }
 
 /** The register's state: pending changes, failed changes, and whether anything is left to save. */

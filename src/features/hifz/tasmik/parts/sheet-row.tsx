@@ -25,6 +25,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { usePressed } from "#ui/use-pressed.ts";
 import { NamePart } from "#ui/kit/name.tsx";
 import type { OpenActions } from "./open-records.tsx";
 import {
@@ -146,6 +147,7 @@ type ActionProps = Props & { range: AyahRange | null; isAway: boolean; name: str
 
 function Actions({ line, range, isAway, name, onPress, onEnter, onPresent }: ActionProps) {
   const t = useText(tasmikText);
+  const [pressed, press] = usePressed<"pass" | "repeat">();
   const label = (action: string) => ({ "aria-label": t.of(action, name) });
   if (isAway) {
     return (
@@ -161,17 +163,25 @@ function Actions({ line, range, isAway, name, onPress, onEnter, onPresent }: Act
       </Button>
     );
   }
+  const decide = (decision: "pass" | "repeat") => ({
+    "data-pressed": pressed === decision || undefined,
+    onClick: () => press(decision, () => onPress(line, range, decision)),
+  });
   return (
     <>
       <Button
         icon={Check}
         {...label(t.pass)}
-        onClick={() => onPress(line, range, "pass")}
-        className="border-present! text-present! max-sm:flex-1"
+        {...decide("pass")}
+        className="border-present! text-present! data-pressed:bg-present-tint! max-sm:flex-1 max-sm:transition-none"
       >
         {t.pass}
       </Button>
-      <Button {...label(t.repeat)} onClick={() => onPress(line, range, "repeat")}>
+      <Button
+        {...label(t.repeat)}
+        {...decide("repeat")}
+        className="data-pressed:bg-late-tint! max-sm:transition-none"
+      >
         {t.repeat}
       </Button>
     </>
