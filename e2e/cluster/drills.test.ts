@@ -148,6 +148,16 @@ describe.skipIf(isSkipped)("three database machines, from the files of deploy/",
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  test("Patroni leaves the slot of a school that moves to another cell", async () => {
+    const name = "halaqah_move_drill";
+    await cluster.ask("select pg_create_logical_replication_slot($1, 'pgoutput')", [name]);
+    // Patroni looks at the slots each two seconds.
+    await sleep(6000);
+    const kept = await cluster.ask("select from pg_replication_slots where slot_name = $1", [name]);
+    await cluster.ask("select pg_drop_replication_slot($1)", [name]);
+    expect(kept).toHaveLength(1);
+  });
+
   test("a start on a standby says why it ends", async () => {
     const { standbys } = await cluster.whole();
     const [standby] = standbys;

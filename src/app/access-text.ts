@@ -39,7 +39,7 @@ export const accessText = words<typeof english>({
       `Pengendali pelayan ini telah menggantung akses ${school}. Buat masa ini, tiada sesiapa di sekolah dapat membukanya. Data sekolah masih disimpan, begitu juga perubahan yang belum dihantar daripada telefon anda. Sila hubungi pejabat sekolah.`,
     movedTitle: "Sekolah anda sudah berpindah",
     moved: (school) =>
-      `${school} kini berada di alamat baharu, bersama semua maklumat yang dimasukkan di sini. Sila log masuk di sana dengan e-mel dan kata laluan yang sama. Perubahan yang belum dihantar daripada telefon ini sebelum perpindahan tidak turut dibawa: sila masukkannya semula di sana.`,
+      `${school} kini berada di alamat baharu, bersama semua maklumat yang dimasukkan di sini. Sila log masuk di sana dengan e-mel dan kata laluan yang sama. Perubahan yang belum dihantar daripada telefon ini sebelum perpindahan tidak turut dibawa: sila masukkan semula di sana.`,
     openThere: "Pergi ke alamat baharu",
     twoStepTitle: "Pengesahan dua langkah diperlukan",
     twoStepLine:

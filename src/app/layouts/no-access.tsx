@@ -14,33 +14,18 @@ export function NoAccess({ me }: { me: Me }) {
   const shell = useText(shellText);
   if (me.suspended) {
     return (
-      <Empty
-        icon={Lock}
-        title={t.suspendedTitle}
-        text={t.suspended(me.suspended)}
-        action={<Button onClick={() => location.reload()}>{shell.reload}</Button>}
-      />
+      <>
+        <h1 className="sr-only">{t.suspendedTitle}</h1>
+        <Empty
+          icon={Lock}
+          title={t.suspendedTitle}
+          text={t.suspended(me.suspended)}
+          action={<Button onClick={() => location.reload()}>{shell.reload}</Button>}
+        />
+      </>
     );
   }
-  if (me.moved) {
-    const { name, lives_at } = me.moved;
-    return (
-      <Empty
-        icon={Truck}
-        title={t.movedTitle}
-        text={t.moved(name)}
-        action={
-          lives_at ? (
-            <ButtonAnchor kind="brand" href={`${lives_at}/login`}>
-              {t.openThere}
-            </ButtonAnchor>
-          ) : (
-            <Button onClick={() => location.reload()}>{shell.reload}</Button>
-          )
-        }
-      />
-    );
-  }
+  if (me.moved) return <MovedSchool {...me.moved} />;
   if (!me.school) return <NoSchool me={me} />;
   return (
     <Empty
@@ -53,6 +38,27 @@ export function NoAccess({ me }: { me: Me }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+function MovedSchool({ name, lives_at }: NonNullable<Me["moved"]>) {
+  const t = useText(accessText);
+  const shell = useText(shellText);
+  const there = lives_at && (
+    <ButtonAnchor kind="brand" href={`${lives_at}/login`}>
+      {t.openThere}
+    </ButtonAnchor>
+  );
+  return (
+    <>
+      <h1 className="sr-only">{t.movedTitle}</h1>
+      <Empty
+        icon={Truck}
+        title={t.movedTitle}
+        text={t.moved(name)}
+        action={there || <Button onClick={() => location.reload()}>{shell.reload}</Button>}
+      />
+    </>
   );
 }
 
