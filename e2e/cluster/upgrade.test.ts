@@ -21,6 +21,7 @@ import { connectOwner } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { seededRandom } from "#lib/random.ts";
 import { expectNothingLost, keepMarking, makeHome } from "../faults.ts";
+import { until } from "./processes.ts";
 
 /** Releases on one machine as docs/run-one-school.md has them, started and stopped by two scripts instead of systemd. */
 const place = mkdtempSync(join(tmpdir(), "halaqah-upgrade-"));
@@ -47,7 +48,7 @@ beforeAll(async () => {
   run("tar", "-xzf", inPlace("made", name), "-C", inPlace("releases"));
   symlinkSync(join("releases", basename(name, ".tar.gz")), inPlace("current"));
   run("sh", inPlace("start"));
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await until("the first release", isReady);
 }, 600_000);
 afterAll(() => {
   spawnSync("sh", [inPlace("stop")]);
