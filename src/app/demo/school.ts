@@ -122,6 +122,10 @@ export async function seedDemoSchool(
     days,
     at,
     made_by: admin_id,
+    begun_class: rooms.find(({ name }) =>
+      plan.classes.some((one) => one.login && one.name === name),
+    )?.id,
+    unsigned: pupils.flatMap(({ id, profile }) => (profile?.email ? id : [])),
   });
   const working = [...staff.admins, ...staff.profiles];
   const doings = { year, rooms, staff: working, registers, pupils, events };

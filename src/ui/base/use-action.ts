@@ -40,7 +40,7 @@ export type ActionOptions<Input, Output> = {
   scope?: string;
 };
 
-type Action<Input> = {
+export type Action<Input> = {
   /** Carries it out. True once it is done and what it changes has been read again; false if it failed. */
   start: (input: Input) => Promise<boolean>;
   busy: boolean;

@@ -6,9 +6,10 @@ import { suggestFactsOf } from "#features/cards/entry/rules.ts";
 import { findCardFacts } from "#features/cards/facts/db.ts";
 import { insertIssues, makeIssues } from "#features/cards/issues/db.ts";
 import type { CardPeriod } from "#features/cards/periods/contract.ts";
-import { insertPeriod, requirePeriod } from "#features/cards/periods/db.ts";
+import { insertPeriod, requirePeriod, updatePeriod } from "#features/cards/periods/db.ts";
 import { CARD_SECTIONS, figuresSpan } from "#features/cards/periods/rules.ts";
 import { commentOf, suggestComment } from "#features/cards/rules/suggest.ts";
+import { seedSignatures } from "#features/cards/signatures/seed.ts";
 import { findSetup, insertSetup } from "#features/cards/setup/db.ts";
 import { SCALE_PRESETS, SUBJECTS_OF, TRAIT_PRESETS } from "#features/cards/setup/rules/presets.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
@@ -24,22 +25,28 @@ type SeedCards = {
   days: readonly string[];
   at: (date: string, minute: number) => number;
   made_by: string;
+  /** A class whose teacher is in the middle of writing. */
+  begun_class: string | undefined;
+  /** Students whose guardians are still to sign. */
+  unsigned: readonly string[];
 };
 
 /** The period that is written in is over in so many days; the one before ended half way through the days. */
 const LEFT_DAYS = 9;
 const DUE_DAYS = 6;
 /** So many classes have the reports of the period before. */
-const PUBLISHED_CLASSES = 2;
-/** How many of the reports are ready, and how many are begun. */
-const READY = 0.84;
-const BEGUN = 0.9;
+const PUBLISHED_CLASSES = 9;
+/** Of so many reports so many are ready; in the class that was begun so many are written. */
+const READY = 214 / 256;
+const WRITTEN_OF_BEGUN = 12;
+/** So many of the classes of which all are ready are approved. */
+const APPROVED_CLASSES = 4;
 
 /** Subjects and traits, a period whose reports are published, and one in which teachers write. */
 export async function seedCards(
   scope: Scope,
   random: Random,
-  { academic_year, days, at, made_by }: SeedCards,
+  { academic_year, days, at, made_by, begun_class, unsigned }: SeedCards,
 ): Promise<void> {
   const [first = scope.today] = days;
   const { today } = scope;
@@ -65,23 +72,55 @@ export async function seedCards(
   });
   const writing = { scope, random, setup, made_by, written_at: at(yesterday, 900) };
   const classes = await findHomerooms(scope, earlier);
-  const chosen = new Set(classes.slice(0, PUBLISHED_CLASSES).map(({ class_id }) => class_id));
-  const published = await writeCards({ ...writing, period: earlier }, (_at, { class_id }) =>
-    chosen.has(class_id) ? "approved" : null,
-  );
+  const ids = classes.map(({ class_id }) => class_id);
+  const chosen = new Set(ids.slice(0, PUBLISHED_CLASSES));
+  const before = { ...writing, written_at: at(addDays(began, -1), 900) };
+  const published = await writeCards({ ...before, period: earlier }, (all) => {
+    const own = all.filter(({ class_id }) => chosen.has(class_id));
+    return new Map(own.map(({ student_id }) => [student_id, "approved"]));
+  });
   if (published.length > 0) {
     const by = { by: made_by, at: instant(at(began, 940)) };
-    await insertIssues(scope, await makeIssues(scope, earlier, published), by);
+    const then = { ...scope, today: began };
+    await insertIssues(scope, await makeIssues(then, earlier, published), by);
+    const days_ago = days.length - days.indexOf(began);
+    const issued = { period_id: earlier.id, issued_on: began, days_ago, at, unsigned };
+    await seedSignatures(scope, random, issued);
   }
-  await writeCards({ ...writing, period: current }, () => {
-    const drawn = random.next();
-    return drawn < READY ? "ready" : drawn < BEGUN ? "draft" : null;
-  });
+  await updatePeriod(scope, earlier.id, { state: "closed" });
+  await writeCards({ ...writing, period: current }, planStates(random, ids, begun_class));
   await scope.tx.execute(sql`
     update app.cards k set state = 'draft', returned_why = 'Sila tambah tentang hafazan.'
     where k.school_id = ${scope.school.id} and k.id = (select o.id from app.cards o
       where o.school_id = ${scope.school.id} and o.period_id = ${current.id} and o.state = 'ready'
-      order by o.id limit 1)`);
+      order by o.class_id = ${begun_class ?? null} desc, o.id limit 1)`);
+}
+
+type State = "draft" | "ready" | "approved";
+
+/**
+ * How far each report of the open period is, by the student: of classes in the first half all are ready, the class that
+ * was begun has a few, and what is missing is in the other classes. One of the ready ones is sent back afterwards.
+ */
+function planStates(random: Random, ids: readonly string[], begun_class: string | undefined) {
+  const others = ids.filter((id) => id !== begun_class);
+  const whole = others.slice(0, Math.ceil(others.length / 2));
+  return (all: readonly ListedCard[]): Map<string, State> => {
+    const of = (classes: readonly (string | undefined)[]) =>
+      all.filter(({ class_id }) => classes.includes(class_id));
+    const begun = of([begun_class]).slice(WRITTEN_OF_BEGUN);
+    const left = Math.round(all.length * (1 - READY)) - begun.length - 1;
+    const rest = random.shuffle(of(others.slice(whole.length))).slice(0, Math.max(0, left));
+    const unready = new Set([...begun, ...rest]);
+    const approved = new Set(whole.slice(0, APPROVED_CLASSES));
+    const states = new Map<string, State>();
+    for (const card of all) {
+      if (!unready.has(card)) {
+        states.set(card.student_id, approved.has(card.class_id) ? "approved" : "ready");
+      } else if (rest.includes(card) && random.chance(0.4)) states.set(card.student_id, "draft");
+    }
+    return states;
+  };
 }
 
 async function addPeriod(
@@ -139,7 +178,7 @@ type Writing = {
 /** Writes the reports of a period in the states that are drawn for them; answers those that were begun. */
 async function writeCards(
   { scope, random, setup, made_by, written_at, period }: Writing,
-  stateOf: (at: number, card: ListedCard) => "draft" | "ready" | "approved" | null,
+  plan: (all: readonly ListedCard[]) => ReadonlyMap<string, State>,
 ): Promise<ListedCard[]> {
   const { school, tx, today } = scope;
   const { rows } = await tx.execute<{ student_id: string }>(selectExpected(scope, period));
@@ -152,10 +191,11 @@ async function writeCards(
   const marked_at = instant(written_at);
   const made: (typeof cards.$inferInsert)[] = [];
   const marks: (typeof cardMarks.$inferInsert)[] = [];
+  const states = plan(listed);
   let absences = 2;
   for (const [at, card] of listed.entries()) {
-    const state = stateOf(at, card);
-    if (state === null) continue;
+    const state = states.get(card.student_id);
+    if (!state) continue;
     const by = homerooms.get(card.class_id) ?? made_by;
     const id = newId(written_at);
     const level = random.between(62, 92);

@@ -2,17 +2,14 @@ import { useState } from "react";
 import { type CardPeriod, newPeriod, periodChange } from "#features/cards/periods/contract.ts";
 import { CARD_SECTIONS, type CardSection } from "#features/cards/periods/rules.ts";
 import { cardPeriodsClient } from "#features/cards/periods/parts/card-periods-client.ts";
-import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { TextField } from "#ui/base/field.tsx";
-import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { DateField } from "#ui/kit/date-field.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { LevelFields } from "./level-fields.tsx";
+import { SetupDialog, writeBy } from "./setup-dialog.tsx";
 
 type Props = { period: CardPeriod | undefined; onClose: () => void };
 
@@ -22,37 +19,16 @@ export function PeriodDialog({ period, onClose }: Props) {
   const { today } = useMe();
   const [levels, setLevels] = useState<string[]>(period?.levels ?? []);
   const [sections, setSections] = useState<CardSection[]>(period?.sections ?? [...CARD_SECTIONS]);
-  const form = useForm({
-    schema: period ? periodChange : newPeriod,
-    shape: (values) => ({
-      ...(period && { id: period.id, version: period.version }),
-      name: values.name,
-      academic_year: values.academic_year,
-      from_date: values.from_date,
-      to_date: values.to_date,
-      due_on: values.due_on,
-      levels,
-      sections: CARD_SECTIONS.filter((one) => sections.includes(one)),
-    }),
-    explain: (error) => {
-      const { reason = "", field } = errorData(error);
-      const text = t.refusals[reason] ?? t.failed;
-      return typeof field === "string" ? { fields: { [field]: text } } : { text };
-    },
-    onSubmit: (values) =>
-      "id" in values
-        ? cardPeriodsClient.changePeriod.call(values)
-        : cardPeriodsClient.addPeriod.call(values),
-    changes: [cardPeriodsClient.key(), cardsClient.key()],
-    done: t.saved,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <SetupDialog
+      row={period}
       title={period ? t.changePeriod : t.addPeriod}
-      cancel={t.cancel}
-      submit={t.save}
+      add={writeBy(newPeriod, cardPeriodsClient.addPeriod.call)}
+      change={writeBy(periodChange, cardPeriodsClient.changePeriod.call)}
+      shape={({ name, academic_year, from_date, to_date, due_on }) => ({
+        ...{ name, academic_year, from_date, to_date, due_on, levels },
+        sections: CARD_SECTIONS.filter((one) => sections.includes(one)),
+      })}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -88,6 +64,6 @@ export function PeriodDialog({ period, onClose }: Props) {
           ))}
         </div>
       </fieldset>
-    </FormDialog>
+    </SetupDialog>
   );
 }

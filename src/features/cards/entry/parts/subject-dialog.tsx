@@ -6,14 +6,11 @@ import {
   subjectChange,
 } from "#features/cards/setup/contract.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
-import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { SelectField, TextField } from "#ui/base/field.tsx";
-import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
 import { LevelFields } from "./level-fields.tsx";
+import { SetupDialog, writeBy } from "./setup-dialog.tsx";
 
 type Props = {
   subject: CardSubject | undefined;
@@ -25,36 +22,15 @@ type Props = {
 export function SubjectDialog({ subject, scales, onClose }: Props) {
   const t = useText(cardsText);
   const [levels, setLevels] = useState<string[]>(subject?.levels ?? []);
-  const form = useForm({
-    schema: subject ? subjectChange : newSubject,
-    empty: "null",
-    shape: ({ code, name, name_ar, scale_id }) => ({
-      ...(subject && { id: subject.id, version: subject.version }),
-      code,
-      name,
-      name_ar: name_ar ?? null,
-      scale_id,
-      levels,
-    }),
-    explain: (error) => {
-      const { reason = "", field } = errorData(error);
-      const text = t.refusals[reason] ?? t.failed;
-      return typeof field === "string" ? { fields: { [field]: text } } : { text };
-    },
-    onSubmit: (values) =>
-      "id" in values
-        ? cardSetupClient.changeSubject.call(values)
-        : cardSetupClient.addSubject.call(values),
-    changes: [cardSetupClient.key(), cardsClient.key()],
-    done: t.saved,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <SetupDialog
+      row={subject}
       title={subject ? t.changeSubject : t.addSubject}
-      cancel={t.cancel}
-      submit={t.save}
+      add={writeBy(newSubject, cardSetupClient.addSubject.call)}
+      change={writeBy(subjectChange, cardSetupClient.changeSubject.call)}
+      shape={({ code, name, name_ar = null, scale_id }) => {
+        return { code, name, name_ar, scale_id, levels };
+      }}
       onClose={onClose}
     >
       <TextField name="name" label={t.name} defaultValue={subject?.name} autoComplete="off" />
@@ -76,6 +52,6 @@ export function SubjectDialog({ subject, scales, onClose }: Props) {
         optional
       />
       <LevelFields chosen={levels} onChange={setLevels} />
-    </FormDialog>
+    </SetupDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { ChevronDown, Plus } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
 import { SUBJECT_PRESETS, type SubjectPreset } from "#features/cards/setup/rules/presets.ts";
 import type { CardSetup, CardSubject } from "#features/cards/setup/contract.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
 import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { Button } from "#ui/base/button.tsx";
 import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -13,12 +11,11 @@ import { useAction } from "#ui/base/use-action.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Menu, MenuItem } from "#ui/kit/menu.tsx";
 import { SubjectDialog } from "./subject-dialog.tsx";
-import { SetupList } from "./setup-list.tsx";
+import { SetupCard } from "./setup-card.tsx";
 
 /** The subjects, with presets to begin with. */
 export function SubjectsCard({ setup: { subjects, scales } }: { setup: CardSetup }) {
   const t = useText(cardsText);
-  const [open, setOpen] = useState<CardSubject | "new">();
   const changes = [cardSetupClient.key(), cardsClient.key()];
   const preset = useAction(
     (name: SubjectPreset) => cardSetupClient.addSubjects.call({ preset: name, levels: [] }),
@@ -31,75 +28,48 @@ export function SubjectsCard({ setup: { subjects, scales } }: { setup: CardSetup
   );
   const scaleOf = (id: string) => scales.find((one) => one.id === id)?.name;
   return (
-    <>
-      <SetupList
-        title={t.subjects}
-        empty={t.noSubjects}
-        action={
+    <SetupCard
+      title={t.subjects}
+      rows={subjects}
+      empty={t.noSubjects}
+      show={(one) => ({
+        name: (
           <>
-            <Menu
-              align="end"
-              className={buttonVariant({ size: "sm" })}
-              trigger={
-                <>
-                  {t.addSubjects}
-                  <Icon of={ChevronDown} />
-                </>
-              }
-            >
-              {SUBJECT_PRESETS.map((name) => (
-                <MenuItem key={name} onSelect={() => void preset.start(name)}>
-                  {t.presets[name]}
-                </MenuItem>
-              ))}
-            </Menu>
-            {scales.length > 0 && (
-              <Button size="sm" icon={Plus} onClick={() => setOpen("new")}>
-                {t.addSubject}
-              </Button>
+            {one.name}
+            {one.name_ar && (
+              <span lang="ar" dir="rtl" className="ms-3 font-arabic text-muted">
+                {one.name_ar}
+              </span>
             )}
           </>
-        }
-        lines={subjects.map((one) => ({
-          id: one.id,
-          name: (
+        ),
+        line: [one.code, scaleOf(one.scale_id), one.levels.join(", ")].filter(Boolean).join(" · "),
+        badge: one.archived && <Badge>{t.archived}</Badge>,
+      })}
+      before={
+        <Menu
+          align="end"
+          className={buttonVariant({ size: "sm" })}
+          trigger={
             <>
-              {one.name}
-              {one.name_ar && (
-                <span lang="ar" dir="rtl" className="ms-3 font-arabic text-muted">
-                  {one.name_ar}
-                </span>
-              )}
+              {t.addSubjects}
+              <Icon of={ChevronDown} />
             </>
-          ),
-          line: [one.code, scaleOf(one.scale_id), one.levels.join(", ")]
-            .filter(Boolean)
-            .join(" · "),
-          badge: one.archived && <Badge>{t.archived}</Badge>,
-          action: (
-            <>
-              <Button size="sm" kind="ghost" onClick={() => setOpen(one)}>
-                {t.changeSubject}
-              </Button>
-              <Button
-                size="sm"
-                kind="ghost"
-                busy={archive.input?.id === one.id}
-                onClick={() => void archive.start(one)}
-              >
-                {one.archived ? t.unarchive : t.archive}
-              </Button>
-            </>
-          ),
-        }))}
-      />
-      {open && (
-        <SubjectDialog
-          subject={open === "new" ? undefined : open}
-          scales={scales}
-          onClose={() => setOpen(undefined)}
-        />
+          }
+        >
+          {SUBJECT_PRESETS.map((name) => (
+            <MenuItem key={name} onSelect={() => void preset.start(name)}>
+              {t.presets[name]}
+            </MenuItem>
+          ))}
+        </Menu>
+      }
+      add={scales.length > 0 ? t.addSubject : undefined}
+      change={t.changeSubject}
+      other={{ label: ({ archived }) => (archived ? t.unarchive : t.archive), act: archive }}
+      dialog={(subject, close) => (
+        <SubjectDialog subject={subject} scales={scales} onClose={close} />
       )}
-    </>
+    />
   );
 }
