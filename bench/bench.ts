@@ -7,6 +7,7 @@ import { urlOf } from "#db/testing-setup.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printCalls, printComparison, printImported, printSize } from "./costs.ts";
+import { printCards } from "./cards.ts";
 import { printFamily } from "./family.ts";
 import { printFees } from "./fees.ts";
 import { printHifz } from "./hifz.ts";
@@ -34,6 +35,7 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     import: printImport,
     morning: printMorning,
     hifz: printHifz,
+    cards: printCards,
     fees: printFees,
     family: printFamily,
     notices: printNotices,

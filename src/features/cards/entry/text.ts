@@ -146,6 +146,7 @@ const english = {
   setupLine: "Periods, subjects, scales and character",
   periods: "Periods",
   addPeriod: "Add period",
+  change: "Change",
   changePeriod: "Change period",
   name: "Name",
   year: "Academic year",
@@ -158,7 +159,7 @@ const english = {
   close: "Close",
   reopen: "Open again",
   subjects: "Subjects",
-  addSubjects: "Add subjects",
+  addSubjects: "Add a usual list",
   presets: {
     kafa: "KAFA / UPKK (8)",
     tahfiz: "Tahfiz (7)",
@@ -337,6 +338,7 @@ export const cardsText = words<typeof english>({
     setupLine: "Tempoh, mata pelajaran, skala dan sahsiah",
     periods: "Tempoh",
     addPeriod: "Tambah tempoh",
+    change: "Ubah",
     changePeriod: "Ubah tempoh",
     name: "Nama",
     year: "Tahun akademik",
@@ -349,7 +351,7 @@ export const cardsText = words<typeof english>({
     close: "Tutup",
     reopen: "Buka semula",
     subjects: "Mata pelajaran",
-    addSubjects: "Tambah mata pelajaran",
+    addSubjects: "Tambah senarai sedia ada",
     presets: {
       kafa: "KAFA / UPKK (8)",
       tahfiz: "Tahfiz (7)",

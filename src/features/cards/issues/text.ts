@@ -48,7 +48,7 @@ export const ON_CARD = {
 } as const;
 
 const english = {
-  print: "Print",
+  print: "Print the report",
   period: "Period",
   none: "No progress report yet",
   noneText: "A report appears here once the school has published it.",
@@ -59,7 +59,7 @@ const english = {
 export const cardPapersText = words({
   asal: english,
   ms: {
-    print: "Cetak",
+    print: "Cetak laporan",
     period: "Tempoh",
     none: "Belum ada laporan kemajuan",
     noneText: "Laporan dipaparkan di sini selepas diterbitkan oleh sekolah.",

@@ -38,7 +38,7 @@ const humaira: SuggestFacts = {
 
 test("says what is known in the order of the paper, with the given name", () => {
   expect(commentOf(suggestComment(humaira))).toBe(
-    "Alhamdulillah, Nur Humaira hadir 96.2 % sepanjang tempoh ini. " +
+    "Alhamdulillah, Nur Humaira hadir 96.2% sepanjang tempoh ini. " +
       "Syabas kerana menamatkan Juz 30 dengan Jayyid Jiddan. " +
       "Bacaan Jawi perlu dilatih lima minit setiap malam. Semoga terus istiqamah.",
   );
@@ -46,7 +46,7 @@ test("says what is known in the order of the paper, with the given name", () => 
 
 describe("attendance", () => {
   test.each([
-    [100, "sangat"],
+    [99.9, "sangat"],
     [97, "sangat"],
     [96.9, "sepanjang"],
     [90, "sepanjang"],
@@ -55,7 +55,14 @@ describe("attendance", () => {
   ])("of %d is called %s", (percent, word) => {
     const said = sentenceOf("attendance", { ...humaira, attendance: attendance(percent) }, 0);
     expect(said).toContain(word);
-    expect(said).toContain(`${percent.toFixed(1)} %`);
+    expect(said).toContain(`${percent}%`);
+  });
+
+  test("of all days is said without a figure", () => {
+    const all = { ...humaira, attendance: attendance(100) };
+    const said = [0, 1, 2].map((turn) => sentenceOf("attendance", all, turn));
+    expect(said[0]).toContain("setiap hari");
+    expect(said.join(" ")).not.toMatch(/\d/);
   });
 
   test.each([null, attendance(null)])("that is not known is not said: %j", (known) => {

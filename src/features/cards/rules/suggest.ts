@@ -1,4 +1,5 @@
 import type { CardFacts } from "#features/cards/facts/contract.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { COMMENT_KINDS, type CommentKind } from "#features/cards/setup/rules.ts";
 
 /** What a suggested comment is made of. Without a fact, nothing is said of it. */
@@ -22,20 +23,25 @@ const GOOD = 90;
 
 /** Comments are printed in Malay, whatever the language of the screen. */
 const WORDS = {
+  whole: [
+    "Alhamdulillah, {nama} hadir setiap hari sepanjang tempoh ini.",
+    "Tahniah, kehadiran {nama} penuh sepanjang tempoh ini.",
+    "Syabas, {nama} tidak pernah tertinggal kelas sepanjang tempoh ini.",
+  ],
   veryGood: [
-    "Alhamdulillah, {nama} hadir {p} % dan sangat menepati masa.",
-    "Tahniah, kehadiran {nama} sangat baik pada {p} %.",
-    "Alhamdulillah, {nama} hadir hampir setiap hari, {p} %.",
+    "Alhamdulillah, {nama} hadir {p}% dan sangat menepati masa.",
+    "Tahniah, kehadiran {nama} sangat baik pada {p}%.",
+    "Alhamdulillah, {nama} hadir hampir setiap hari, {p}%.",
   ],
   good: [
-    "Alhamdulillah, {nama} hadir {p} % sepanjang tempoh ini.",
-    "Kehadiran {nama} baik pada {p} %.",
-    "{nama} hadir dengan baik, {p} %.",
+    "Alhamdulillah, {nama} hadir {p}% sepanjang tempoh ini.",
+    "Kehadiran {nama} baik pada {p}%.",
+    "{nama} hadir dengan baik, {p}%.",
   ],
   low: [
-    "Kehadiran {nama} {p} % dan perlu ditambah baik.",
-    "{nama} hadir {p} % sahaja; kami mohon kerjasama ibu bapa.",
-    "Kehadiran {nama} perlu perhatian: {p} % sepanjang tempoh ini.",
+    "Kehadiran {nama} {p}% dan perlu ditambah baik.",
+    "{nama} hadir {p}% sahaja; kami mohon kerjasama ibu bapa.",
+    "Kehadiran {nama} perlu perhatian: {p}% sepanjang tempoh ini.",
   ],
   finished: [
     "Syabas kerana menamatkan {juz}{gred}.",
@@ -93,8 +99,9 @@ function fitting(kind: CommentKind, facts: SuggestFacts): [readonly string[], Sa
   if (kind === "attendance") {
     const percent = attendance?.percent ?? null;
     if (percent === null) return null;
+    if (percent === 100) return [WORDS.whole, {}];
     const tier = percent >= VERY_GOOD ? "veryGood" : percent >= GOOD ? "good" : "low";
-    return [WORDS[tier], { p: percent.toFixed(1) }];
+    return [WORDS[tier], { p: formatNumber(percent) }];
   }
   if (kind === "hafazan") {
     if (!hafazan) return null;

@@ -90,7 +90,8 @@ export const signaturesText = words<typeof english>({
     signatures: "Tandatangan",
     loadFailed: "Tandatangan tidak dapat dimuatkan. Sila cuba lagi nanti.",
     none: "Belum ada yang diterbitkan",
-    noneText: "Selepas laporan diterbitkan, di sini kelihatan penjaga mana yang telah membacanya.",
+    noneText:
+      "Selepas laporan diterbitkan, penjaga yang sudah dan belum membacanya dipaparkan di sini.",
     signedOf: (count, all) => `${count} daripada ${all} ditandatangani`,
     missing: (count) => `${count} belum ditandatangani`,
     allSigned: "Semua telah ditandatangani.",

@@ -142,6 +142,7 @@ const english = {
       "“Ready, next” saves and goes on to the next student. What you type is kept while you look at another one.",
       "For marks, open “Marks”: type and press Enter, or paste a column from a sheet. TH is absent at the test.",
       "Admins press “Set up” first: a period, the subjects and the traits. They approve and publish on the same page.",
+      "Once reports are published, “Signatures” counts the guardians who have read them. Press the number to remind the others.",
     ],
   },
   lists: {
@@ -296,6 +297,7 @@ const malay: typeof english = {
       "“Siap, seterusnya” menyimpan dan membuka pelajar berikutnya. Yang ditaip tidak hilang semasa anda melihat pelajar lain.",
       "Untuk markah, buka “Markah”: taip dan tekan Enter, atau tampal satu lajur daripada helaian. TH bermaksud tidak hadir ujian.",
       "Pentadbir menekan “Tetapan” dahulu: tempoh, mata pelajaran dan sahsiah. Kelulusan dan penerbitan dibuat pada halaman yang sama.",
+      "Selepas laporan diterbitkan, “Tandatangan” mengira penjaga yang telah membacanya. Tekan nombornya untuk mengingatkan yang lain.",
     ],
   },
   lists: {

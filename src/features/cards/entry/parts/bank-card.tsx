@@ -24,9 +24,12 @@ export function BankCard({ comments }: { comments: readonly BankComment[] }) {
       title={t.bank}
       rows={comments}
       empty={t.noSentences}
-      show={({ words, kind }) => ({ name: <span lang="ms">{words}</span>, line: t.kinds[kind] })}
+      show={({ words, kind }) => ({
+        name: words,
+        shown: <span lang="ms">{words}</span>,
+        line: t.kinds[kind],
+      })}
       add={t.addSentence}
-      change={t.changeSentence}
       other={{ label: () => t.remove, act: remove }}
       dialog={(comment, close) => <SentenceDialog comment={comment} onClose={close} />}
     />

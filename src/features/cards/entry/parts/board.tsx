@@ -116,7 +116,12 @@ export function BoardTable({ period_id, classes }: Props) {
       id: "comments",
       head: t.comments,
       phone: "aside",
-      cell: ({ commented, pupils }) => t.of(commented, pupils),
+      cell: ({ commented, pupils }) => (
+        <>
+          <span className="text-13 text-muted sm:hidden">{t.comments} </span>
+          {t.of(commented, pupils)}
+        </>
+      ),
     },
     { id: "state", head: t.state, phone: "wide", cell: (row) => <States row={row} /> },
     ...(isPublished

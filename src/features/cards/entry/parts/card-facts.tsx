@@ -3,6 +3,7 @@ import type { CardSection } from "#features/cards/periods/rules.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { juzInWords } from "#features/hifz/certificates/rules.ts";
 import { countMarked } from "#features/attendance/rules.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
 
@@ -22,7 +23,7 @@ export function CardFactsView({ card: { attendance, hafazan }, sections }: Props
           {attendance && attendance.percent !== null ? (
             <>
               <p className="text-20 font-semibold tabular-nums">
-                {attendance.percent.toFixed(1)} %
+                {formatNumber(attendance.percent)}%
               </p>
               <p>{t.attended(attendance.came, countMarked(attendance), attendance.late)}</p>
               <p className="text-muted">{t.taken(attendance.taken, attendance.expected)}</p>

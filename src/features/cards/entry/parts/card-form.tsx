@@ -109,7 +109,7 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
             <TextArea
               name="comment"
               label={t.comment}
-              hint={t.commentHint(MAX_COMMENT - comment.length)}
+              hint={mayNow("comment") ? t.commentHint(MAX_COMMENT - comment.length) : undefined}
               lang="ms"
               maxLength={MAX_COMMENT}
               value={comment}
@@ -130,7 +130,7 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
             )}
           </div>
         )}
-        {shows("hafazan") && (may.hifz_remark || card.hifz_remark) && (
+        {shows("hafazan") && (mayNow("hifz_remark") || card.hifz_remark) && (
           <TextArea
             name="hifz_remark"
             label={t.hifzRemark}
@@ -141,7 +141,7 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
             onChange={({ target }) => draft.type({ hifz_remark: target.value })}
           />
         )}
-        {shows("remark") && (may.remark || card.remark) && (
+        {shows("remark") && (mayNow("remark") || card.remark) && (
           <TextArea
             name="remark"
             label={t.remark}

@@ -133,12 +133,12 @@ export function MarksGrid({ found, setup }: Props) {
               <tr key={card.student_id} className="hover:bg-sunk/50">
                 <th
                   scope="row"
-                  className="sticky start-0 max-w-60 truncate bg-surface px-4 text-start font-medium max-sm:max-w-36"
+                  className="sticky start-0 max-w-60 bg-surface px-4 py-3 text-start align-top leading-5 font-medium max-sm:max-w-36 sm:truncate"
                 >
                   {fullName(card) || card.number}
                 </th>
                 {shown.map(({ subject, scale }, column) => (
-                  <td key={subject.id} className="px-1 py-1 text-center">
+                  <td key={subject.id} className="px-1 py-1 text-center align-top">
                     <Cell
                       {...{ card, subject, scale, marks }}
                       label={`${fullName(card)}, ${subject.name}`}
@@ -148,7 +148,9 @@ export function MarksGrid({ found, setup }: Props) {
                     />
                   </td>
                 ))}
-                <td className="px-3 text-end tabular-nums">{meanWords(card)}</td>
+                <td className="px-3 py-3 text-end align-top leading-5 tabular-nums">
+                  {meanWords(card)}
+                </td>
               </tr>
             ))}
           </tbody>

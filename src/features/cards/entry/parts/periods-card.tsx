@@ -41,7 +41,6 @@ export function PeriodsCard({ periods }: { periods: readonly CardPeriod[] }) {
         badge: one.state === "closed" && <Badge>{t.closed}</Badge>,
       })}
       add={t.addPeriod}
-      change={t.changePeriod}
       other={{ label: ({ state }) => (state === "open" ? t.close : t.reopen), act: turn }}
       dialog={(period, close) => <PeriodDialog period={period} onClose={close} />}
     />

@@ -18,7 +18,6 @@ export function ScalesCard({ scales }: { scales: readonly CardScale[] }) {
           .map((band) => (kind === "marks" ? `${band.name} ${band.from}` : band.name))
           .join(" · ")}`,
       })}
-      change={t.changeScale}
       dialog={(scale, close) => scale && <ScaleDialog scale={scale} onClose={close} />}
     />
   );

@@ -33,11 +33,12 @@ export function SubjectsCard({ setup: { subjects, scales } }: { setup: CardSetup
       rows={subjects}
       empty={t.noSubjects}
       show={(one) => ({
-        name: (
+        name: one.name,
+        shown: (
           <>
-            {one.name}
+            {one.name}{" "}
             {one.name_ar && (
-              <span lang="ar" dir="rtl" className="ms-3 font-arabic text-muted">
+              <span lang="ar" dir="rtl" className="mx-2 font-arabic text-muted">
                 {one.name_ar}
               </span>
             )}
@@ -65,7 +66,6 @@ export function SubjectsCard({ setup: { subjects, scales } }: { setup: CardSetup
         </Menu>
       }
       add={scales.length > 0 ? t.addSubject : undefined}
-      change={t.changeSubject}
       other={{ label: ({ archived }) => (archived ? t.unarchive : t.archive), act: archive }}
       dialog={(subject, close) => (
         <SubjectDialog subject={subject} scales={scales} onClose={close} />

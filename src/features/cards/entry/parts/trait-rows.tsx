@@ -35,7 +35,7 @@ export function TraitRows({ traits, levels, disabled, onChange }: Props) {
       <p className="text-13 text-muted" lang="ms">
         {LEVELS.map((level) => `${level} ${TRAIT_WORDS[level]}`).join(" · ")}
       </p>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
         {traits.map(({ id, name }) => (
           <li key={id}>
             <fieldset
@@ -43,7 +43,7 @@ export function TraitRows({ traits, levels, disabled, onChange }: Props) {
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3"
             >
               <legend className="sr-only">{name}</legend>
-              <span aria-hidden className="min-w-0 flex-1 basis-32">
+              <span aria-hidden className="min-w-0 flex-1 basis-24">
                 {name}
               </span>
               <span className="flex gap-1">

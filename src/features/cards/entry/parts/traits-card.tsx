@@ -38,7 +38,6 @@ export function TraitsCard({ traits }: { traits: readonly CardTrait[] }) {
         )
       }
       add={t.addTrait}
-      change={t.changeTrait}
       other={{ label: ({ archived }) => (archived ? t.unarchive : t.archive), act: archive }}
       dialog={(trait, close) => (
         <SetupDialog

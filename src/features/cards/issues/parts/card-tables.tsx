@@ -111,6 +111,7 @@ function Hafazan({ hafazan, remark, pairs }: HafazanProps) {
 }
 
 function Subjects({ snapshot: { subjects, mean } }: Pick<Props, "snapshot">) {
+  const hasWords = subjects.some(({ words }) => words);
   return (
     <Section head={t.subjects}>
       <table className="w-full border-collapse">
@@ -125,25 +126,27 @@ function Subjects({ snapshot: { subjects, mean } }: Pick<Props, "snapshot">) {
             <th scope="col" className={CELL}>
               {t.grade}
             </th>
-            <th scope="col" className={CELL}>
-              {t.meaning}
-            </th>
+            {hasWords && (
+              <th scope="col" className={CELL}>
+                {t.meaning}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {subjects.map((subject) => (
             <tr key={subject.name}>
               <td className={`${CELL} w-auto! text-start! whitespace-normal!`}>
-                {subject.name}
+                {subject.name}{" "}
                 {subject.name_ar && (
-                  <span lang="ar" dir="rtl" className="ms-2 font-arabic">
+                  <span lang="ar" dir="rtl" className="mx-2 font-arabic">
                     {subject.name_ar}
                   </span>
                 )}
               </td>
               <td className={FIGURE}>{markOf(subject)}</td>
               <td className={CELL}>{subject.grade ?? t.none}</td>
-              <td className={CELL}>{subject.words ?? ""}</td>
+              {hasWords && <td className={CELL}>{subject.words ?? ""}</td>}
             </tr>
           ))}
         </tbody>
