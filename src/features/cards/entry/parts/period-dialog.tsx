@@ -26,7 +26,12 @@ export function PeriodDialog({ period, onClose }: Props) {
       add={writeBy(newPeriod, cardPeriodsClient.addPeriod.call)}
       change={writeBy(periodChange, cardPeriodsClient.changePeriod.call)}
       shape={({ name, academic_year, from_date, to_date, due_on }) => ({
-        ...{ name, academic_year, from_date, to_date, due_on, levels },
+        name,
+        academic_year,
+        from_date,
+        to_date,
+        due_on,
+        levels,
         sections: CARD_SECTIONS.filter((one) => sections.includes(one)),
       })}
       onClose={onClose}
