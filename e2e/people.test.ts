@@ -379,7 +379,7 @@ test("the office invites all at two presses, the others by WhatsApp at one each,
   await page.goto("/dashboard/settings/people");
   await page.getByRole("link", { name: membersText.ms.sendLinks }).click();
 
-  await page.getByRole("button", { name: t.inviteAll(1) }).click();
+  await page.getByRole("button", { name: `${t.inviteAll} (1)` }).click();
   await page.getByRole("button", { name: t.sendMails(1) }).click();
   await page.getByText(t.mailsSent(1)).waitFor();
   await page.getByText(t.states.mailed, { exact: true }).last().waitFor();

@@ -9,6 +9,8 @@ import type { Register, RegisterSummary } from "#features/attendance/contract.ts
 import type { Desk } from "#features/absences/desk/contract.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Board } from "#features/board/contract.ts";
+import type { Invitee } from "#features/family/invites/contract.ts";
+import { INVITE_STATES } from "#features/family/invites/rules.ts";
 import type { Family } from "#features/family/contract.ts";
 import type { Insights } from "#features/insights/contract.ts";
 import type { BankAccount, BankLine } from "#features/fees/bank/contract.ts";
@@ -697,6 +699,23 @@ describe("today's demo", () => {
         expect(mine?.status ?? null).toBe(register.taken ? mark?.status : null);
       }
     }
+  });
+
+  test("has guardians in every state of signing in, and a phone, a calendar and a report of Puan Salmah", async () => {
+    const admin = await signIn("admin@halaqah.example");
+    const { people } = await read<{ people: Invitee[] }>(admin, "/members/links");
+    for (const state of INVITE_STATES) {
+      const found = people.filter((one) => one.role === "guardian" && one.state === state);
+      expect(found.length, state).toBeGreaterThan(3);
+    }
+    expect(people.filter(({ link }) => link?.by === "whatsapp")).toHaveLength(2);
+    const guardian = await signIn("penjaga@halaqah.example");
+    expect(await read<unknown[]>(guardian, "/devices")).toHaveLength(1);
+    expect(await read<unknown[]>(guardian, "/calendar-feeds")).toHaveLength(1);
+    const luqman = await signIn("pelajar@halaqah.example");
+    const [{ id } = { id: "" }] = await read<Student[]>(luqman, "/students");
+    const issues = await read<unknown[]>(guardian, `/students/${id}/card-issues`);
+    expect(issues.length).toBeGreaterThan(0);
   });
 
   test("stays on the same day and when it is to be kept, else is made anew", async () => {

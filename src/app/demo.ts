@@ -1,4 +1,5 @@
 import { type Login, seedLoginsEverywhere } from "#features/accounts/seed.ts";
+import { seedInvites } from "#features/family/invites/seed.ts";
 import { sampleCodeEverywhere, seedCertificates } from "#features/hifz/certificates/seed.ts";
 import type { SeedProfile } from "#features/people/seed.ts";
 import {
@@ -12,7 +13,7 @@ import { newId } from "#lib/ids.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import { dropSchoolFiles } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { withinSchool, type School } from "#server/scope.ts";
+import { enterSchool, withinSchool, type School } from "#server/scope.ts";
 import { hashPassword } from "#server/session/password.ts";
 import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "#app/demo/plans.ts";
 import { seedDemoSchool } from "#app/demo/school.ts";
@@ -104,6 +105,7 @@ export async function prepareDemo(
   const hash = await hashPassword(DEMO_PASSWORD, runtime.passwordCost);
   await analyzeEverywhere(database.owner);
   await seedLoginsEverywhere(database.auth, [...here, ...there], hash);
+  for (const [login] of [here, there]) if (login) await inviteFamilies(runtime, login.school_id);
   const done = made_on ? "rebuilt" : "made";
   return { today, made_on: today, done, code: await sampleCode(runtime) };
 }
@@ -141,6 +143,13 @@ export function describeDemo(demo: Demo): string {
 
 function inWords(date: string): string {
   return formatDate(date, "en", "long");
+}
+
+/** Lets some families of a school have signed in, and some be invited. */
+export async function inviteFamilies({ database }: Runtime, school_id: string): Promise<void> {
+  await enterSchool(database.app, school_id, (scope) => seedInvites(scope, database.auth), {
+    readOnly: true,
+  });
 }
 
 /** Makes one demo school, and returns those of its people who may sign in. */

@@ -18,6 +18,7 @@ import {
 } from "#features/classes/seed.ts";
 import { seedCovers } from "#features/classes/cover/seed.ts";
 import type { DrawSlip } from "#features/fees/claims/seed.ts";
+import { seedAddresses } from "#features/family/invites/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";
 import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
@@ -153,6 +154,7 @@ export async function seedDemoSchool(
     drawFile: pictures?.drawFile,
   });
   await seedActivity(scope, lines);
+  await seedAddresses(scope);
   return people;
 }
 

@@ -15,7 +15,7 @@ import { countTry, VISITS, VISITS_ADDRESS } from "#server/session/limits.ts";
 import { startSession } from "#server/session/session.ts";
 import { carrySession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
-import { emptyDemo, makeSchool, requireNoRealSchool } from "#app/demo.ts";
+import { emptyDemo, inviteFamilies, makeSchool, requireNoRealSchool } from "#app/demo.ts";
 import { AN_NUR } from "./plans.ts";
 import { demoClock } from "./year.ts";
 
@@ -139,6 +139,7 @@ export function demoVisits(runtime: Runtime, pages: Pages) {
     await seedLoginsEverywhere(auth, logins, undefined);
     const [first] = people;
     if (!first) throw new Error("the demo school has nobody to enter as");
+    await inviteFamilies(runtime, first.school_id);
     const accounts = new Map(people.map(({ email, profile_id }) => [email, profile_id]));
     visits.set(first.school_id, { ends_at: runtime.now() + LIFE_MS, accounts });
     runtime.clocks.set(first.school_id, clock);

@@ -68,6 +68,7 @@ export async function dropDemosEverywhere(owner: pg.ClientConfig, ids: string[])
          (select user_id from auth.memberships where school_id = any($1))`,
       dropped,
     );
+    await client.query("delete from auth.invitations where school_id = any($1)", dropped);
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
        where table_schema in ('app', 'platform') and column_name = 'school_id'`,

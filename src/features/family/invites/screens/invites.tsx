@@ -77,7 +77,7 @@ function InvitesScreen() {
 
   const inviteAll = mailable.length > 0 && (
     <Button kind="brand" icon={Mail} onClick={() => setAsking(true)}>
-      {t.inviteAll(mailable.length)}
+      {`${t.inviteAll} (${mailable.length})`}
     </Button>
   );
   const sendNext = next && (
