@@ -52,6 +52,19 @@ addEventListener("message", ({ data }) => {
   if (data === "take over") void skipWaiting();
 });
 
+// A notice says that there is something new, and opens where it is read.
+addEventListener("push", (event) => {
+  const { title, body, url } = event.data.json();
+  event.waitUntil(
+    registration.showNotification(title, { body, data: url, icon: "/icon-192.png", tag: url }),
+  );
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.openWindow(event.notification.data));
+});
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -141,6 +141,7 @@ export const INSIDE = {
     "days",
     "schedule",
     "mails",
+    "push",
     "reminders",
     "report",
   ],
@@ -271,6 +272,7 @@ export const SERVER_PACKAGES = [
   "pg-copy-streams",
   "pino",
   "sharp",
+  "web-push",
 ];
 
 /** Names that several files may export. The list may only shrink. */

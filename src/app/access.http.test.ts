@@ -346,6 +346,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "officialLetters.printOfficialLetter": 404,
   "board.remind": 422,
   "calendarFeeds.endFeed": 404,
+  "pushSubscriptions.subscribeToPush": 409,
   "tokens.endToken": 404,
 };
 
@@ -707,6 +708,7 @@ describe("a program with a token", () => {
       "priors",
       "privacy",
       "programmes",
+      "pushSubscriptions",
       "reportRuns",
       "reportSchedules",
       "reports",

@@ -59,6 +59,8 @@ import { familyPageRoutes } from "#features/family/page/api.ts";
 import { familyPageContract } from "#features/family/page/contract.ts";
 import { familyCopyRoutes } from "#features/family/copy/api.ts";
 import { familyCopyContract } from "#features/family/copy/contract.ts";
+import { pushSubscriptionsRoutes } from "#features/announcements/push/api.ts";
+import { pushSubscriptionsContract } from "#features/announcements/push/contract.ts";
 import { invitesRoutes } from "#features/family/invites/api.ts";
 import { invitesContract } from "#features/family/invites/contract.ts";
 import { weeklyLettersRoutes } from "#features/family/weekly/api.ts";
@@ -286,6 +288,7 @@ const mounted = {
   familyCopy: [familyCopyContract, familyCopyRoutes],
   weeklyLetters: [weeklyLettersContract, weeklyLettersRoutes],
   invites: [invitesContract, invitesRoutes],
+  pushSubscriptions: [pushSubscriptionsContract, pushSubscriptionsRoutes],
   hifzSettings: [hifzSettingsContract, hifzSettingsRoutes],
   programmes: [programmesContract, programmesRoutes],
   plans: [plansContract, plansRoutes],

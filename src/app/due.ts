@@ -2,6 +2,8 @@ import { noticesWait } from "#features/absences/notices/db.ts";
 import { sendNoticesOf } from "#features/absences/notices/jobs.ts";
 import { announcementMailsWait } from "#features/announcements/mails/db.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
+import { tellsBrowsers } from "#features/announcements/push/db.ts";
+import { sendPushOf } from "#features/announcements/push/jobs.ts";
 import { remindersWait } from "#features/announcements/reminders/db.ts";
 import { sendAnnouncementRemindersOf } from "#features/announcements/reminders/jobs.ts";
 import { isScheduledDue } from "#features/announcements/schedule/db.ts";
@@ -53,6 +55,11 @@ export const DUE: Record<string, DueWork> = {
     waits: tellsOfWeeks,
     work: sendWeeklyLettersOf,
     failed: "weekly letters were not sent",
+  },
+  send_push: {
+    waits: tellsBrowsers,
+    work: sendPushOf,
+    failed: "browsers were not told of announcements",
   },
   progress_reports: {
     waits: cardsWereIssued,

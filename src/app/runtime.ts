@@ -29,6 +29,9 @@ export async function openRuntime(
       ? undefined
       : (await import("#server/metrics/metrics.ts")).makeMetrics();
   const secret = readSecret(env.dataDir, env.secret);
+  const push = env.push
+    ? (await import("#server/push.ts")).openPush(secret, env.origin)
+    : undefined;
   const files = await openFiles(env);
   const database = await openDatabase({
     dataDir: env.dataDir,
@@ -64,6 +67,7 @@ export async function openRuntime(
       hookKey: derive(secret, "gateway hooks"),
     },
     formerSeal: openSeal(derive(secret, "former keys")),
+    push,
     cookieKey: derive(secret, "cookie"),
     now: clockNow,
     clocks: new Map(),

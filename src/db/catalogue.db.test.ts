@@ -26,6 +26,7 @@ const WITHOUT_SCHOOL = {
   "auth.devices": "phones of an account that its owner remembered",
   "auth.api_tokens": "read before the school is known; ends with the membership",
   "auth.calendar_feeds": "read before the school is known; ends with the membership",
+  "auth.push_subscriptions": "the way to a browser of an account; ends with the membership",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
   "platform.card_codes": "read by the code alone; each school writes its own lines only",

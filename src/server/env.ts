@@ -41,6 +41,7 @@ const shape = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_TO: z.email().optional(),
+  PUSH: flag,
   TRUST_PROXY: flag,
   ALLOW_HTTP: flag,
   SIGNIN_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
@@ -99,6 +100,8 @@ export type Env = {
   mailFrom: string;
   /** The recipient of messages from the public site; without one, they are only stored. */
   contactTo?: string | undefined;
+  /** Whether browsers may be told of announcements, through their vendors' servers. */
+  push: boolean;
   trustProxy: boolean;
   allowHttp: boolean;
   /** How many passwords are hashed at once; without it, as many as the machine's cores and memory allow. */
@@ -147,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
     contactTo: env.CONTACT_TO,
+    push: env.PUSH,
     trustProxy: env.TRUST_PROXY,
     allowHttp: env.ALLOW_HTTP,
     signInAtOnce: env.SIGNIN_AT_ONCE,

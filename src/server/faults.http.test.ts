@@ -22,7 +22,7 @@ import { serve } from "./serve.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp(inject("databaseUrl"));
+  app = await startApp(inject("databaseUrl"), { PUSH: "1" });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -949,6 +949,10 @@ const PREPARED: Record<string, Prepare> = {
     await admin.post("/registers", { class_id, date: today, unmarked: [] });
     return { input: { profile_id: guardian.id } };
   },
+  "pushSubscriptions.subscribeToPush": async ({ admin }) => {
+    await admin.patch("/message-settings", { push: true });
+    return {};
+  },
   "calendarFeeds.endFeed": async (school) => {
     const { id } = await carryOut(school, "calendarFeeds.createFeed");
     return { input: { id } };
@@ -1088,6 +1092,8 @@ const SIGN_IN_SIDE = [
   "tokens.endToken",
   "calendarFeeds.createFeed",
   "calendarFeeds.endFeed",
+  "pushSubscriptions.subscribeToPush",
+  "pushSubscriptions.unsubscribeFromPush",
 ];
 
 /** The number of lines in a school's audit log, without refusals. */
@@ -1121,6 +1127,7 @@ async function everythingOf(school_id: string) {
        union all select i::text from auth.invitations i where school_id = $1
        union all select a::text from auth.api_tokens a where school_id = $1
        union all select f::text from auth.calendar_feeds f where school_id = $1
+       union all select p::text from auth.push_subscriptions p where school_id = $1
        union all select t::text from auth.tokens t where user_id in (select user_id from people)
        union all select e::text from auth.email_changes e where user_id in (select user_id from people)
        union all select o::text from platform.outbox o where recipient in (

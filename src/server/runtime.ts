@@ -5,6 +5,7 @@ import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Provider } from "#server/gateway/provider.ts";
+import type { Push } from "./push.ts";
 import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
 import type { PasswordCost } from "#server/session/password.ts";
@@ -40,6 +41,8 @@ export type Runtime = {
   gateway: { provider: Provider; seal: Seal; hookKey: string };
   /** Seals the keys of cells in which schools lived before. */
   formerSeal: Seal;
+  /** Tells browsers of announcements, where the operator wants it. */
+  push: Push | undefined;
   /** Signs session cookies. */
   cookieKey: string;
   /** Milliseconds since 1970; tests may set the clock. */

@@ -9,6 +9,7 @@ const LEFT_OUT: Record<string, string> = {
   "auth.api_tokens": "what lets programs call the API",
   "auth.devices": "phones that a press signs in without a password",
   "auth.calendar_feeds": "what lets programs read a calendar",
+  "auth.push_subscriptions": "the way to browsers that are told of announcements",
   "auth.tokens": "links to a new password or into an account",
   "auth.email_changes": "links that change an account's address",
   "auth.verifications": "codes of the sign-in library",

@@ -54,6 +54,9 @@ export async function signOutEverywhere(
         and (s.confirmed_at is null or (select w.school_id from (${WORKPLACE}) w) = ${school_id})`);
     await dropPasswordless(tx, user_id);
   }
+  await tx.execute(sql`
+    delete from auth.push_subscriptions
+    where school_id = ${school_id} and profile_id = ${profile_id}`);
 }
 
 /**

@@ -253,6 +253,37 @@ export const calendarFeeds = auth.table(
   ],
 );
 
+/**
+ * Browsers that are told of a school's announcements, by the addresses and keys that they gave. They end with the
+ * membership.
+ */
+export const pushSubscriptions = auth.table(
+  "push_subscriptions",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    school_id: uuid().notNull(),
+    profile_id: uuid().notNull(),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: createdAt(),
+    /** Until when the browser has been told of what came. */
+    told_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    foreignKey({
+      name: "push_subscriptions_member",
+      columns: [t.user_id, t.school_id],
+      foreignColumns: [memberships.user_id, memberships.school_id],
+    }).onDelete("cascade"),
+    index("push_subscriptions_person").on(t.school_id, t.profile_id),
+    index("push_subscriptions_user").on(t.user_id, t.school_id),
+  ],
+);
+
 /** What a link of an account is for. */
 export type LinkPurpose = (typeof tokens.$inferSelect)["purpose"];
 

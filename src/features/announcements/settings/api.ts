@@ -6,9 +6,10 @@ import { findMessageSettings, upsertMessageSettings } from "./db.ts";
 const os = serve(messageSettingsContract);
 
 export const messageSettingsRoutes = os.router({
-  readMessageSettings: os.readMessageSettings.handler(({ context: { scope } }) =>
-    findMessageSettings(scope),
-  ),
+  readMessageSettings: os.readMessageSettings.handler(async ({ context: { scope, runtime } }) => ({
+    ...(await findMessageSettings(scope)),
+    may_push: runtime.push !== undefined,
+  })),
 
   changeMessageSettings: os.changeMessageSettings.handler(({ context: { scope }, input }) =>
     changeSettings(

@@ -52,6 +52,8 @@ const facts = {
   kept_years: z.int().check(z.minimum(1), z.maximum(7)),
   /** Whether guardians who agreed are told each week what it was like. */
   weekly_letter: z.boolean(),
+  /** Whether browsers are told of announcements. */
+  push: z.boolean(),
 };
 
 const settings = z.object({ ...facts, version: z.int() });
@@ -81,7 +83,9 @@ export const messageSettingsContract = {
     summary: "When mails of announcements go out, and who publishes",
     permission: "settings.manage",
     example: () => ({}),
-  }).output(settings),
+  }).output(
+    z.extend(settings, { /** Whether this server tells browsers at all. */ may_push: z.boolean() }),
+  ),
 
   changeMessageSettings: call({
     method: "PATCH",

@@ -11,7 +11,7 @@ export async function findMessageSettings(scope: Scope): Promise<MessageSettings
   const { rows } = await scope.tx.execute<MessageSettings>(sql`
     select quiet_from, quiet_until, prayers, before_minutes, after_minutes, place, friday_from,
       friday_until, own_windows, digest_at, teachers_publish, kept_years, weekly_letter,
-      version
+      push, version
     from app.message_settings where school_id = ${scope.school.id}`);
   return rows[0] ?? { ...DEFAULT_MESSAGE_SETTINGS, version: 0 };
 }

@@ -55,11 +55,13 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   teachers_publish: true,
   kept_years: 2,
   weekly_letter: false,
+  push: false,
 } satisfies QuietHours & {
   digest_at: string;
   teachers_publish: boolean;
   kept_years: number;
   weekly_letter: boolean;
+  push: boolean;
 };
 
 /** The longest night and Friday, in hours: something of each day is left to send mails in. */

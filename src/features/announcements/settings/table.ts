@@ -38,6 +38,8 @@ export const messageSettings = app.table(
     kept_years: smallint().notNull().default(OURS.kept_years),
     /** Whether guardians are told once a week what the week was like. */
     weekly_letter: boolean().notNull().default(OURS.weekly_letter),
+    /** Whether browsers are told of announcements, where the server does that. */
+    push: boolean().notNull().default(OURS.push),
     version: integer().notNull().default(1),
   },
   (t) => [

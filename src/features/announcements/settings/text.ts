@@ -40,6 +40,10 @@ const english = {
   weeklyOn: "Tell guardians each week what it was like",
   weeklyHint:
     "By e-mail on the last school day at 16:30, to guardians who agreed: attendance, memorisation and coming dates. No ranks, no fees.",
+  push: "Notices on phones",
+  pushOn: "Tell phones of new announcements",
+  pushHint:
+    "Who wants it turns it on under Announcements. The notice has the school's name and nothing else; it goes through the servers of the browser's maker, outside quiet hours.",
   save: "Save",
   saved: "The settings have been saved.",
   failed: "The settings could not be saved. Please try again.",
@@ -89,6 +93,10 @@ export const messageSettingsText = words<typeof english>({
     weeklyOn: "Beritahu penjaga perihal setiap minggu",
     weeklyHint:
       "Melalui e-mel pada hari sekolah terakhir pukul 16:30, kepada penjaga yang bersetuju: kehadiran, hafazan dan acara akan datang. Tiada kedudukan, tiada yuran.",
+    push: "Notis pada telefon",
+    pushOn: "Beritahu telefon apabila ada pengumuman baharu",
+    pushHint:
+      "Sesiapa yang mahu boleh menghidupkannya di Pengumuman. Notis hanya menyebut nama sekolah; ia melalui pelayan pembuat pelayar, di luar waktu senyap.",
     save: "Simpan",
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",

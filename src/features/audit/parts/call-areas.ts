@@ -1,6 +1,7 @@
 /** The groups of calls that are told by the area of another group, where something was refused. */
 const AREA_OF: Record<string, string> = {
   ...each("accounts", "passwords", "founding", "joining", "own", "twoStep", "emails"),
+  ...each("members", "invites"),
   ...each("calendar", "calendarFeeds", "days", "sessions", "holidays"),
   ...each("privacy", "consents", "exports"),
   ...each("students", "statuses", "stays", "directory"),
@@ -19,7 +20,7 @@ const AREA_OF: Record<string, string> = {
   ),
   ...each("announcements", "audience", "announcementReminders", "announcementReport"),
   ...each("announcements", "answerDays", "noticeLinks", "announcementMails", "messageSettings"),
-  ...each("announcements", "announcementTemplates"),
+  ...each("announcements", "announcementTemplates", "pushSubscriptions"),
   ...each(
     "fees",
     "feeAccounts",

@@ -22,7 +22,11 @@ const windowField = (at: number, name: (typeof WINDOW)[number]) => `own_windows.
 type Clock = "quiet_from" | "quiet_until" | "friday_from" | "friday_until" | "digest_at";
 
 /** When mails of announcements go out and who publishes, in one form. */
-export function MessageSettingsForm({ settings }: { settings: MessageSettings }) {
+export function MessageSettingsForm({
+  settings,
+}: {
+  settings: MessageSettings & { may_push: boolean };
+}) {
   const t = useText(messageSettingsText);
   const [windows, setWindows] = useState(() =>
     settings.own_windows.map((one) => ({ key: newId(), ...one })),
@@ -169,6 +173,17 @@ export function MessageSettingsForm({ settings }: { settings: MessageSettings })
             defaultChecked={settings.weekly_letter}
           />
         </fieldset>
+        {settings.may_push && (
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 font-semibold">{t.push}</legend>
+            <CheckField
+              name="push"
+              label={t.pushOn}
+              hint={t.pushHint}
+              defaultChecked={settings.push}
+            />
+          </fieldset>
+        )}
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy} className="max-sm:flex-1">
             {t.save}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { MailWish } from "#features/announcements/mails/parts/mail-wish.tsx";
+import { PushSwitch } from "#features/announcements/push/parts/push-switch.tsx";
 import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import { PersonDialog } from "#features/guardians/parts/person-dialog.tsx";
 import { guardiansText } from "#features/guardians/text/guardians.ts";
@@ -41,6 +42,7 @@ export function OwnContact() {
         </Button>
       </div>
       <MailWish />
+      <PushSwitch />
       {isEditing && <PersonDialog guardian={own} onClose={() => setEditing(false)} />}
     </>
   );

@@ -1,0 +1,216 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { publishNotice } from "#app/testing-announcements.ts";
+import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { addDays } from "#lib/dates.ts";
+import { atClock } from "#lib/zones.ts";
+import { isVendor } from "#server/push.ts";
+import { sendPushOf } from "./jobs.ts";
+
+type Got = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+let app: TestApp;
+let got: Got[] = [];
+let status = 201;
+const vendor = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    got.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
+    response.writeHead(status).end();
+  });
+});
+const addressOf = () => `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { PUSH: "1" });
+  await new Promise<void>((done) => vendor.listen(0, "127.0.0.1", done));
+  const { push } = app.runtime;
+  if (push) push.allows = (url) => isVendor(url) || url.origin === addressOf();
+});
+afterAll(async () => {
+  vendor.close();
+  await app.stop();
+});
+beforeEach(() => {
+  got = [];
+  status = 201;
+});
+
+/** A browser's keys, as it makes them when it subscribes. */
+function browser(path: string) {
+  const pair = createECDH("prime256v1");
+  const own = pair.generateKeys();
+  const secret = randomBytes(16);
+  return {
+    given: {
+      endpoint: `${addressOf()}/${path}`,
+      p256dh: own.toString("base64url"),
+      auth: secret.toString("base64url"),
+    },
+    /** Reads a message as a browser does (RFC 8291 and 8188). */
+    read(body: Buffer): string {
+      const [salt, length] = [body.subarray(0, 16), body[20] ?? 0];
+      const theirs = body.subarray(21, 21 + length);
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own, theirs]);
+      const input = Buffer.from(hkdfSync("sha256", pair.computeSecret(theirs), secret, info, 32));
+      const keyOf = (name: string, bytes: number) =>
+        Buffer.from(
+          hkdfSync("sha256", input, salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes),
+        );
+      const sealed = body.subarray(21 + length);
+      const opened = createDecipheriv("aes-128-gcm", keyOf("aes128gcm", 16), keyOf("nonce", 12));
+      opened.setAuthTag(sealed.subarray(-16));
+      const text = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
+      return text.subarray(0, text.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+async function makeSchool(): Promise<TestSchool> {
+  const school = await app.makeSchool();
+  expect((await school.admin.patch("/message-settings", { push: true })).status).toBe(200);
+  return school;
+}
+const subscribe = (who: Caller, given: object) => who.post("/push-subscriptions", given);
+const browsersOf = async (who: Caller) =>
+  (await who.get<{ key: string | null; browsers: number }>("/push-subscriptions")).body;
+const send = ({ id, today }: TestSchool, time = "09:00") => {
+  const now = atClock(addDays(today, 1), time, "Asia/Kuala_Lumpur");
+  return sendPushOf({ ...app.runtime, now: () => now }, id);
+};
+
+test("a browser is told once, after the quiet hours, what it alone can read, and no names", async () => {
+  const school = await makeSchool();
+  const one = browser("one");
+  expect((await subscribe(school.guardian, one.given)).body).toEqual({ browsers: 1 });
+  await send(school);
+  expect(got).toEqual([]);
+  await publishNotice(school.admin);
+  await publishNotice(school.admin);
+  await send(school, "22:10");
+  expect(got).toEqual([]);
+  await Promise.all([send(school), send(school)]);
+  await send(school);
+  expect(got).toHaveLength(1);
+  const [{ path, headers, body } = { path: "", headers: {}, body: Buffer.alloc(0) }] = got;
+  expect(path).toBe("/one");
+  expect(headers).toMatchObject({ ttl: "43200", "content-encoding": "aes128gcm" });
+  expect(JSON.parse(one.read(body))).toEqual({
+    title: "Sekolah Ujian",
+    body: "Notis baharu daripada Sekolah Ujian",
+    url: `${app.runtime.env.origin}/dashboard/announcements`,
+  });
+  expect(body.toString("latin1")).not.toContain("Notis");
+
+  const [, token = "", key = ""] =
+    /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? "") ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(key, "base64url");
+  expect(key).toBe((await browsersOf(school.guardian)).key);
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString("base64url"),
+  );
+  const jwk = { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" };
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const proof = Buffer.from(signature, "base64url");
+  expect(verify("sha256", signed, { key: publicKey, dsaEncoding: "ieee-p1363" }, proof)).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+    aud: addressOf(),
+  });
+});
+
+test("who has read it is told nothing; a new announcement is told again", async () => {
+  const school = await makeSchool();
+  const { admin, guardian } = school;
+  await subscribe(guardian, browser("reader").given);
+  const first = await publishNotice(admin);
+  await guardian.post(`/announcements/${first.id}/seen`, {});
+  await send(school);
+  expect(got).toEqual([]);
+  await publishNotice(admin);
+  await send(school);
+  expect(got).toHaveLength(1);
+});
+
+test.each([
+  [404, 0],
+  [410, 0],
+  [500, 1],
+])("a vendor that answers %i leaves %i browsers", async (answered, left) => {
+  const school = await makeSchool();
+  await subscribe(school.guardian, browser("gone").given);
+  await publishNotice(school.admin);
+  status = answered;
+  await send(school);
+  await send(school);
+  expect(got).toHaveLength(1);
+  expect(await browsersOf(school.guardian)).toMatchObject({ browsers: left });
+});
+
+test("no request goes to where a client says, nor while the school or the operator has it off", async () => {
+  const off = await app.makeSchool();
+  const given = { ...browser("x").given, endpoint: "https://fcm.googleapis.com/fcm/send/x" };
+  expect(await browsersOf(off.guardian)).toEqual({ key: null, browsers: 0 });
+  const refused = { status: 409, body: { data: { reason: "push_off" } } };
+  expect(await subscribe(off.guardian, given)).toMatchObject(refused);
+
+  const school = await makeSchool();
+  expect((await subscribe(school.guardian, given)).status).toBe(201);
+  for (const endpoint of [
+    "https://evil.example/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "http://169.254.169.254/latest",
+    "http://localhost:5432/",
+  ]) {
+    const answer = await subscribe(school.guardian, { ...given, endpoint });
+    expect(answer).toMatchObject({ status: 422, body: { data: { reason: "endpoint" } } });
+  }
+  const { push } = app.runtime;
+  app.runtime.push = undefined;
+  expect(await browsersOf(school.guardian)).toMatchObject({ key: null });
+  expect(await subscribe(school.guardian, given)).toMatchObject(refused);
+  await publishNotice(school.admin);
+  expect(await send(school)).toEqual([]);
+  app.runtime.push = push;
+  expect(got).toEqual([]);
+});
+
+test("it ends when it is turned off, with the person's sessions, and with another role", async () => {
+  const school = await makeSchool();
+  const { admin } = school;
+  const left = async (profile_id: string) => {
+    const { rowCount } = await app.owner.query(
+      "select 1 from auth.push_subscriptions where profile_id = $1",
+      [profile_id],
+    );
+    return rowCount;
+  };
+  const own = browser("own").given;
+  await subscribe(school.guardian, own);
+  const away = await school.guardian.send("DELETE", "/push-subscriptions", {
+    endpoint: own.endpoint,
+  });
+  expect(away.body).toEqual({ browsers: 0 });
+
+  const out = await school.addPerson("guardian", "Salmah");
+  await subscribe(app.as(out.cookie), browser("out").given);
+  expect(await left(out.id)).toBe(1);
+  expect((await admin.send("DELETE", `/members/${out.id}/sessions`)).status).toBe(200);
+  expect(await left(out.id)).toBe(0);
+
+  const staff = await school.addPerson("guardian", "Aminah");
+  await subscribe(app.as(staff.cookie), browser("staff").given);
+  expect((await admin.patch(`/members/${staff.id}`, { role: "teacher" })).status).toBe(200);
+  expect(await left(staff.id)).toBe(0);
+});
