@@ -169,6 +169,7 @@ describe("compression", () => {
         "tokens.createToken",
         "insights.revealSheetIc",
         "familyCopy.exportFamily",
+        "invites.sendInvites",
         "hifzReport.revealCandidatesIc",
         "certificates.readCertificate",
         "cardIssues.listIssues",
