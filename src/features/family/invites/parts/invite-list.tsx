@@ -40,7 +40,7 @@ export function InviteList({ people, sending, onSend }: Props) {
         id: "person",
         head: t.person,
         phone: "main",
-        className: "wrap-anywhere",
+        className: "wrap-anywhere sm:w-2/5",
         cell: ({ name, role, pupils }) => (
           <>
             <span className="font-medium">
