@@ -15,6 +15,7 @@ export const PURPOSES = {
   gateway: "sealed anew",
   "two-step": "sealed anew, of the accounts that are copied",
   "former keys": "sealed anew",
+  push: "ends: a phone agrees to a key, so its owner agrees anew to that of the other cell",
   mail: "mails leave from the cell in which they were written",
   cookie: "ends: everybody signs in again, and the school makes new API tokens",
   auth: "ends: nothing of it is stored",
