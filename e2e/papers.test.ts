@@ -42,6 +42,7 @@ async function keep(page: Page, name: string, isUpright: boolean): Promise<void>
   const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${name}.webp`, Buffer.from(shot.data, "base64"));
+  await page.evaluate(() => document.body.removeAttribute("style"));
 }
 
 /** Opens a page whose print dialog never comes, so that its sheet stays. */

@@ -56,7 +56,7 @@ export function CardSheet({ issue: { code, address, snapshot } }: Props) {
         {student.jawi_name && (
           <div className="contents">
             <dt>{t.jawi}</dt>
-            <dd lang="ms-Arab" dir="rtl" className="font-arabic text-17 leading-[1.8]">
+            <dd lang="ms-Arab" dir="rtl" className="text-end font-arabic text-17 leading-[1.8]">
               {student.jawi_name}
             </dd>
           </div>
