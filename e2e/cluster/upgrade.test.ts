@@ -42,7 +42,8 @@ beforeAll(async () => {
   script("stop", 'kill "$(cat pid)"; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done');
   script(
     "start",
-    "set -a; . ./settings; set +a; cd current\nnohup node tools/start.mjs >>../log 2>&1 & echo $! >../pid",
+    // Whole paths: from the folder behind the link, `..` is not this place.
+    `set -a; . ./settings; set +a; cd current\nnohup node tools/start.mjs >>${place}/log 2>&1 & echo $! >${place}/pid`,
   );
   mkdirSync(inPlace("releases"));
   run("tar", "-xzf", inPlace("made", name), "-C", inPlace("releases"));
