@@ -25,6 +25,9 @@ const VENDOR =
 
 const SHAPES = /node_modules\/zod\/|src\/lib\/shapes\.ts/;
 
+/** Amounts of money and phone numbers, which the base would take along though only some screens show them. */
+const VALUES = /src\/lib\/(money|phones)\.ts/;
+
 /** The suffix of a route's file that names the part with its screen and loader. */
 const SCREEN_PART = "?tsr-split=component---loader";
 
@@ -173,7 +176,7 @@ function namelessRoutes(): Plugin {
  * would be asked for by itself.
  */
 const KIT =
-  /src\/ui\/kit\/(?!near-window|chips)|src\/app\/(nav|text|layouts\/counts)\.|home\/tasks\/parts\/use-waiting\.|accounts\/(own\/parts\/use-language|parts\/accounts-client)\.|search\/text\/button\.|lucide-react\/.*\/(circle-question-mark|graduation-cap|layout-dashboard|log-out|megaphone|school|settings|user-pen|user-round|wallet)\./;
+  /src\/ui\/kit\/(?!near-window|chips|status-group)|src\/app\/(nav|text|layouts\/counts)\.|home\/tasks\/parts\/use-waiting\.|accounts\/(own\/parts\/use-language|parts\/accounts-client)\.|search\/text\/button\.|lucide-react\/.*\/(circle-question-mark|graduation-cap|layout-dashboard|log-out|megaphone|school|settings|user-pen|user-round|wallet)\./;
 
 /** What lists and forms use of the kit, but neither the home nor a register or sheet: a file of its own. */
 const LISTS =
@@ -332,6 +335,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   includeDependenciesRecursively: false,
                 },
                 { name: "vendor", test: VENDOR, priority: 3 },
+                {
+                  name: "values",
+                  test: VALUES,
+                  priority: 3,
+                  includeDependenciesRecursively: false,
+                },
                 {
                   name: "base",
                   test: (id) =>

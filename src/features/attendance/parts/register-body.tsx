@@ -10,7 +10,6 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { noteId } from "./focus-row.ts";
-import { EmptyRegister } from "./register-notices.tsx";
 import { RegisterTable } from "./register-table.tsx";
 import { useSpeech } from "./register-words.ts";
 import { RowDetail } from "./row-detail.tsx";
@@ -18,6 +17,7 @@ import { pressKey } from "./row-keys.ts";
 import type { RegisterFacts } from "./use-register-view.ts";
 
 // Loaded on demand, since few users need them.
+const EmptyRegister = lazyPart(async () => (await import("./empty-register.tsx")).EmptyRegister);
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const RegisterExport = lazyPart(async () => (await import("./register-export.tsx")).RegisterExport);
@@ -59,7 +59,11 @@ export function RegisterBody({ facts, onFilter }: Props) {
           ) : (
             <RegisterTable {...rows} />
           ))}
-        {data && !isUsed && <EmptyRegister class_id={registerKey.class_id} readsOnly={readsOnly} />}
+        {data && !isUsed && (
+          <Suspense>
+            <EmptyRegister class_id={registerKey.class_id} readsOnly={readsOnly} />
+          </Suspense>
+        )}
         {isUsed && rows.lines.length === 0 && (
           <Empty
             title={t.noMatch}

@@ -8,7 +8,7 @@ import { IconButton } from "#ui/base/icon-button.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { type View, ViewToggle } from "#ui/kit/view-toggle.tsx";
 import { focusFirst } from "./focus-row.ts";
-import { RefusalLine } from "./register-notices.tsx";
+import { RefusalLine } from "./refusal-line.tsx";
 import { RegisterTitle } from "./register-title.tsx";
 import { RegisterTools, StatusFilter } from "./register-tools.tsx";
 import { useSpeech } from "./register-words.ts";

@@ -1,13 +1,16 @@
 import { studentNameOf } from "#features/attendance/rules.ts";
 import type { RegisterKey } from "#features/attendance/contract.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { RegisterBar } from "./register-bar.tsx";
 import { RegisterBody } from "./register-body.tsx";
 import { RegisterHead } from "./register-head.tsx";
-import { WriteProblem } from "./register-notices.tsx";
 import { useRegisterView } from "./use-register-view.ts";
+
+// Most marks are written.
+const WriteProblem = lazyPart(async () => (await import("./write-problem.tsx")).WriteProblem);
 
 type Props = {
   registerKey: RegisterKey;
@@ -44,11 +47,13 @@ export function RegisterView(props: Props) {
       {isTaken && <RegisterBar {...{ facts, class_name, onFilter }} />}
       <RegisterBody facts={facts} onFilter={onFilter} />
       {problem && (
-        <WriteProblem
-          error={problem}
-          name={failed[0] && studentNameOf(failed[0].student)}
-          onRetry={retry}
-        />
+        <Suspense>
+          <WriteProblem
+            error={problem}
+            name={failed[0] && studentNameOf(failed[0].student)}
+            onRetry={retry}
+          />
+        </Suspense>
       )}
       {isTaken && <BottomSpace />}
       <output className="sr-only">{!problem && said}</output>

@@ -13,7 +13,7 @@ const english: Said = {
     title: "Teaching load",
     line: "The classes, halaqah, students and registers of each teacher",
     counted:
-      "Classes and halaqah that the teacher has on the day, also as assistant; those of a substitute stand apart. Registers are those of the classes that were due in the seven days up to it. What teachers share counts once in the total.",
+      "Classes and halaqah that the teacher has on the day, also as assistant; those of a substitute are counted separately. Registers are those that fell due in these classes in the seven days up to it. What teachers share counts once in the total.",
   },
   waris: {
     title: "Guardians' contacts",
