@@ -189,6 +189,8 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "cardIssues.listIssues": 404,
   "cardIssues.readIssue": 404,
   "cardSignatures.listSignatures": 404,
+  // There is no such layout.
+  "reports.removeReportLayout": 404,
   // There is no such certificate.
   "certificates.readCertificate": 404,
   "certificates.revokeCertificate": 404,

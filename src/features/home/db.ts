@@ -125,7 +125,16 @@ function countExpected(
 }
 
 /** Actions that only the audit log shows. */
-export const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export", "token"];
+export const UNTOLD = [
+  "refused",
+  "session",
+  "two_step",
+  "email",
+  "consent",
+  "export",
+  "token",
+  "push",
+];
 
 /** What was done, newest first: everything for a caller who may see all, else only the caller's own actions. */
 export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {

@@ -57,7 +57,7 @@ export const reportsRoutes = os.router({
   }),
 
   setReportLayout: os.setReportLayout.handler(async ({ context: { scope }, input }) => {
-    const { report_id, ...layout } = input;
+    const { report_id, layout: layout_id, ...layout } = input;
     const id = requireLayable(scope, report_id);
     const known = definitionOf(id).columns.map(({ key }) => key as string);
     const strange = strangeColumns(layout.columns, known);
@@ -69,8 +69,8 @@ export const reportsRoutes = os.router({
     }
     await lockReportLayouts(scope, id);
     const layouts = await findReportLayouts(scope, id);
-    const before = layouts.find((one) => one.id === layout.id);
-    if (before?.version !== (layout.id ? layout.version : undefined)) {
+    const before = layouts.find((one) => one.id === layout_id);
+    if (before?.version !== (layout_id ? layout.version : undefined)) {
       throw refuse("CONFLICT", "Somebody else has just changed this layout.", { reason: "stale" });
     }
     if (layouts.some((one) => one !== before && one.name === layout.name)) {

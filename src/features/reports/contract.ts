@@ -89,7 +89,7 @@ export const reportsContract = {
     method: "POST",
     path: "/report-layouts",
     summary:
-      "Keep a way to lay a report out: a new one, or the one with an id in place of its version; one is the standard",
+      "Keep a way to lay a report out: a new one, or one in place of the version of another; one is the standard",
     permission: "reports.manage",
     example: () => ({
       report_id: "enrolmen",
@@ -108,7 +108,8 @@ export const reportsContract = {
     .input(
       z.strictObject({
         report_id: shape.line(40),
-        id: z.optional(shape.id),
+        /** The layout whose place it takes. */
+        layout: z.optional(shape.id),
         ...reportLayout,
         is_standard: z.boolean(),
         version: z.int(),

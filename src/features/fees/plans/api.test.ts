@@ -94,7 +94,7 @@ describe("a plan", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).not.toMatch(/\d/);
     expect(mail?.text).toMatch(/Ansuran 3: RM 353.35, selewat-lewatnya/);
-    expect(await family.tasks(guardian)).toEqual({ offers: 1, announcements: 0 });
+    expect(await family.tasks(guardian)).toEqual({ offers: 1, announcements: 0, signatures: 0 });
     expect(await family.reminded()).toEqual([]);
     // Nothing is posted by an offer.
     expect(await dues()).toEqual([`${family.days[0]} 53000`, `${family.days[1]} 53001`]);
@@ -113,7 +113,7 @@ describe("a plan", () => {
     expect(lines.at(-1)).toMatchObject({ kind: "plan", number: plan.number, amount_sen: 0 });
     const [owing] = (await admin.get<Owing[]>("/fees/owing")).body;
     expect(owing).toMatchObject({ owed_sen: 106_001, late_sen: 0 });
-    expect(await family.tasks(guardian)).toEqual({ offers: 0, announcements: 0 });
+    expect(await family.tasks(guardian)).toEqual({ offers: 0, announcements: 0, signatures: 0 });
     expect(await family.reminded()).toEqual([]);
     const { body: sheet } = await admin.get<MonthSheet>(`/fee-months/${today.slice(0, 7)}`);
     expect(sheet.totals.numbers.filter(({ series }) => series === "plan")).toEqual([
@@ -311,7 +311,7 @@ describe("a guardian", () => {
     );
     expect(await family.plans(guardian)).toEqual([]);
     expect((await family.answer(plan, true)).status).toBe(404);
-    expect(await family.tasks(guardian)).toEqual({ offers: 0, announcements: 0 });
+    expect(await family.tasks(guardian)).toEqual({ offers: 0, announcements: 0, signatures: 0 });
     const ask = { account_id, reason: "Perlu tempoh" };
     expect((await guardian.post("/instalment-requests", ask)).status).toBe(404);
     await run("update app.billing_payers set sees_account = true where school_id = $1", [id]);

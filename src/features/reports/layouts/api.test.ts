@@ -47,7 +47,7 @@ test("a report is laid out as the school says, until it is laid out as usual aga
   // The figures are those of before: the layout only says how they are shown.
   expect({ ...laid, layout: null, layouts: [], as_of: "" }).toEqual({ ...usual, as_of: "" });
   // A change that is based on another version is refused, and nothing is lost of the first.
-  const change = { id: kept.id, name: "JAIP" };
+  const change = { layout: kept.id, name: "JAIP" };
   expect(await lay(admin, { ...change, version: 2 })).toMatchObject({
     status: 409,
     body: { data: { reason: "stale" } },
@@ -89,7 +89,8 @@ test("of several layouts one is the standard, and the others are chosen where it
     body: { data: { reason: "name" } },
   });
   // None may be the standard, and then the report opens as usual.
-  const none = await lay(admin, { ...second, is_standard: false });
+  const { id: layout, ...laid } = second;
+  const none = await lay(admin, { ...laid, layout, is_standard: false });
   expect(none.body).toMatchObject({ is_standard: false, version: 2 });
   expect((await read(admin)).layout).toBeNull();
 });

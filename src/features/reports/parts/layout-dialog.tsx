@@ -64,7 +64,7 @@ export function LayoutDialog({ id, layout, onDone, onClose }: Props) {
     ({ id: of, version }: { id?: string | undefined; version: number }) =>
       reportsClient.setReportLayout.call({
         report_id: id,
-        id: of,
+        layout: of,
         name,
         head,
         columns: shown.map((one) => ({ key: one.key, name: one.name.trim() })),

@@ -6,18 +6,22 @@ import { findGuardians } from "#features/guardians/db.ts";
 import { attendanceReaders } from "#features/reports/attendance/db.ts";
 import { attendanceReports } from "#features/reports/attendance/rules.ts";
 import type { Reader } from "#features/reports/definitions/db.ts";
+import type { Scope } from "#server/scope.ts";
 import { addDays } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { ContactRow, LoadRow, PeopleRows, TeacherRow } from "./rules.ts";
 
 const LAST_WEEK = 6;
 
-/** Who teaches no class on the day is listed too while active. Where a teacher stands in is counted apart. */
-const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
-  const { school, tx } = scope;
-  type Found = Omit<LoadRow, "registers_week"> & { is_total: boolean; class_ids: string[] };
+type Found = Omit<LoadRow, "registers_week"> & { is_total: boolean; class_ids: string[] };
+
+/**
+ * The classes and pupils of each teacher on a day, and of all together. Who teaches no class is listed too while
+ * active. Where a teacher stands in is counted apart.
+ */
+async function findLoads({ school, tx }: Scope, to: string): Promise<Found[]> {
   const own = sql`x.kind <> 'substitute'`;
-  const { rows: found } = await joinedByHash(
+  const { rows } = await joinedByHash(
     tx,
     tx.execute<Found>(sql`
       with taught as (
@@ -54,6 +58,17 @@ const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
       order by coalesce(nullif(${nameIn("p")}, ''), t.teacher_id) ${natural},
         t.teacher_id ${natural}`),
   );
+  return rows;
+}
+
+/** Who teaches on a day, and the active teachers who do not. */
+export async function findTeachersOn(scope: Scope, date: string): Promise<string[]> {
+  const found = await findLoads(scope, date);
+  return found.flatMap(({ is_total, teacher_id }) => (is_total ? [] : [teacher_id]));
+}
+
+const readLoads: Reader<LoadRow> = async (scope, { span: { to } }) => {
+  const found = await findLoads(scope, to);
   const { rows: registers } = await attendanceReaders["kehadiran-bulanan"](scope, {
     span: { from: addDays(to, -LAST_WEEK), to },
     filters: {},

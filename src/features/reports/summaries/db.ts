@@ -18,7 +18,7 @@ import {
   findSizesOn,
 } from "#features/reports/enrolment/db.ts";
 import { MOVEMENTS } from "#features/reports/enrolment/rules.ts";
-import { peopleReaders } from "#features/reports/people/db.ts";
+import { findTeachersOn } from "#features/reports/people/db.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import { SELDOM_BELOW, type SummaryRow } from "./rules.ts";
@@ -107,9 +107,8 @@ async function addCommon(scope: Scope, asked: ReportAsked, add: Add) {
   add("section_attendance", "attended", { part: sum("came"), whole: sum("marked") });
   add("section_attendance", "seldom", { figure: seldom, part: seldom, whole: known.length });
 
-  const { rows: teachers } = await peopleReaders["beban-guru"](scope, asked);
-  const ids = teachers.map(({ teacher_id }) => teacher_id);
-  const { unled, events, qualifications } = await findFacts(scope, asked.span, ids);
+  const teachers = await findTeachersOn(scope, asked.span.to);
+  const { unled, events, qualifications } = await findFacts(scope, asked.span, teachers);
   const ratio = teachers.length > 0 ? Math.round((10 * enrolled) / teachers.length) / 10 : null;
   add("section_staff", "teachers", { figure: teachers.length });
   for (const { qualification, count } of qualifications) {
