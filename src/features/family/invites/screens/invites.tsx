@@ -30,7 +30,7 @@ type Search = {
   q?: string | undefined;
   who?: (typeof WHO)[number] | undefined;
   kelas?: string | undefined;
-  state?: InviteState | undefined;
+  state?: string | undefined;
 };
 
 export const Route = createFileRoute("/dashboard/settings/people/links")({
@@ -38,7 +38,7 @@ export const Route = createFileRoute("/dashboard/settings/people/links")({
     q: textOf(raw.q),
     who: WHO.find((who) => who === raw.who),
     kelas: textOf(raw.kelas),
-    state: INVITE_STATES.find((state) => state === raw.state),
+    state: textOf(raw.state),
   }),
   loader: ({ context }) =>
     readAhead(context, "members.manage", invitesClient.listInvites.queryOptions()),
@@ -48,7 +48,9 @@ export const Route = createFileRoute("/dashboard/settings/people/links")({
 function InvitesScreen() {
   const t = useText(invitesText);
   const search = Route.useSearch();
-  const { who = "guardian", kelas, state } = search;
+  const { who = "guardian", kelas } = search;
+  // Looked up here: the file of every page, which holds the route, has no room for the states.
+  const state = INVITE_STATES.find((one) => one === search.state);
   const { text, type, q, filter, clear } = useListSearch(search, Route.useNavigate());
   const list = useQuery(invitesClient.listInvites.queryOptions());
   const invites = useInvites();
