@@ -7,7 +7,7 @@ import { InviteList } from "#features/family/invites/parts/invite-list.tsx";
 import { invitesClient } from "#features/family/invites/parts/invites-client.ts";
 import { PrintCards } from "#features/family/invites/parts/print-cards.tsx";
 import { useInvites } from "#features/family/invites/parts/use-invites.ts";
-import { INVITE_STATES, type InviteState, waitsFor } from "#features/family/invites/rules.ts";
+import { INVITE_STATES, waitsFor } from "#features/family/invites/rules.ts";
 import { invitesText } from "#features/family/invites/text.ts";
 import { matches } from "#lib/names.ts";
 import { textOf } from "#lib/search-params.ts";
