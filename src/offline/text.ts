@@ -6,7 +6,7 @@ const english = {
   title: "Waiting to be sent",
   away: "These changes are saved on this device and will be sent automatically when you are back online. Stay signed in until then.",
   sending: "These changes are saved on this device and are being sent.",
-  openLine: "What could not be saved is shown where you wrote it, beside what stands there now.",
+  openLine: "What could not be saved is shown where you wrote it, beside what is there now.",
   sendNow: "Send now",
   close: "Close",
   readAt: (when: string) => `Offline: data from ${when}`,
