@@ -154,6 +154,7 @@ async function pressing(
       ({ target }) => {
         const pressed = (target as Element).closest("button");
         requestAnimationFrame(() => {
+          // The button shows that it is chosen.
           if (pressed?.ariaChecked !== "true" && !pressed?.dataset.pressed)
             early.push(pressed?.ariaLabel ?? "nothing");
         });

@@ -34,7 +34,7 @@ test("work waits for the frame, comes in its order and once", () => {
   expect(done).toEqual(["first", "second"]);
 });
 
-test.each(["pointerdown", "keydown", "visibilitychange", "pagehide"])(
+test.each(["pointerdown", "keydown", "click", "visibilitychange", "pagehide"])(
   "work does not wait longer than until %s",
   (act) => {
     const work = vi.fn<() => void>();

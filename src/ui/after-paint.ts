@@ -1,4 +1,4 @@
-const ACTS = ["pointerdown", "keydown", "visibilitychange", "pagehide"] as const;
+const ACTS = ["pointerdown", "keydown", "click", "visibilitychange", "pagehide"] as const;
 const CAPTURE = { capture: true };
 let waiting: (() => void)[] = [];
 

@@ -116,7 +116,10 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   );
 
   const onMark = useCallback(
-    (line: Line, value: MarkValue) => {
+    (shown: Line, value: MarkValue) => {
+      // After a save the rows are drawn a moment later: the pressed one may show what was before.
+      const isOf = ({ student_id }: Line) => student_id === shown.student_id;
+      const line = now.current.lines.find(isOf) ?? shown;
       keep(line);
       // Choosing the same value again may retry a mark that was not written.
       if (sameValue(line, value)) mark(line, value);

@@ -3,7 +3,7 @@ import { greetingTo } from "#features/absences/text.ts";
 type Reader = { first_name: string; relation: string };
 type Told = { child: string; class_name: string; period: string; version: number; url: string };
 
-/** The mail of reports that were published, or published anew; always in Malay. The subject names nobody. */
+/** The mail about new and changed reports, always in Malay. The subject names nobody. */
 export function cardNewsLetter(
   reader: Reader,
   { school, told }: { school: string; told: readonly Told[] },
