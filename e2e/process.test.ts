@@ -224,7 +224,7 @@ test("mails go out while a backup hangs", async () => {
 });
 
 test("a mail of the day whose process is killed while it is stored goes out once, after the next start", async () => {
-  const { school_id, admin, guardian, guardian_id } = home.school;
+  const { id: school_id, admin, guardian, guardian_id } = home.school;
   const running = await start();
   const by = callerOf(running.url, admin.cookie);
   const session = await openSession();
