@@ -39,14 +39,14 @@ type Options = {
 };
 
 /** A server, a browser, and pages in it; a page that logs an error or calls another host fails the test. */
-export function useBrowser() {
+export function useBrowser(settings: Record<string, string> = {}) {
   let app: TestApp;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    app = await startApp(inject("databaseUrl"));
+    app = await startApp(inject("databaseUrl"), settings);
     browser = await chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
   });
   afterEach(async () => {

@@ -704,9 +704,12 @@ describe("today's demo", () => {
   test("has guardians in every state of signing in, and a phone, a calendar and a report of Puan Salmah", async () => {
     const admin = await signIn("admin@halaqah.example");
     const { people } = await read<{ people: Invitee[] }>(admin, "/members/links");
+    const states = people.filter(({ role }) => role === "guardian").map(({ state }) => state);
+    // A demo has no mail server, so nobody is offered a mail.
     for (const state of INVITE_STATES) {
-      const found = people.filter((one) => one.role === "guardian" && one.state === state);
-      expect(found.length, state).toBeGreaterThan(3);
+      const found = states.filter((one) => one === state).length;
+      if (["in", "whatsapp", "none"].includes(state)) expect(found, state).toBeGreaterThan(3);
+      else expect(found, state).toBe(0);
     }
     expect(people.filter(({ link }) => link?.by === "whatsapp")).toHaveLength(2);
     const guardian = await signIn("penjaga@halaqah.example");

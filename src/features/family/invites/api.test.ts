@@ -8,7 +8,8 @@ import type { InviteBy } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" });
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };
+  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1", ...smtp });
 });
 afterAll(() => app.stop());
 
@@ -88,6 +89,32 @@ test("who can be mailed is mailed once, by one call; the others wait for WhatsAp
     body: { data: { reason: "nobody" } },
   });
   expect(await mailsTo(app, await emailOf(school, refused))).toEqual([]);
+});
+
+test("without a mail server no mail is offered: who agreed to one is asked by WhatsApp or gets a card", async () => {
+  const school = await app.makeSchool();
+  const chat = await addGuardian(school, {
+    email: `${newId()}@ujian.example`,
+    phone: "0123456789",
+    mail: true,
+    whatsapp: true,
+  });
+  const paper = [await mailable(school), await mailable(school)];
+  expect((await send(school.admin, paper.slice(1), "mail")).body.people).toBe(1);
+
+  const bare = await startApp(inject("databaseUrl"));
+  const admin = bare.as(school.admin.cookie);
+  const { body } = await admin.get<{ people: Invitee[]; mail: boolean }>("/members/links");
+  expect(body.mail).toBe(false);
+  const states = new Map(body.people.map(({ id, state }) => [id, state]));
+  expect([chat, ...paper].map((id) => states.get(id))).toEqual(["whatsapp", "none", "none"]);
+  expect(await send(admin, [chat, ...paper], "mail")).toMatchObject({
+    status: 409,
+    body: { data: { reason: "nobody" } },
+  });
+  expect((await send(admin, [chat], "whatsapp")).body.links).toHaveLength(1);
+  expect((await send(admin, paper, "card")).body.links).toHaveLength(2);
+  await bare.stop();
 });
 
 test("a link for WhatsApp ticks the guardian off, signs in once, and a newer one ends it", async () => {

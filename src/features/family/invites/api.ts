@@ -26,7 +26,7 @@ const os = serve(invitesContract);
 export const invitesRoutes = os.router({
   listInvites: os.listInvites.handler(async ({ context: { scope, runtime } }) => ({
     people: await findInvitees(scope, runtime),
-    mail: runtime.env.smtpUrl !== undefined,
+    mail: hasMail(runtime),
   })),
 
   sendInvites: os.sendInvites.handler(async ({ context: { scope, runtime }, input }) => {
@@ -55,12 +55,15 @@ export const invitesRoutes = os.router({
   }),
 });
 
+/** Whether mails leave; without a mail server each is a file in a folder. */
+const hasMail = ({ env }: Runtime) => env.smtpUrl !== undefined;
+
 /** Everybody of a family who may sign in, with how each can be invited. Whose access was ended is left out. */
-async function findInvitees(scope: Scope, { database }: Runtime) {
+async function findInvitees(scope: Scope, runtime: Runtime) {
   const members = await findFamilyMembers(scope);
-  const standings = await findStandings(database.auth, scope.school.id);
+  const standings = await findStandings(runtime.database.auth, scope.school.id);
   const people = members.filter(({ id }) => !standings.get(id)?.ended);
-  const plan = planInvites(people, standings);
+  const plan = planInvites(people, standings, hasMail(runtime));
   return people.map((person) => {
     const { state = "none", takes_link = false } = plan.get(person.id) ?? {};
     const greeted = greetedName(person.role, { ...person, title: null }, scope.school.staff_title);

@@ -19,8 +19,12 @@ const standing = (more: Partial<InviteStanding> = {}): InviteStanding => ({
 });
 const mailable = (id: string, email = `${id}@contoh.my`) => person(id, { email, takes_mail: true });
 
-function planOf(people: Reachable[], standings: Record<string, InviteStanding> = {}) {
-  return Object.fromEntries(planInvites(people, new Map(Object.entries(standings))));
+function planOf(
+  people: Reachable[],
+  standings: Record<string, InviteStanding> = {},
+  hasMail = true,
+) {
+  return Object.fromEntries(planInvites(people, new Map(Object.entries(standings)), hasMail));
 }
 
 test.each<[string, Reachable, InviteStanding | undefined, string, boolean]>([
@@ -29,7 +33,7 @@ test.each<[string, Reachable, InviteStanding | undefined, string, boolean]>([
   ["agreed to WhatsApp alone", person("a", { takes_whatsapp: true }), undefined, "whatsapp", true],
   ["was mailed", mailable("a"), standing({ mailed_to: "a@contoh.my" }), "mailed", true],
   ["was mailed at another address", mailable("a"), standing({ mailed_to: "b@b.my" }), "mail", true],
-  ["waits for a confirmation", person("a"), standing({ came: true }), "mailed", false],
+  ["waits for a confirmation", person("a"), standing({ came: true }), "came", false],
   ["has an account", mailable("a"), standing({ account_email: "a@contoh.my" }), "in", false],
   [
     "signed in by a link",
@@ -69,4 +73,26 @@ test("an address is mailed once, and is that of who has it first", () => {
   expect(states(planOf(people, mailed))).toEqual(["whatsapp", "mailed", "none"]);
   const inside = { aunt: standing({ account_email: shared.toLowerCase() }) };
   expect(states(planOf(people, inside))).toEqual(["whatsapp", "whatsapp", "in"]);
+});
+
+test("without a mail server nobody is mailed, and who was is asked by WhatsApp or gets a card", () => {
+  const people = [
+    { ...mailable("both"), takes_whatsapp: true },
+    mailable("paper"),
+    mailable("mailed"),
+    mailable("came"),
+    mailable("inside"),
+  ];
+  const standings = {
+    mailed: standing({ mailed_to: "mailed@contoh.my" }),
+    came: standing({ mailed_to: "came@contoh.my", came: true }),
+    inside: standing({ account_email: "inside@contoh.my" }),
+  };
+  expect(planOf(people, standings, false)).toEqual({
+    both: { state: "whatsapp", takes_link: true },
+    paper: { state: "none", takes_link: true },
+    mailed: { state: "none", takes_link: true },
+    came: { state: "came", takes_link: false },
+    inside: { state: "in", takes_link: false },
+  });
 });

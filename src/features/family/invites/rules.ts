@@ -1,10 +1,10 @@
 import type { HANDED_BY } from "#lib/enumerations.ts";
 
 /**
- * How a family stands towards signing in: it has signed in, was mailed an invitation, can be mailed one, is to be written
- * to by WhatsApp, or can be reached by neither and gets a card.
+ * How a family stands towards signing in: it has signed in, came with a copied invitation and waits for an admin, was mailed
+ * an invitation, can be mailed one, is to be written to by WhatsApp, or can be reached by neither and gets a card.
  */
-export const INVITE_STATES = ["in", "mailed", "mail", "whatsapp", "none"] as const;
+export const INVITE_STATES = ["in", "came", "mailed", "mail", "whatsapp", "none"] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
 
 /** How the office invites: by mail, from its own phone, or on paper. */
@@ -50,20 +50,22 @@ export type Invitable = { state: InviteState; takes_link: boolean };
 /**
  * How each person stands, in the order of the list. An address is one account, so only the first of those who share it is
  * mailed; the others are written to or get a card. Links open only accounts without an address of their own: whoever
- * has one asks for a link by mail.
+ * has one asks for a link by mail. Without a mail server (`hasMail`) nobody is mailed, and nobody counts as mailed.
  */
 export function planInvites(
   people: readonly Reachable[],
   standings: ReadonlyMap<string, InviteStanding>,
+  hasMail: boolean,
 ): Map<string, Invitable> {
   const taken = new Set<string>();
   const states = new Map<string, InviteState>();
   for (const { id, email } of people) {
     const standing = standings.get(id);
     const hasAccount = standing?.account_email != null && !standing.is_placeholder;
-    const isMailed = standing?.mailed_to != null && standing.mailed_to === lower(email);
+    const isMailed = hasMail && standing?.mailed_to != null && standing.mailed_to === lower(email);
     if (hasAccount || standing?.has_entered) states.set(id, "in");
-    else if (standing?.came || isMailed) states.set(id, "mailed");
+    else if (standing?.came) states.set(id, "came");
+    else if (isMailed) states.set(id, "mailed");
     if (hasAccount) taken.add(lower(standing.account_email) ?? "");
     else if (isMailed) taken.add(standing.mailed_to ?? "");
   }
@@ -71,7 +73,7 @@ export function planInvites(
     if (states.has(person.id)) continue;
     const address = lower(person.email);
     const has_link = standings.get(person.id)?.has_link === true;
-    if (person.takes_mail && address && !taken.has(address) && !has_link) {
+    if (hasMail && person.takes_mail && address && !taken.has(address) && !has_link) {
       taken.add(address);
       states.set(person.id, "mail");
     } else states.set(person.id, person.takes_whatsapp ? "whatsapp" : "none");

@@ -3,10 +3,12 @@ import type { InviteState } from "./rules.ts";
 
 const english = {
   title: "Send sign-in links",
-  line: "A link signs in once, without a password: for 24 hours by WhatsApp, for 7 days on a card or by e-mail. A new one ends the one before.",
+  line: (mail: boolean) =>
+    `A link signs in once, without a password: for 24 hours by WhatsApp, for 7 days on a card${mail ? " or by e-mail" : ""}. A new one ends the one before.`,
   back: "Users and roles",
   states: {
     in: "Signed in",
+    came: "Awaiting approval",
     mailed: "E-mail sent",
     mail: "Ready to e-mail",
     whatsapp: "Needs WhatsApp",
@@ -50,7 +52,7 @@ const english = {
   noMatch: "No one matches",
   noMatchText: "Try another name, class or state.",
   showAll: "Show all",
-  noMail: "E-mail has not been set up for this system.",
+  noMail: "E-mail has not been set up for this system. Invite by WhatsApp and cards.",
   nobody: "This person can no longer be invited in this way. The list has been updated.",
   failed: "The link could not be made. Please try again.",
   tooMany: "Too many e-mails for one day. Try again tomorrow, or use WhatsApp or cards.",
@@ -62,10 +64,12 @@ export const invitesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Kirim pautan masuk",
-    line: "Setiap pautan boleh digunakan sekali, tanpa kata laluan: 24 jam melalui WhatsApp, 7 hari pada kad atau melalui e-mel. Pautan baharu membatalkan yang lama.",
+    line: (mail) =>
+      `Setiap pautan boleh digunakan sekali, tanpa kata laluan: 24 jam melalui WhatsApp, 7 hari pada kad${mail ? " atau melalui e-mel" : ""}. Pautan baharu membatalkan yang lama.`,
     back: "Pengguna dan peranan",
     states: {
       in: "Sudah masuk",
+      came: "Menunggu pengesahan",
       mailed: "E-mel dihantar",
       mail: "Sedia dihantar e-mel",
       whatsapp: "Perlu WhatsApp",
@@ -109,7 +113,7 @@ export const invitesText = words<typeof english>({
     noMatch: "Tiada yang sepadan",
     noMatchText: "Cuba nama, kelas atau keadaan yang lain.",
     showAll: "Papar semua",
-    noMail: "E-mel belum disediakan bagi sistem ini.",
+    noMail: "E-mel belum disediakan bagi sistem ini. Jemput melalui WhatsApp dan kad.",
     nobody: "Orang ini tidak lagi boleh dijemput dengan cara ini. Senarai telah dikemas kini.",
     failed: "Pautan tidak dapat dibuat. Sila cuba lagi.",
     tooMany: "Terlalu banyak e-mel dalam sehari. Cuba lagi esok, atau gunakan WhatsApp atau kad.",

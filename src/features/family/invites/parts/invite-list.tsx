@@ -24,6 +24,7 @@ type Props = {
 
 const tones = {
   in: "present",
+  came: "excused",
   mailed: "excused",
   mail: "neutral",
   whatsapp: "late",

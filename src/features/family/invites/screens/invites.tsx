@@ -110,7 +110,7 @@ function InvitesScreen() {
     <>
       <BackLink to="/dashboard/settings/people">{t.back}</BackLink>
       <h2 className="text-20 font-semibold">{t.title}</h2>
-      <p className="mb-4 max-w-[80ch] text-pretty text-muted">{t.line}</p>
+      <p className="mb-4 max-w-[80ch] text-pretty text-muted">{t.line(list.data?.mail ?? true)}</p>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label={t.search}
