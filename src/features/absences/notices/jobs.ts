@@ -1,6 +1,7 @@
 import { notify } from "#features/notifications/db.ts";
 import { addDays, formatTime, toMilliseconds } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { planJob } from "#server/jobs/plan.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -26,7 +27,6 @@ import { noticeLetter } from "./text.ts";
  * transaction of its own, which locks its row, so that two processes cannot both send it. Answers what failed.
  */
 export async function sendNoticesOf(runtime: Runtime, id: string): Promise<unknown[]> {
-  const { log } = runtime;
   const { app } = runtime.database;
   const school = await enterSchool(app, id, async (scope) => scope.school, { readOnly: true });
   const options = { now: nowIn(runtime, id) };
@@ -39,16 +39,9 @@ export async function sendNoticesOf(runtime: Runtime, id: string): Promise<unkno
     },
     options,
   );
-  const failures: unknown[] = [];
-  for (const notice_id of due) {
-    try {
-      await withinSchool(app, school, (scope) => settleDueNotice(scope, notice_id), options);
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, notice_id }, "a notice was not sent");
-    }
-  }
-  return failures;
+  const settle = (notice_id: string) =>
+    withinSchool(app, school, (scope) => settleDueNotice(scope, notice_id), options);
+  return eachAlone(runtime, due, settle, "a notice was not sent");
 }
 
 async function settleDueNotice(scope: Scope, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { findNextAllowed } from "#features/announcements/settings/db.ts";
 import { toMilliseconds } from "#lib/dates.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -13,23 +14,17 @@ import { cardNewsLetter } from "./text.ts";
  * sent nothing. Answers what failed.
  */
 export async function sendCardNewsOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
-  const { database, log } = runtime;
+  const { database } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const readers = await enterSchool(database.app, school_id, findDue, {
     ...options,
     readOnly: true,
   });
-  const failures: unknown[] = [];
-  for (const profile_id of readers) {
-    try {
-      const work = (scope: Scope) => mailNews(scope, runtime, profile_id);
-      await enterSchool(database.app, school_id, work, options);
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, profile_id }, "a mail of progress reports was not sent");
-    }
-  }
-  return failures;
+  const mail = (profile_id: string) => {
+    const work = (scope: Scope) => mailNews(scope, runtime, profile_id);
+    return enterSchool(database.app, school_id, work, options);
+  };
+  return eachAlone(runtime, readers, mail, "a mail of progress reports was not sent");
 }
 
 async function findDue(scope: Scope): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 import { toMilliseconds } from "#lib/dates.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -15,23 +16,17 @@ import { weeklyLetter } from "#features/family/weekly/text/letter.ts";
  * what was thrown, and logged.
  */
 export async function sendWeeklyLettersOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
-  const { database, log } = runtime;
+  const { database } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const readers = await enterSchool(database.app, school_id, findDue, {
     ...options,
     readOnly: true,
   });
-  const failures: unknown[] = [];
-  for (const profile_id of readers) {
-    try {
-      const work = (scope: Scope) => mailWeek(scope, runtime);
-      await within(database.app, { school_id, profile_id }, work, options);
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, profile_id }, "a weekly letter was not sent");
-    }
-  }
-  return failures;
+  const mail = (profile_id: string) => {
+    const work = (scope: Scope) => mailWeek(scope, runtime);
+    return within(database.app, { school_id, profile_id }, work, options);
+  };
+  return eachAlone(runtime, readers, mail, "a weekly letter was not sent");
 }
 
 const weekOf = ({ today, school }: Scope) => schoolWeekOf(today, school.weekend_days);

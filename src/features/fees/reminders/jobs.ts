@@ -1,8 +1,9 @@
 import { lockAccounts } from "#features/fees/accounts/db.ts";
 import { formatTime } from "#lib/dates.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
-import { enterSchool } from "#server/scope.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
 import { findRemindNow, mailReminder } from "./api.ts";
 import { findReminderSettings } from "./db.ts";
 import { isReminderTime } from "./rules.ts";
@@ -13,7 +14,7 @@ import { isReminderTime } from "./rules.ts";
  * what failed.
  */
 export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
-  const { database, env, log } = runtime;
+  const { database, env } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
     database.app,
@@ -25,27 +26,16 @@ export async function sendFeeRemindersOf(runtime: Runtime, school_id: string): P
     },
     { ...options, readOnly: true },
   );
-  const failures: unknown[] = [];
-  for (const { family, step } of due) {
-    if (step !== "message") continue;
-    const id = family.account_id;
-    try {
-      await enterSchool(
-        database.app,
-        school_id,
-        async (scope) => {
-          await lockAccounts(scope, [id]);
-          const [still] = await findRemindNow(scope, id);
-          if (still?.step !== "message") return;
-          await mailReminder(scope, still.family, env.origin);
-          writeAudit(scope, { id: `reminder ${id}`, address: "" });
-        },
-        options,
-      );
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, account_id: id }, "a family was not reminded");
-    }
-  }
-  return failures;
+  const remind = (id: string) => {
+    const work = async (scope: Scope) => {
+      await lockAccounts(scope, [id]);
+      const [still] = await findRemindNow(scope, id);
+      if (still?.step !== "message") return;
+      await mailReminder(scope, still.family, env.origin);
+      writeAudit(scope, { id: `reminder ${id}`, address: "" });
+    };
+    return enterSchool(database.app, school_id, work, options);
+  };
+  const ids = due.flatMap(({ family, step }) => (step === "message" ? family.account_id : []));
+  return eachAlone(runtime, ids, remind, "a family was not reminded");
 }

@@ -9,6 +9,7 @@ import { findReportRun, insertReportRun } from "#features/reports/runs/db.ts";
 import type { ReadRun } from "#features/reports/runs/contract.ts";
 import { withoutPersons } from "#features/reports/runs/rules.ts";
 import { formatTime } from "#lib/dates.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -23,7 +24,7 @@ import { droppedLetter, reportLetter } from "./text.ts";
  * Answers what failed.
  */
 export async function runReportsOf(runtime: Runtime, school_id: string): Promise<unknown[]> {
-  const { database, env, log } = runtime;
+  const { database, env } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
     database.app,
@@ -38,21 +39,11 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
     },
     { ...options, readOnly: true },
   );
-  const failures: unknown[] = [];
-  for (const id of due) {
-    try {
-      await enterSchool(
-        database.app,
-        school_id,
-        (scope) => makeReport(scope, database.auth, id, env.origin),
-        options,
-      );
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, schedule_id: id }, "a scheduled report was not made");
-    }
-  }
-  return failures;
+  const make = (id: string) => {
+    const work = (scope: Scope) => makeReport(scope, database.auth, id, env.origin);
+    return enterSchool(database.app, school_id, work, options);
+  };
+  return eachAlone(runtime, due, make, "a scheduled report was not made");
 }
 
 /** The span of which a schedule has a report to make now. */
