@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "#app/api.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
@@ -6,6 +7,9 @@ import type { Announcement, AnnouncementLine } from "#features/announcements/con
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
 import type { AnnouncementReport } from "#features/announcements/report/contract.ts";
 import { joinAudiencesOf } from "#features/announcements/schedule/jobs.ts";
+import { exportSchool } from "#features/privacy/jobs.ts";
+import type { ReportAnswer } from "#features/reports/contract.ts";
+import { csvLines } from "#lib/csv.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
@@ -208,6 +212,44 @@ describe("an announcement about fees", () => {
     const [mail] = await mailsTo(app, guardian.email);
     expect(mail?.subject).not.toContain(PLANTED);
     expect(guardian_id).not.toBe("");
+
+    // Files: whoever saves a list or a report saves what the calls above answer. A report is kept and passed on, so that
+    // it is in nobody's; a copy of a person or the school is an admin's, and has it where announcements are kept alone.
+    for (const who of [admin, teacher]) {
+      for (const id of (await who.get<string[]>("/reports")).body) {
+        const { status, body } = await who.get<ReportAnswer>(`/reports/${id}`);
+        expect(status, id).toBe(200);
+        const cells = body.rows.map((row) =>
+          row.cells.map((cell) => [cell ?? ""].flat().join(" ")),
+        );
+        expect(csvLines(cells), id).not.toContain(PLANTED);
+      }
+    }
+    expect((await admin.get<ReportAnswer>("/reports/akuan")).body.rows).toEqual([]);
+    for (const { id } of outside) {
+      const { body } = await admin.post(`/persons/${id}/export`, {});
+      expect(body).toHaveProperty("tables");
+      expect(JSON.stringify(body)).not.toContain(PLANTED);
+    }
+    const { body: copy } = await admin.post<{ id: string }>("/school-exports", {});
+    await exportSchool(app.runtime, { school_id: school.id, id: copy.id });
+    const path = `/school-exports/${copy.id}/download`;
+    const { url } = (await admin.post<{ url: string }>(path, {})).body;
+    const download = (cookie: string) => fetch(app.url + url, { headers: { cookie } });
+    for (const who of outside) {
+      expect((await who.post(path, {})).status).toBe(403);
+      expect((await download(who.cookie)).status).toBe(404);
+    }
+    const zip = unzipSync(new Uint8Array(await (await download(admin.cookie)).arrayBuffer()));
+    const holding = Object.keys(zip).filter((name) =>
+      strFromU8(zip[name] ?? new Uint8Array()).includes(PLANTED),
+    );
+    expect(holding.toSorted()).toEqual([
+      "csv/announcement_versions.csv",
+      "csv/announcements.csv",
+      "json/announcement_versions.json",
+      "json/announcements.json",
+    ]);
   });
 
   test("is written, counted and read by who sees all fees, and ends with that", async () => {

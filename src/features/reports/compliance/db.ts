@@ -44,7 +44,9 @@ const readAnswered: Reader<AnsweredRow> = async (scope, { span: { from, to } }) 
   const { rows } = await tx.execute<AnsweredRow>(sql`
     with asking as (
       select a.*, ${date} as date from app.announcements a
+      -- How many families owe is nobody's business who keeps or is sent a report.
       where a.school_id = ${school.id} and a.state = 'published' and a.reply <> 'none'
+        and not a.is_private
         and ${date} between ${from} and ${to}
     ), asked as (
       select distinct a.id, coalesce(w.student_id, r.profile_id) as who
