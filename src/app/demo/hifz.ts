@@ -9,7 +9,7 @@ import type { Staff } from "./staff.ts";
 import type { Year } from "./year.ts";
 
 /** So many school days up to today have records. */
-const DAYS = 60;
+export const DAYS = 60;
 /** So many pupils of the first halaqah were heard when the demo begins. */
 const HEARD = 5;
 
@@ -22,7 +22,7 @@ const downTo = (last: number) => Array.from({ length: 31 - last }, (_, at) => 30
 const HELD_PAGES = 89;
 
 /** What the pupil who can sign in shows. */
-const SIGNING_IN: PupilWish = {
+export const SIGNING_IN: PupilWish = {
   programme: "page",
   solid: [30],
   // Of these, one juz is held before, and the pages of the days come last.
@@ -33,7 +33,7 @@ const SIGNING_IN: PupilWish = {
 };
 
 /** Pupils of the first halaqah who each show something else: one who is near the end, one who brought much, … */
-const WISHES: PupilWish[] = [
+export const WISHES: PupilWish[] = [
   { programme: "page", solid: downTo(6), skill: 0.98, makes_up: 1 },
   { programme: "page", solid: downTo(22), shaky: [21, 20, 19], skill: 0.85, makes_up: 0.9 },
   { programme: "lines", solid: [], skill: 0.5, makes_up: 0.1 },
@@ -43,6 +43,8 @@ const WISHES: PupilWish[] = [
   { programme: "page", solid: [30], skill: 0.97, makes_up: 1 },
   // Completed the shorter programme some days ago.
   { programme: "lines", pages: 7, skill: 1, makes_up: 1 },
+  // Who never makes up is never ahead, and behind since the last portion: some are on whichever day the demo is made.
+  { programme: "half", solid: [30], repeats: 1, skill: 0.8, makes_up: 0 },
 ];
 
 /** Which pupil of the first halaqah was ill, for how many school days, and how many are over since. */
