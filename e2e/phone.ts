@@ -68,13 +68,13 @@ async function startLine(target: string) {
 }
 
 /** A server, and phones whose storage outlives their tabs; an error in a page fails the test. */
-export function usePhone() {
+export function usePhone(settings: Record<string, string> = {}) {
   let app: TestApp;
   let complaints: string[] = [];
   const open: { context: BrowserContext; line: Line; folder: string }[] = [];
 
   beforeAll(async () => {
-    app = await startApp(inject("databaseUrl"));
+    app = await startApp(inject("databaseUrl"), settings);
   });
   afterEach(async () => {
     for (const { context, line, folder } of open.splice(0)) {

@@ -11,8 +11,8 @@ export type Push = {
   key: string;
   /** Whether an address is one of the vendors': no request goes to where a client says. Tests allow their own server. */
   allows: (endpoint: URL) => boolean;
-  /** Sends a text that only the browser can read; "gone" when the subscription has ended. */
-  send(to: PushAddress, text: string): Promise<"sent" | "gone" | "failed">;
+  /** Sends a text that only the browser can read; "gone" when the subscription has ended, "silent" without an answer in time. */
+  send(to: PushAddress, text: string): Promise<"sent" | "gone" | "failed" | "silent">;
 };
 
 const HOSTS = ["fcm.googleapis.com", "updates.push.services.mozilla.com"];
@@ -62,8 +62,8 @@ export function openPush(secret: string, origin: string): Push {
         await answer.body?.cancel();
         if (answer.status === 404 || answer.status === 410) return "gone";
         return answer.ok ? "sent" : "failed";
-      } catch {
-        return "failed";
+      } catch (error) {
+        return error instanceof Error && error.name === "TimeoutError" ? "silent" : "failed";
       }
     },
   };

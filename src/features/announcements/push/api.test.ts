@@ -1,80 +1,28 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createPublicKey, verify } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { publishNotice } from "#app/testing-announcements.ts";
+import { makeBrowser, startVendor } from "#app/testing-push.ts";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
-import { isVendor } from "#server/push.ts";
 import { sendPushOf } from "./jobs.ts";
 
-type Got = { path: string; headers: IncomingHttpHeaders; body: Buffer };
-
 let app: TestApp;
-let got: Got[] = [];
-let status = 201;
-const vendor = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on("data", (part: Buffer) => parts.push(part));
-  request.on("end", () => {
-    got.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
-    response.writeHead(status).end();
-  });
-});
-const addressOf = () => `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-
+let vendor: Awaited<ReturnType<typeof startVendor>>;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"), { PUSH: "1" });
-  await new Promise<void>((done) => vendor.listen(0, "127.0.0.1", done));
-  const { push } = app.runtime;
-  if (push) push.allows = (url) => isVendor(url) || url.origin === addressOf();
+  vendor = await startVendor(app.runtime.push);
 });
 afterAll(async () => {
-  vendor.close();
+  await vendor.stop();
   await app.stop();
 });
 beforeEach(() => {
-  got = [];
-  status = 201;
+  vendor.got = [];
+  vendor.status = 201;
 });
 
-/** A browser's keys, as it makes them when it subscribes. */
-function browser(path: string) {
-  const pair = createECDH("prime256v1");
-  const own = pair.generateKeys();
-  const secret = randomBytes(16);
-  return {
-    given: {
-      endpoint: `${addressOf()}/${path}`,
-      p256dh: own.toString("base64url"),
-      auth: secret.toString("base64url"),
-    },
-    /** Reads a message as a browser does (RFC 8291 and 8188). */
-    read(body: Buffer): string {
-      const [salt, length] = [body.subarray(0, 16), body[20] ?? 0];
-      const theirs = body.subarray(21, 21 + length);
-      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own, theirs]);
-      const input = Buffer.from(hkdfSync("sha256", pair.computeSecret(theirs), secret, info, 32));
-      const keyOf = (name: string, bytes: number) =>
-        Buffer.from(
-          hkdfSync("sha256", input, salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes),
-        );
-      const sealed = body.subarray(21 + length);
-      const opened = createDecipheriv("aes-128-gcm", keyOf("aes128gcm", 16), keyOf("nonce", 12));
-      opened.setAuthTag(sealed.subarray(-16));
-      const text = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
-      return text.subarray(0, text.lastIndexOf(2)).toString();
-    },
-  };
-}
+const browser = (path: string) => makeBrowser(`${vendor.address}/${path}`);
 
 async function makeSchool(): Promise<TestSchool> {
   const school = await app.makeSchool();
@@ -94,15 +42,15 @@ test("a browser is told once, after the quiet hours, what it alone can read, and
   const one = browser("one");
   expect((await subscribe(school.guardian, one.given)).body).toEqual({ browsers: 1 });
   await send(school);
-  expect(got).toEqual([]);
+  expect(vendor.got).toEqual([]);
   await publishNotice(school.admin);
   await publishNotice(school.admin);
   await send(school, "22:10");
-  expect(got).toEqual([]);
+  expect(vendor.got).toEqual([]);
   await Promise.all([send(school), send(school)]);
   await send(school);
-  expect(got).toHaveLength(1);
-  const [{ path, headers, body } = { path: "", headers: {}, body: Buffer.alloc(0) }] = got;
+  expect(vendor.got).toHaveLength(1);
+  const [{ path, headers, body } = { path: "", headers: {}, body: Buffer.alloc(0) }] = vendor.got;
   expect(path).toBe("/one");
   expect(headers).toMatchObject({ ttl: "43200", "content-encoding": "aes128gcm" });
   expect(JSON.parse(one.read(body))).toEqual({
@@ -126,7 +74,7 @@ test("a browser is told once, after the quiet hours, what it alone can read, and
   const proof = Buffer.from(signature, "base64url");
   expect(verify("sha256", signed, { key: publicKey, dsaEncoding: "ieee-p1363" }, proof)).toBe(true);
   expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
-    aud: addressOf(),
+    aud: vendor.address,
   });
 });
 
@@ -137,10 +85,10 @@ test("who has read it is told nothing; a new announcement is told again", async 
   const first = await publishNotice(admin);
   await guardian.post(`/announcements/${first.id}/seen`, {});
   await send(school);
-  expect(got).toEqual([]);
+  expect(vendor.got).toEqual([]);
   await publishNotice(admin);
   await send(school);
-  expect(got).toHaveLength(1);
+  expect(vendor.got).toHaveLength(1);
 });
 
 test.each([
@@ -151,10 +99,10 @@ test.each([
   const school = await makeSchool();
   await subscribe(school.guardian, browser("gone").given);
   await publishNotice(school.admin);
-  status = answered;
+  vendor.status = answered;
   await send(school);
   await send(school);
-  expect(got).toHaveLength(1);
+  expect(vendor.got).toHaveLength(1);
   expect(await browsersOf(school.guardian)).toMatchObject({ browsers: left });
 });
 
@@ -183,7 +131,7 @@ test("no request goes to where a client says, nor while the school or the operat
   await publishNotice(school.admin);
   expect(await send(school)).toEqual([]);
   app.runtime.push = push;
-  expect(got).toEqual([]);
+  expect(vendor.got).toEqual([]);
 });
 
 test("it ends when it is turned off, with the person's sessions, and with another role", async () => {
@@ -213,4 +161,46 @@ test("it ends when it is turned off, with the person's sessions, and with anothe
   await subscribe(app.as(staff.cookie), browser("staff").given);
   expect((await admin.patch(`/members/${staff.id}`, { role: "teacher" })).status).toBe(200);
   expect(await left(staff.id)).toBe(0);
+});
+
+test("a vendor that does not answer holds up neither the others nor the next run", async () => {
+  const school = await makeSchool();
+  const people = [];
+  for (const at of Array.from({ length: 12 }, (_, place) => place)) {
+    const person = await school.addPerson("guardian", `Ibu ${at}`);
+    await app.owner.query(
+      `with g as (insert into app.guardians (school_id, id, profile_id)
+         values ($1, gen_random_uuid(), $2) returning id)
+       insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       select $1, gen_random_uuid(), id, $3, 'ibu' from g`,
+      [school.id, person.id, school.students[0]],
+    );
+    // Their turns come first, as the older ones.
+    const silent = { ...browser(`${at}`).given, endpoint: `https://web.push.apple.com/${at}` };
+    await subscribe(app.as(person.cookie), silent);
+    people.push(person);
+  }
+  const answering = people.slice(0, 6);
+  for (const { cookie, id } of answering) await subscribe(app.as(cookie), browser(id).given);
+  await publishNotice(school.admin);
+  const { push } = app.runtime;
+  if (!push) throw new Error("push is off");
+  const usual = push.send;
+  const asked: (() => void)[] = [];
+  vi.spyOn(push, "send").mockImplementation((to, text) => {
+    if (to.endpoint.startsWith(vendor.address)) return usual(to, text);
+    return new Promise((done) => asked.push(() => done("silent")));
+  });
+  const run = send(school);
+  // The vendor that answers has told everybody before the other one has said a word.
+  await expect.poll(() => vendor.got.length).toBe(answering.length);
+  expect(asked).toHaveLength(4);
+  for (const give of asked) give();
+  expect(await run).toEqual([]);
+  expect(asked).toHaveLength(4);
+  // Those who were not asked are told by the next run, once the vendor answers again.
+  vi.mocked(push.send).mockResolvedValue("sent");
+  await send(school);
+  expect(vi.mocked(push.send)).toHaveBeenCalledTimes(answering.length + 12);
+  vi.restoreAllMocks();
 });

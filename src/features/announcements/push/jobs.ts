@@ -1,5 +1,6 @@
 import { findNextAllowed } from "#features/announcements/settings/db.ts";
 import { toMilliseconds } from "#lib/dates.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
 import {
@@ -10,6 +11,9 @@ import {
   type Subscription,
 } from "./db.ts";
 import { pushNotice } from "./text.ts";
+
+/** How many requests one vendor gets at a time. */
+const AT_ONCE = 4;
 
 /**
  * Tells browsers outside a school's quiet hours that something unread has come since they were told last: once, however
@@ -42,8 +46,27 @@ export async function sendPushOf(runtime: Runtime, school_id: string): Promise<u
     if (!(await noteTold(auth, subscription, at))) return;
     const outcome = await push.send(subscription, text);
     if (outcome === "gone") await dropSubscription(auth, subscription.id);
-    if (outcome === "failed") log.warn({ school_id }, "a browser was not told of an announcement");
+    if (outcome === "failed" || outcome === "silent")
+      log.warn({ school_id, outcome }, "a browser was not told of an announcement");
+    return outcome;
   };
-  for (const subscription of subscriptions) await tell(subscription);
+  const vendors = groupedBy(subscriptions, ({ endpoint }) => new URL(endpoint).host);
+  await Promise.all([...vendors.values()].map((theirs) => tellAll(theirs, tell)));
   return [];
+}
+
+/** Tells the browsers of one vendor, a few at a time. One that does not answer is left alone until the next run. */
+async function tellAll(
+  subscriptions: readonly Subscription[],
+  tell: (one: Subscription) => Promise<string | undefined>,
+): Promise<void> {
+  const left = subscriptions.values();
+  let isSilent = false;
+  const lane = async () => {
+    for (const subscription of left) {
+      if (isSilent) return;
+      if ((await tell(subscription)) === "silent") isSilent = true;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
