@@ -3,20 +3,17 @@ import {
   type AnnouncementTemplate,
   newOwnTemplate,
 } from "#features/announcements/templates/contract.ts";
-import {
-  ANNOUNCEMENT_KINDS,
-  REPLY_KINDS,
-  type TemplateWords,
-} from "#features/announcements/templates/rules.ts";
+import type { TemplateWords } from "#features/announcements/templates/rules.ts";
 import { templatesText } from "#features/announcements/templates/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
-import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { TextField } from "#ui/base/field.tsx";
 import { useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { announcementTemplatesClient } from "./announcement-templates-client.ts";
+import { KindField, ReplyField, WordFields } from "./word-fields.tsx";
 
 type Props = {
   /** What is changed; without it, a new one is written. */
@@ -96,38 +93,13 @@ export function OwnTemplateDialog({ before, like, onClose }: Props) {
         maxLength={80}
         autoComplete="off"
       />
-      <TextField
-        name="title_ms"
-        label={t.titleMs}
-        defaultValue={first?.title_ms}
-        maxLength={120}
-        autoComplete="off"
-      />
-      <TextArea name="body_ms" label={t.bodyMs} rows={6} defaultValue={first?.body_ms} optional />
+      <WordFields lang="ms" first={first} />
       <div lang="en" className="grid gap-4">
-        <TextField
-          name="title_en"
-          label={t.titleEn}
-          defaultValue={first?.title_en}
-          maxLength={120}
-          autoComplete="off"
-          optional
-        />
-        <TextArea name="body_en" label={t.bodyEn} rows={5} defaultValue={first?.body_en} optional />
+        <WordFields lang="en" first={first} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          name="kind"
-          label={t.kind}
-          defaultValue={first?.kind ?? "notice"}
-          options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-        />
-        <SelectField
-          name="reply"
-          label={t.reply}
-          defaultValue={first?.reply ?? "none"}
-          options={REPLY_KINDS.map((value) => ({ value, label: t.replies[value] }))}
-        />
+        <KindField defaultValue={first?.kind ?? "notice"} />
+        <ReplyField defaultValue={first?.reply ?? "none"} />
       </div>
     </FormDialog>
   );

@@ -10,9 +10,12 @@ import { announcedDateText, type AnnouncedDateText } from "#features/announcemen
 import { instant } from "#lib/dates.ts";
 import { TemplateField } from "#features/announcements/templates/parts/template-field.tsx";
 import {
-  ANNOUNCEMENT_KINDS,
+  KindField,
+  ReplyField,
+  WordFields,
+} from "#features/announcements/templates/parts/word-fields.tsx";
+import {
   firstBlank,
-  REPLY_KINDS,
   type ReplyKind,
   type TemplateWords,
 } from "#features/announcements/templates/rules.ts";
@@ -24,7 +27,6 @@ import { announcementsText, type AnnouncementsText } from "#features/announcemen
 import { errorData } from "#lib/errors.ts";
 import { atClock } from "#lib/zones.ts";
 import { Button } from "#ui/base/button.tsx";
-import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { type FieldValues, readForm } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -202,14 +204,7 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
               }}
             />
           )}
-          <TextField
-            name="title_ms"
-            label={t.heading}
-            defaultValue={first?.title_ms}
-            maxLength={120}
-            autoComplete="off"
-          />
-          <TextArea name="body_ms" label={t.body} rows={6} defaultValue={first?.body_ms} optional />
+          <WordFields lang="ms" first={first} />
           <details
             open={hasEnglish}
             onToggle={({ currentTarget }) => setHasEnglish(currentTarget.open)}
@@ -229,21 +224,7 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
               {template?.title_en ? ofTemplates.useEnglish : t.copyToEnglish}
             </Button>
             <div lang="en" className="grid gap-4">
-              <TextField
-                name="title_en"
-                label={t.headingEnglish}
-                defaultValue={first?.title_en}
-                maxLength={120}
-                autoComplete="off"
-                optional
-              />
-              <TextArea
-                name="body_en"
-                label={t.bodyEnglish}
-                rows={6}
-                defaultValue={first?.body_en}
-                optional
-              />
+              <WordFields lang="en" first={first} />
             </div>
           </details>
           {!isPublished && <FilePicks choice={files} onChange={setFiles} />}
@@ -251,19 +232,11 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
             <AudienceFields chosen={chosen} classes={classes} onChange={setChosen} />
           )}
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <SelectField
-              name="kind"
-              label={t.kind}
-              defaultValue={first?.kind ?? "notice"}
-              options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-            />
+            <KindField defaultValue={first?.kind ?? "notice"} />
             {!isPublished && (
-              <SelectField
-                name="reply"
-                label={t.reply}
+              <ReplyField
                 value={reply}
                 onChange={(event) => setReply(event.target.value as ReplyKind)}
-                options={REPLY_KINDS.map((value) => ({ value, label: t.replies[value] }))}
               />
             )}
             {reply !== "none" && (
@@ -296,6 +269,7 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
             before={first}
             isPublished={isPublished}
             pinned={before?.pinned_until}
+            day={day}
             onDay={setDay}
           />
           {isPublished && <CheckField name="important" label={t.again} hint={t.againHint} />}
@@ -303,10 +277,10 @@ export function AnnouncementForm({ classes, before, like, onDraft, onStored }: P
             <StaleNotice
               {...draft.conflict}
               labels={{
-                title_ms: t.heading,
-                body_ms: t.body,
-                title_en: t.headingEnglish,
-                body_en: t.bodyEnglish,
+                title_ms: ofTemplates.titleMs,
+                body_ms: ofTemplates.bodyMs,
+                title_en: ofTemplates.titleEn,
+                body_en: ofTemplates.bodyEn,
               }}
             />
           )}
