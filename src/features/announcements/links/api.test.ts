@@ -204,6 +204,33 @@ describe("a personal link", () => {
     expect(rows).toEqual([{ answer: "yes", other_name: true }]);
   });
 
+  test("shows what people typed as text: titles, words, names, and what a press gave back", async () => {
+    const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+    const school = await app.makeSchool({ name: `Sekolah ${evil}` });
+    await app.owner.query("update app.profiles set first_name = $2 where school_id = $1", [
+      school.id,
+      `Salmah ${evil}`,
+    ]);
+    const words = { title_ms: evil, body_ms: `${evil}\n\njavascript:alert(1)`, title_en: "" };
+    const { token, run, id } = await announce({ ...words, body_en: "", reply: "choice" }, school);
+    await run(
+      `insert into app.announcement_files
+         (school_id, id, announcement_id, kind, name, bytes, hash, file_url, position)
+       values ($1, gen_random_uuid(), $2, 'pdf', $3, 1, '', '/files/x', 0)`,
+      [school.id, id, `${evil}.pdf`],
+    );
+    const first = await press({ token });
+    const refused = await press({
+      token,
+      ...sign(first.html, { answer: "no", signed_name: "", note: evil, child: evil }),
+    });
+    const done = await press({ token, ...sign(first.html, { answer: "no", signed_name: evil }) });
+    for (const { html } of [first, refused, done]) {
+      expect(html).toContain("&lt;script&gt;");
+      expect(html).not.toMatch(/<script>|<img|href="javascript/i);
+    }
+  });
+
   test("asks again after an important change, and refuses the answer to what was shown before", async () => {
     const { token, school, path } = await announce();
     const { html } = await press({ token });
