@@ -95,7 +95,7 @@ test("a mailed link waits for a press on a small phone, which alone counts as re
   const { admin, guardian, guardian_id, id: school_id } = school;
   const { owner, runtime } = web.app;
   await owner.query("update app.guardians set consent_email = true where id = $1", [guardian_id]);
-  await publishNotice(admin, {
+  const { id } = await publishNotice(admin, {
     title_ms: "Bawa telekung esok",
     body_ms: "Amali solat selepas rehat.",
     reply: "ack",
@@ -137,6 +137,18 @@ test("a mailed link waits for a press on a small phone, which alone counts as re
   expect(await hasRead()).toBe(1);
   await page.getByRole("button", { name: announcementsText.ms.ack }).click();
   await page.getByText(announcementsText.ms.confirmMissing).waitFor();
+
+  // Its writer sees that the mail server has not taken the mail, and later that it never will.
+  const { mailsTold } = announcementsText.ms;
+  const desk = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
+  await desk.goto(`/dashboard/announcements/${id}`);
+  await desk.getByText(mailsTold.trying(1)).waitFor();
+  const fail = "update platform.outbox set state = 'failed' where recipient = $1";
+  await owner.query(fail, [guardian.email]);
+  await desk.reload();
+  await desk.getByText(mailsTold.failed(1)).waitFor();
+  await expectNoSidewaysScroll(desk);
+  await expectAccessible(desk);
 });
 
 test("a class teacher writes to the own class with two presses and typing", async () => {
@@ -171,6 +183,13 @@ test("a closure is a template, a day and a press: it closes the school and comes
   const title = field(desk, "title_ms");
   await expect.poll(() => title.inputValue()).not.toContain("{tarikh}");
   await field(desk, "body_ms").fill("Paip pecah.");
+  // When the mails leave is said beside the choice; what is urgent waits for no mail of the day.
+  await desk.getByText(/^E-mel harian dihantar /).waitFor();
+  await desk.getByText(t.more).click();
+  await field(desk, "mail").selectOption("none");
+  await desk.getByText(/^E-mel harian dihantar /).waitFor({ state: "detached" });
+  await desk.getByLabel(t.urgent).check();
+  await desk.getByText(/^E-mel (dihantar sebaik|menunggu waktu senyap)/).waitFor();
   const letter = Buffer.from("%PDF-1.7\nSurat\n%%EOF\n");
   const files = desk.getByLabel(noticeFilesText.ms.add).and(desk.locator("input"));
   await files.setInputFiles([

@@ -56,11 +56,15 @@ const APPEND_ONLY = [
   "payment_reversals",
   "payments",
 ];
-/** Enqueue what was just stored, and take nothing from their caller but which work, and when; two read a paper by its code's hash. */
+/**
+ * Enqueue what was just stored, and take nothing from their caller but which work, and when; two read a paper by its code's
+ * hash, and one whether mails left, by ids that nobody can guess.
+ */
 const SECURITY_DEFINER = [
   "export_school",
   "fold_hifz",
   "mail_bills",
+  "mail_states",
   "make_gateway_bill",
   "plan_job",
   "read_card",

@@ -14,6 +14,8 @@ export const MAIL_MODES = ["now", "daily", "none"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 /** A mail waits until the quiet hours are over; it is cancelled when there is nothing left to tell. */
 export const MAIL_STATES = ["waiting", "sent", "cancelled"] as const;
+/** What the report says of a mail: in the outbox it is tried until the mail server takes it, or not at all. */
+export const MAIL_REPORTS = [...MAIL_STATES, "trying", "failed", "unknown"] as const;
 /** Why a scheduled announcement is not published though its time has come. */
 export const PUBLISH_PROBLEMS = [
   "empty",

@@ -236,6 +236,8 @@ export const announcementRecipients = app.table(
     /** The mail that tells of it; null where there is none. */
     mail_state: text({ enum: MAIL_STATES }),
     mail_settled_at: timestamp(),
+    /** Of the outbox, once it is there. */
+    mail_id: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
@@ -250,6 +252,8 @@ export const announcementRecipients = app.table(
     }).onDelete("cascade"),
     unique("announcement_recipients_person").on(t.school_id, t.announcement_id, t.profile_id),
     index("announcement_recipients_profile").on(t.school_id, t.profile_id),
+    // Who has read is counted from the index alone: by the rows it took three times as long.
+    index("announcement_recipients_read").on(t.school_id, t.announcement_id, t.seen_version),
     index("announcement_recipients_mail")
       .on(t.school_id, t.profile_id)
       .where(sql`${t.mail_state} = 'waiting'`),

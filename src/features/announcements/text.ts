@@ -72,11 +72,8 @@ const english = {
   readBy: (read: number, people: number) => `read by ${read} of ${people}`,
   answerBy: (day: string) => `answer by ${day}`,
   heading: "Title",
-  body: "Message",
   english: "English version",
   englishHint: "Shown to those who use Halaqah in English. Leave empty to show the Malay.",
-  headingEnglish: "Title in English",
-  bodyEnglish: "Message in English",
   kind: "Type",
   kinds: { notice: "Normal", important: "Important" },
   to: "For",
@@ -181,7 +178,28 @@ const english = {
     mail: (when: string) => `reminded by e-mail, ${when}`,
     whatsapp: (when: string) => `reminded by WhatsApp, ${when}`,
   },
-  mailWaits: "e-mail waiting to be sent",
+  mailTold: {
+    waiting: "e-mail waiting to be sent",
+    trying: "e-mail not yet accepted by the mail server",
+    failed: "e-mail could not be delivered",
+    unknown: "e-mail may not have arrived",
+  },
+  mailsTold: {
+    waiting: (count: number) =>
+      count === 1
+        ? "1 e-mail waits for the quiet hours to end, or for the day's e-mail."
+        : `${count} e-mails wait for the quiet hours to end, or for the day's e-mail.`,
+    trying: (count: number) =>
+      count === 1
+        ? "1 e-mail has not been accepted by the mail server yet. It is tried again for a day."
+        : `${count} e-mails have not been accepted by the mail server yet. They are tried again for a day.`,
+    failed: (count: number) =>
+      count === 1
+        ? "1 e-mail could not be delivered. Reach this guardian by WhatsApp or phone."
+        : `${count} e-mails could not be delivered. Reach these guardians by WhatsApp or phone.`,
+    unknown: (count: number) =>
+      count === 1 ? "1 e-mail may not have arrived." : `${count} e-mails may not have arrived.`,
+  },
   whatsapp: "WhatsApp",
   whatsappOf: (name: string) => `Remind ${name} by WhatsApp`,
   others: "Staff",
@@ -272,12 +290,9 @@ export const announcementsText = words<typeof english>({
     readBy: (read, people) => `dibaca oleh ${read} daripada ${people}`,
     answerBy: (day) => `jawab selewat-lewatnya ${day}`,
     heading: "Tajuk",
-    body: "Isi",
     english: "Versi Inggeris",
     englishHint:
       "Dipaparkan kepada pengguna Halaqah dalam bahasa Inggeris. Kosongkan jika bahasa Melayu sahaja.",
-    headingEnglish: "Tajuk dalam bahasa Inggeris",
-    bodyEnglish: "Isi dalam bahasa Inggeris",
     kind: "Jenis",
     kinds: { notice: "Biasa", important: "Penting" },
     to: "Kepada",
@@ -375,7 +390,20 @@ export const announcementsText = words<typeof english>({
       mail: (when) => `diingatkan melalui e-mel, ${when}`,
       whatsapp: (when) => `diingatkan melalui WhatsApp, ${when}`,
     },
-    mailWaits: "e-mel menunggu dihantar",
+    mailTold: {
+      waiting: "e-mel menunggu dihantar",
+      trying: "e-mel belum diterima oleh pelayan e-mel",
+      failed: "e-mel tidak dapat dihantar",
+      unknown: "e-mel mungkin tidak sampai",
+    },
+    mailsTold: {
+      waiting: (count) => `${count} e-mel menunggu waktu senyap tamat atau e-mel harian.`,
+      trying: (count) =>
+        `${count} e-mel belum diterima oleh pelayan e-mel. Penghantaran dicuba semula selama sehari.`,
+      failed: (count) =>
+        `${count} e-mel tidak dapat dihantar. Hubungi penjaga melalui WhatsApp atau telefon.`,
+      unknown: (count) => `${count} e-mel mungkin tidak sampai.`,
+    },
     whatsapp: "WhatsApp",
     whatsappOf: (name) => `Ingatkan ${name} melalui WhatsApp`,
     others: "Kakitangan",

@@ -18,14 +18,16 @@ export type Mail = {
 };
 
 /**
- * Stores a mail in the caller's transaction: it is sent after the commit, and never if the transaction fails.
+ * Stores a mail in the caller's transaction: it is sent after the commit, and never if the transaction fails. Answers its id.
  */
-export async function postMail(tx: Tx, { useful_ms, ...mail }: Mail): Promise<void> {
+export async function postMail(tx: Tx, { useful_ms, ...mail }: Mail): Promise<string> {
   // By the database's clock, which the jobs go by.
   const not_after = useful_ms !== undefined && {
     not_after: sql`now() + make_interval(secs => ${useful_ms / 1000})`,
   };
-  await tx.insert(outbox).values({ id: newId(), ...mail, ...not_after });
+  const id = newId();
+  await tx.insert(outbox).values({ id, ...mail, ...not_after });
+  return id;
 }
 
 /** Stores many mails of one kind in the caller's transaction, in one statement. */

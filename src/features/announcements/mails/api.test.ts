@@ -5,6 +5,8 @@ import { untilHeldUp } from "#app/testing-locks.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { mailsTo, startApp, type TestApp } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
+import type { AnnouncementReport } from "#features/announcements/report/contract.ts";
+import { sendAnnouncementRemindersOf } from "#features/announcements/reminders/jobs.ts";
 import { newId } from "#lib/ids.ts";
 import { atClock } from "#lib/zones.ts";
 import { sendAnnouncementMailsOf } from "./jobs.ts";
@@ -33,6 +35,10 @@ async function makeMailing() {
     mailAt: (time = "17:45", days = 1) => {
       const now = atClock(addDays(today, days), time, "Asia/Kuala_Lumpur");
       return sendAnnouncementMailsOf({ ...app.runtime, now: () => now }, school_id);
+    },
+    remindAt: (time = "17:45", days = 1) => {
+      const now = atClock(addDays(today, days), time, "Asia/Kuala_Lumpur");
+      return sendAnnouncementRemindersOf({ ...app.runtime, now: () => now }, school_id);
     },
     mails: (to = guardian.email) => mailsTo(app, to),
     async states() {
@@ -195,4 +201,42 @@ test("settings are refused with the field where they leave too little of a day",
   expect(saved).toMatchObject({ status: 200, body: { own_windows: [window], version: 1 } });
   const stale = await admin.patch("/message-settings", { digest_at: "18:00", version: 0 });
   expect(stale).toMatchObject({ status: 409, body: { data: { reason: "stale" } } });
+});
+
+test("the report says of each mail whether it waits, was not taken by the mail server yet, or never arrived", async () => {
+  const { admin, guardian, announce, mailAt, remindAt } = await makeMailing();
+  const id = await announce("Lawatan Darul Quran", { mail: "now" });
+  const path = `/announcements/${id}`;
+  const stateOf = async () => {
+    const { body } = await admin.get<AnnouncementReport>(`${path}/recipients`);
+    return body.recipients.find(({ profile_id }) => profile_id === guardian.id)?.mail;
+  };
+  const turn = (state: string, kind: string) =>
+    app.owner.query("update platform.outbox set state = $1 where recipient = $2 and kind = $3", [
+      state,
+      guardian.email,
+      kind,
+    ]);
+  expect(await stateOf()).toBe("waiting");
+  await mailAt();
+  for (const [state, told] of [
+    ["waiting", "trying"],
+    ["sending", "trying"],
+    ["failed", "failed"],
+    ["unknown", "unknown"],
+    ["sent", "sent"],
+  ] as const) {
+    await turn(state, "announcement");
+    expect(await stateOf(), state).toBe(told);
+  }
+  // A reminder has a mail of its own, and the last one is told of.
+  await admin.post(`${path}/reminders`, {});
+  expect(await stateOf()).toBe("waiting");
+  await remindAt();
+  expect(await stateOf()).toBe("trying");
+  await turn("failed", "announcement_reminder");
+  expect(await stateOf()).toBe("failed");
+  // What settled long ago is no longer in the outbox.
+  await app.owner.query("delete from platform.outbox where recipient = $1", [guardian.email]);
+  expect(await stateOf()).toBe("sent");
 });

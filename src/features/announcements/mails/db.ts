@@ -120,16 +120,17 @@ export async function takeMails(scope: Scope, profile_id: string): Promise<Waiti
   return rows;
 }
 
-/** Records that mails went out, or are not needed any more. */
+/** Records in which mail of the outbox announcements went out, or that they are not to be mailed any more. */
 export async function settleMails(
   scope: Scope,
   recipient_ids: readonly string[],
-  state: "sent" | "cancelled",
+  mail_id: string | null,
 ): Promise<void> {
   if (recipient_ids.length === 0) return;
   const { school, now, tx } = scope;
   await tx.execute(sql`
-    update app.announcement_recipients set mail_state = ${state}, mail_settled_at = ${now}
+    update app.announcement_recipients
+    set mail_state = ${mail_id ? "sent" : "cancelled"}, mail_settled_at = ${now}, mail_id = ${mail_id}
     where school_id = ${school.id} and id = any (${uuids(recipient_ids)})`);
 }
 

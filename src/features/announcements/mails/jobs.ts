@@ -2,6 +2,7 @@ import { findMailedLinks } from "#features/announcements/links/db.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
 import { isDigestTime, nextAllowed, nextDigest } from "#features/announcements/settings/rules.ts";
 import { toMilliseconds } from "#lib/dates.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -27,7 +28,7 @@ export async function sendAnnouncementMailsOf(
   runtime: Runtime,
   school_id: string,
 ): Promise<unknown[]> {
-  const { database, log } = runtime;
+  const { database } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const due = await enterSchool(
     database.app,
@@ -43,20 +44,11 @@ export async function sendAnnouncementMailsOf(
     },
     { ...options, readOnly: true },
   );
-  const failures: unknown[] = [];
-  for (const profile_id of due.people) {
-    try {
-      await enterSchool(
-        database.app,
-        school_id,
-        (scope) => mailPerson(scope, runtime, profile_id, due.isTime),
-        options,
-      );
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, profile_id }, "announcements were not mailed");
-    }
-  }
+  const mail = (profile_id: string) => {
+    const work = (scope: Scope) => mailPerson(scope, runtime, profile_id, due.isTime);
+    return enterSchool(database.app, school_id, work, options);
+  };
+  const failures = await eachAlone(runtime, due.people, mail, "announcements were not mailed");
   const planRest = async (scope: Scope) => {
     if (await hasMailsWaiting(scope)) planJob(scope, "send_announcements", due.next);
   };
@@ -86,17 +78,22 @@ async function mailPerson(
   const links = await findMailedLinks(scope, runtime, idsOf([...alone, ...listed]));
   const linkTo = ({ recipient_id, announcement_id }: WaitingMail) =>
     links.get(recipient_id) ?? `${url}/${announcement_id}`;
-  const post = ({ email }: WaitingMail, letter: Parameters<typeof composeLetter>[0]) =>
-    email &&
-    postMail(scope.tx, { kind: "announcement", recipient: email, ...composeLetter(letter) });
+  const post = async (
+    told: readonly WaitingMail[],
+    letter: Parameters<typeof composeLetter>[0],
+  ) => {
+    const { email } = first;
+    const mail = { kind: "announcement", ...composeLetter(letter) };
+    const mail_id = email ? await postMail(scope.tx, { ...mail, recipient: email }) : null;
+    await settleMails(scope, idsOf(told), mail_id);
+  };
   for (const mail of alone) {
     const told = { ...mail, school: school.name, url: linkTo(mail) };
-    await post(mail, announcementLetter(mail, told));
+    await post([mail], announcementLetter(mail, told));
   }
   if (listed.length > 0) {
     const all = listed.map((mail) => ({ ...mail, url: linkTo(mail) }));
-    await post(first, announcementDigestLetter(first, { school: school.name, url, all }));
+    await post(listed, announcementDigestLetter(first, { school: school.name, url, all }));
   }
-  await settleMails(scope, idsOf([...mails.alone, ...together]), "sent");
-  await settleMails(scope, idsOf(mails.dropped), "cancelled");
+  await settleMails(scope, idsOf(mails.dropped), null);
 }

@@ -146,14 +146,11 @@ export async function takeMail(scope: Scope, id: string): Promise<ReminderMail |
   return rows[0];
 }
 
-/** Records that a mail went out today, or that it is not needed any more. */
-export async function settleMail(
-  scope: Scope,
-  id: string,
-  state: "sent" | "cancelled",
-): Promise<void> {
+/** Records in which mail of the outbox a reminder went out today, or that it is not needed any more. */
+export async function settleMail(scope: Scope, id: string, mail_id: string | null): Promise<void> {
   const { school, today, now, tx } = scope;
   await tx.execute(sql`
-    update app.announcement_reminders set state = ${state}, day = ${today}, settled_at = ${now}
+    update app.announcement_reminders set state = ${mail_id ? "sent" : "cancelled"},
+      day = ${today}, settled_at = ${now}, mail_id = ${mail_id}
     where school_id = ${school.id} and id = ${id}`);
 }

@@ -1,6 +1,7 @@
 import { findMailedLinks } from "#features/announcements/links/db.ts";
 import { findNextAllowed } from "#features/announcements/settings/db.ts";
 import { toMilliseconds } from "#lib/dates.ts";
+import { eachAlone } from "#server/jobs/each-alone.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
@@ -18,7 +19,7 @@ export async function sendAnnouncementRemindersOf(
   runtime: Runtime,
   school_id: string,
 ): Promise<unknown[]> {
-  const { database, log } = runtime;
+  const { database } = runtime;
   const options = { now: nowIn(runtime, school_id) };
   const { allowed, isQuiet, waiting } = await enterSchool(
     database.app,
@@ -35,29 +36,16 @@ export async function sendAnnouncementRemindersOf(
     if (waiting.length > 0) await enterSchool(database.app, school_id, again, options);
     return [];
   }
-  const failures: unknown[] = [];
-  for (const id of waiting) {
-    try {
-      await enterSchool(
-        database.app,
-        school_id,
-        (scope) => mailReminder(scope, runtime, id),
-        options,
-      );
-    } catch (error) {
-      failures.push(error);
-      log.error({ err: error, reminder_id: id }, "a reminder of an announcement was not sent");
-    }
-  }
-  return failures;
+  const mail = (id: string) =>
+    enterSchool(database.app, school_id, (scope) => mailReminder(scope, runtime, id), options);
+  return eachAlone(runtime, waiting, mail, "a reminder of an announcement was not sent");
 }
 
 async function mailReminder(scope: Scope, runtime: Runtime, id: string): Promise<void> {
   const found = await takeMail(scope, id);
   if (!found) return;
   const { email, announcement_id, recipient_id, title_ms, title_en, ...reader } = found;
-  await settleMail(scope, id, email ? "sent" : "cancelled");
-  if (!email) return;
+  if (!email) return settleMail(scope, id, null);
   const links = await findMailedLinks(scope, runtime, [recipient_id]);
   const letter = announcementReminderLetter(reader, {
     school: scope.school.name,
@@ -65,9 +53,6 @@ async function mailReminder(scope: Scope, runtime: Runtime, id: string): Promise
     url:
       links.get(recipient_id) ?? `${runtime.env.origin}/dashboard/announcements/${announcement_id}`,
   });
-  await postMail(scope.tx, {
-    kind: "announcement_reminder",
-    recipient: email,
-    ...composeLetter(letter),
-  });
+  const mail = { kind: "announcement_reminder", recipient: email, ...composeLetter(letter) };
+  await settleMail(scope, id, await postMail(scope.tx, mail));
 }

@@ -27,6 +27,8 @@ export const announcementReminders = app.table(
     made_by: uuid().notNull(),
     made_at: timestamp().notNull(),
     settled_at: timestamp(),
+    /** Of the outbox, once the mail is there. */
+    mail_id: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

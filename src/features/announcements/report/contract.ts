@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RECIPIENT_ROLES } from "#features/announcements/audience/rules.ts";
-import { ANSWERS, MAIL_STATES } from "#features/announcements/rules.ts";
+import { ANSWERS, MAIL_REPORTS } from "#features/announcements/rules.ts";
 import { replied } from "#features/announcements/contract.ts";
 import { REMINDED_BY } from "#features/announcements/reminders/rules.ts";
 import { call } from "#lib/call.ts";
@@ -20,8 +20,8 @@ const recipient = z.object({
   is_waiting: z.boolean(),
   /** Whether a reminder by e-mail would go to this guardian: it was agreed to, and none went out today. */
   gets_mail: z.boolean(),
-  /** Of the mail that tells of it, if there is one: it waits for its hour, or was sent. */
-  mail: z.nullable(z.enum(MAIL_STATES)),
+  /** Of the last mail that tells or reminds of it, if there is one. */
+  mail: z.nullable(z.enum(MAIL_REPORTS)),
   /** The last reminder; a mail that is not sent yet waits until the quiet hours are over. */
   reminded: z.nullable(
     z.object({ channel: z.enum(REMINDED_BY), is_sent: z.boolean(), at: z.string() }),

@@ -41,11 +41,17 @@ export async function findReport(scope: Scope, id: string): Promise<Announcement
       ), waiting as (
         select distinct w.id from (${selectWaiting(scope, sql`${id}`)}) w
       ), reminded as (
-        select distinct on (m.profile_id) m.profile_id, m.channel, m.state,
+        select distinct on (m.profile_id) m.profile_id, m.channel, m.state, m.mail_id,
           coalesce(m.settled_at, m.made_at) as at
         from app.announcement_reminders m
         where m.school_id = ${school.id} and m.announcement_id = ${id} and m.state <> 'cancelled'
         order by m.profile_id, m.state = 'waiting' desc, m.made_at desc, m.id desc
+      ), posted as (
+        select o.id, o.state from platform.mail_states(array(
+          select r.mail_id from app.announcement_recipients r
+          where r.school_id = ${school.id} and r.announcement_id = ${id} and r.mail_id is not null
+          union all select m.mail_id from app.announcement_reminders m
+          where m.school_id = ${school.id} and m.announcement_id = ${id} and m.mail_id is not null)) o
       ), mailed as (
         select distinct m.profile_id from app.announcement_reminders m
         where m.school_id = ${school.id} and m.announcement_id = ${id} and m.channel = 'mail'
@@ -71,7 +77,7 @@ export async function findReport(scope: Scope, id: string): Promise<Announcement
             case when r.seen_version >= a.asks_version then to_json(r.first_seen_at) end as seen_at,
             case when g.consent_whatsapp then nullif(p.phone, '') end as phone,
             w.id is not null as is_waiting, coalesce(${TAKES_MAIL}, false) and w.id is not null and e.profile_id is null as gets_mail,
-            r.mail_state as mail,
+            case when x.state = 'sent' then coalesce(o.state, 'sent') else x.state end as mail,
             case when m.profile_id is not null then json_build_object('channel', m.channel,
               'is_sent', m.state = 'sent', 'at', m.at) end as reminded,
             coalesce(u.pupils, '[]') as pupils
@@ -81,6 +87,10 @@ export async function findReport(scope: Scope, id: string): Promise<Announcement
           left join whose u on u.recipient_id = r.id
           left join waiting w on w.id = r.id
           left join reminded m on m.profile_id = r.profile_id
+          cross join lateral (select
+            case when m.channel = 'mail' then m.state else r.mail_state end as state,
+            case when m.channel = 'mail' then m.mail_id else r.mail_id end as mail_id) x
+          left join posted o on o.id = x.mail_id
           left join mailed e on e.profile_id = r.profile_id
           left join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
           where r.school_id = ${school.id} and r.announcement_id = ${id}

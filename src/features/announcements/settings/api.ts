@@ -1,7 +1,9 @@
+import { instant, toMilliseconds } from "#lib/dates.ts";
 import { serve } from "#server/serve.ts";
 import { changeSettings } from "#server/settings.ts";
 import { type MessageSettings, messageSettingsContract } from "./contract.ts";
 import { findMessageSettings, upsertMessageSettings } from "./db.ts";
+import { mailTimes } from "./rules.ts";
 
 const os = serve(messageSettingsContract);
 
@@ -10,6 +12,17 @@ export const messageSettingsRoutes = os.router({
     ...(await findMessageSettings(scope)),
     may_push: runtime.push !== undefined,
   })),
+
+  readMailTimes: os.readMailTimes.handler(async ({ context: { scope }, input: { at } }) => {
+    const { now, school } = scope;
+    const from = Math.max(toMilliseconds(now), at ? toMilliseconds(at) : 0);
+    const times = mailTimes(from, await findMessageSettings(scope), school.time_zone);
+    return {
+      now: instant(times.now),
+      daily: instant(times.daily),
+      later: times.later === null ? null : instant(times.later),
+    };
+  }),
 
   changeMessageSettings: os.changeMessageSettings.handler(({ context: { scope }, input }) =>
     changeSettings(

@@ -87,6 +87,25 @@ export const messageSettingsContract = {
     z.extend(settings, { /** Whether this server tells browsers at all. */ may_push: z.boolean() }),
   ),
 
+  readMailTimes: call({
+    method: "GET",
+    path: "/message-settings/times",
+    summary: "When mails of an announcement go out that is published now, or at a time",
+    permission: "announcements.write",
+    example: () => ({}),
+  })
+    .input(z.strictObject({ at: z.optional(z.iso.datetime()) }))
+    .output(
+      z.object({
+        /** A separate mail. */
+        now: z.string(),
+        /** The mail of the day. */
+        daily: z.string(),
+        /** The next mail of a day, for who has had today's; null if nobody can have had it yet. */
+        later: z.nullable(z.string()),
+      }),
+    ),
+
   changeMessageSettings: call({
     method: "PATCH",
     path: "/message-settings",

@@ -6,6 +6,7 @@ import {
   DEFAULT_MESSAGE_SETTINGS as OURS,
   hoursBetween,
   isDigestTime,
+  mailTimes,
   nextAllowed,
   type OwnWindow,
   CAPITAL_KEYS,
@@ -207,4 +208,18 @@ describe("the one mail of the day", () => {
     const settings = { ...OURS, own_windows: [ramadan], digest_at };
     expect(isDigestTime(atClock(date, time, ZONE), settings, ZONE)).toBe(may);
   });
+});
+
+test.each([
+  ["in the morning", "2026-01-01", "09:00", "09:00", "17:03", null],
+  ["on Friday noon", "2026-01-02", "12:40", "14:30", "17:03", null],
+  ["after the day's mail", "2026-01-01", "18:00", "18:00", "18:00", "17:03"],
+  ["at night", "2026-01-01", "22:05", "06:30", "17:03", null],
+])("what is published %s is mailed when it is said", (_, date, time, now, daily, later) => {
+  const told = mailTimes(atClock(date, time, ZONE), OURS, ZONE);
+  expect(clock(told.now)).toBe(now);
+  expect(clock(told.daily)).toBe(daily);
+  expect(told.later === null ? null : clock(told.later)).toBe(later);
+  expect(told.daily).toBeGreaterThanOrEqual(told.now);
+  expect(told.later ?? Infinity).toBeGreaterThan(told.daily);
 });

@@ -221,3 +221,18 @@ export function nextDigest(at: number, { digest_at }: { digest_at: string }, zon
   const time = atClock(today, digest_at, zone);
   return at < time ? time : atClock(addDays(today, 1), digest_at, zone);
 }
+
+/**
+ * When mails go out of an announcement that is published at an instant, all in milliseconds since 1970: a separate one, that
+ * of the day, and for who has had today's the next one (null before today's has gone out).
+ */
+export function mailTimes(
+  at: number,
+  settings: QuietHours & { digest_at: string },
+  zone: string,
+): { now: number; daily: number; later: number | null } {
+  const now = nextAllowed(at, settings, zone);
+  const next = nextAllowed(nextDigest(now, settings, zone), settings, zone);
+  const isTime = isDigestTime(now, settings, zone);
+  return { now, daily: isTime ? now : next, later: isTime ? next : null };
+}

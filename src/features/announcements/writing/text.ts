@@ -12,6 +12,13 @@ const english = {
   noPupils: (classes: string, day: string) =>
     `No active students in ${classes} on ${day}. Choose other classes.`,
   preview: "As readers see it",
+  mailAtOnce: "The e-mail leaves as soon as it is published.",
+  mailAfterQuiet: (when: string) => `The e-mail waits for the quiet hours to end: ${when}.`,
+  mailOfDay: (when: string) => `The day's e-mail leaves ${when}.`,
+  mailOfNextDay: (when: string) => `Who has had today's gets it ${when}.`,
+  todayAt: (time: string) => `today at ${time}`,
+  tomorrowAt: (time: string) => `tomorrow at ${time}`,
+  dayAt: (day: string, time: string) => `on ${day} at ${time}`,
   leaveTitle: "Leave without saving?",
   leaveLine: "What you typed last could not be saved. If you leave now, it will be lost.",
   stay: "Stay here",
@@ -33,6 +40,13 @@ export const writingText = words<typeof english>({
     noPupils: (classes, day) =>
       `Tiada pelajar aktif dalam ${classes} pada ${day}. Pilih kelas lain.`,
     preview: "Paparan kepada pembaca",
+    mailAtOnce: "E-mel dihantar sebaik sahaja pengumuman diterbitkan.",
+    mailAfterQuiet: (when) => `E-mel menunggu waktu senyap tamat: ${when}.`,
+    mailOfDay: (when) => `E-mel harian dihantar ${when}.`,
+    mailOfNextDay: (when) => `Penjaga yang sudah menerima e-mel hari ini menerimanya ${when}.`,
+    todayAt: (time) => `hari ini, ${time}`,
+    tomorrowAt: (time) => `esok, ${time}`,
+    dayAt: (day, time) => `${day}, ${time}`,
     leaveTitle: "Keluar tanpa menyimpan?",
     leaveLine:
       "Apa yang baru ditaip belum dapat disimpan. Jika anda keluar sekarang, ia akan hilang.",

@@ -51,6 +51,7 @@ export function ReportCard({ of }: { of: Announcement }) {
       />
       {data ? (
         <>
+          <MailsTold report={data} />
           <RemindButton id={id} people={data.recipients.filter((one) => one.gets_mail).length} />
           <GroupText of={of} />
           <Waiting of={of} report={data} links={links} />
@@ -62,6 +63,21 @@ export function ReportCard({ of }: { of: Announcement }) {
         </div>
       )}
     </Card>
+  );
+}
+
+const MAILS_TOLD = ["failed", "unknown", "trying", "waiting"] as const;
+
+/** Which mails of those who have not read it yet did not leave, in words. */
+function MailsTold({ report: { recipients } }: { report: AnnouncementReport }) {
+  const t = useText(announcementsText);
+  return (
+    <ul className="grid gap-1 border-b border-line px-5 py-3 text-14 empty:hidden max-sm:px-4">
+      {MAILS_TOLD.map((state) => {
+        const of = recipients.filter((one) => one.is_waiting && one.mail === state);
+        return of.length > 0 && <li key={state}>{t.mailsTold[state](of.length)}</li>;
+      })}
+    </ul>
   );
 }
 
@@ -187,13 +203,20 @@ function Reminded({ recipient }: { recipient: AnnouncementRecipient }) {
   const { school } = useMe();
   const { reminded, role, is_waiting, phone, gets_mail, mail } = recipient;
   const line = "block text-14 text-muted";
-  if (reminded) {
-    const { channel, is_sent, at } = reminded;
+  const told = is_waiting ? MAILS_TOLD.find((state) => state === mail) : undefined;
+  const mailLine = told && <span className={line}>{t.mailTold[told]}</span>;
+  if (reminded?.is_sent) {
+    const { channel, at } = reminded;
     const zone = school?.time_zone ?? "UTC";
     const when = `${formatDate(dayOf(at, zone), lang, "dayMonth")}, ${formatTime(at, zone)}`;
-    return <span className={line}>{is_sent ? t.reminded[channel](when) : t.mailWaits}</span>;
+    return (
+      <>
+        <span className={line}>{t.reminded[channel](when)}</span>
+        {mailLine}
+      </>
+    );
   }
-  if (is_waiting && mail === "waiting") return <span className={line}>{t.mailWaits}</span>;
+  if (mailLine) return mailLine;
   if (role !== "guardian" || !is_waiting || phone || gets_mail) return null;
   return <span className={line}>{t.noWay}</span>;
 }
