@@ -4,7 +4,6 @@ import { pushText } from "#features/announcements/push/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
-import { Card } from "#ui/kit/card.tsx";
 import { pushClient } from "./push-client.ts";
 
 /** What this browser gave its vendor's server to be reached by; null while it is told nothing. */
@@ -47,10 +46,10 @@ export function PushCard({ serverKey }: { serverKey: string }) {
   const isOn = own.data != null;
   if (own.isPending) return null;
   return (
-    <Card className="mt-5 grid max-w-form gap-3">
-      <h2 className="font-semibold">{t.title}</h2>
-      <p className="text-muted">{isOn ? t.isOn : t.line}</p>
-      <div>
+    <section className="grid max-w-form gap-1">
+      <h3 className="font-semibold">{t.title}</h3>
+      <p className="text-14 text-pretty text-muted">{isOn ? t.isOn : t.line}</p>
+      <div className="mt-2">
         <Button
           icon={isOn ? BellOff : BellRing}
           busy={change.busy}
@@ -59,7 +58,7 @@ export function PushCard({ serverKey }: { serverKey: string }) {
           {isOn ? t.off : t.on}
         </Button>
       </div>
-    </Card>
+    </section>
   );
 }
 

@@ -144,7 +144,7 @@ function AnnouncementsScreen() {
           </ul>
         </Card>
       )}
-      <Suspense>{role === "guardian" && <MailWish />}</Suspense>
+      <Suspense>{role === "guardian" && <MailWish isAlone />}</Suspense>
     </>
   );
 }

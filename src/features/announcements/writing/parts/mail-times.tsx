@@ -33,11 +33,12 @@ export function MailTimes({ mode, at }: Props) {
     return t.dayAt(formatDate(day, lang, "day"), time);
   };
   const { now, daily, later } = data;
-  const isAtOnce = toMilliseconds(now) - toMilliseconds(at ?? instant()) < MINUTE_MS;
-  const separate = isAtOnce ? t.mailAtOnce : t.mailAfterQuiet(when(now));
+  const leaves = mode === "now" ? now : daily;
+  const isAtOnce = toMilliseconds(leaves) - toMilliseconds(at ?? instant()) < MINUTE_MS;
+  const inTime = mode === "now" ? t.mailAfterQuiet : t.mailOfDay;
   return (
     <p aria-live="polite" className="text-14 text-muted">
-      {mode === "now" ? separate : t.mailOfDay(when(daily))}
+      {isAtOnce ? t.mailAtOnce : inTime(when(leaves))}
       {mode === "daily" && later && ` ${t.mailOfNextDay(when(later))}`}
     </p>
   );
