@@ -4,6 +4,7 @@ import { test } from "#app/testing-runs.ts";
 import { mailsTo } from "#app/testing.ts";
 import { noticeLinkText } from "#features/announcements/links/text.ts";
 import { sendAnnouncementMailsOf } from "#features/announcements/mails/jobs.ts";
+import { mailReportText } from "#features/announcements/report/text.ts";
 import { noticeFilesText } from "#features/announcements/files/text.ts";
 import { templatesText } from "#features/announcements/templates/text.ts";
 import { announcementsText } from "#features/announcements/text.ts";
@@ -139,7 +140,7 @@ test("a mailed link waits for a press on a small phone, which alone counts as re
   await page.getByText(announcementsText.ms.confirmMissing).waitFor();
 
   // Its writer sees that the mail server has not taken the mail, and later that it never will.
-  const { mailsTold } = announcementsText.ms;
+  const { all: mailsTold } = mailReportText.ms;
   const desk = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
   await desk.goto(`/dashboard/announcements/${id}`);
   await desk.getByText(mailsTold.trying(1)).waitFor();

@@ -97,3 +97,50 @@ export const announcementPrintText = words<typeof english>({
   },
   en: english,
 });
+
+const reported = {
+  one: {
+    waiting: "e-mail waiting to be sent",
+    trying: "e-mail not yet accepted by the mail server",
+    failed: "e-mail could not be delivered",
+    unknown: "e-mail may not have arrived",
+  },
+  all: {
+    waiting: (count: number) =>
+      count === 1
+        ? "1 e-mail waits for the quiet hours to end, or for the day's e-mail."
+        : `${count} e-mails wait for the quiet hours to end, or for the day's e-mail.`,
+    trying: (count: number) =>
+      count === 1
+        ? "1 e-mail has not been accepted by the mail server yet. It is tried again for a day."
+        : `${count} e-mails have not been accepted by the mail server yet. They are tried again for a day.`,
+    failed: (count: number) =>
+      count === 1
+        ? "1 e-mail could not be delivered. Reach this guardian by WhatsApp or phone."
+        : `${count} e-mails could not be delivered. Reach these guardians by WhatsApp or phone.`,
+    unknown: (count: number) =>
+      count === 1 ? "1 e-mail may not have arrived." : `${count} e-mails may not have arrived.`,
+  },
+};
+
+/** What the report says of mails that did not leave: of one, and of all of them. */
+export const mailReportText = words<typeof reported>({
+  asal: reported,
+  ms: {
+    one: {
+      waiting: "e-mel menunggu dihantar",
+      trying: "e-mel belum diterima oleh pelayan e-mel",
+      failed: "e-mel tidak dapat dihantar",
+      unknown: "e-mel mungkin tidak sampai",
+    },
+    all: {
+      waiting: (count) => `${count} e-mel menunggu waktu senyap tamat atau e-mel harian.`,
+      trying: (count) =>
+        `${count} e-mel belum diterima oleh pelayan e-mel. Penghantaran dicuba semula selama sehari.`,
+      failed: (count) =>
+        `${count} e-mel tidak dapat dihantar. Hubungi penjaga melalui WhatsApp atau telefon.`,
+      unknown: (count) => `${count} e-mel mungkin tidak sampai.`,
+    },
+  },
+  en: reported,
+});

@@ -6,6 +6,7 @@ import type {
   AnnouncementReport,
   AnnouncementRecipient,
 } from "#features/announcements/report/contract.ts";
+import { mailReportText } from "#features/announcements/report/text.ts";
 import { wordingOf } from "#features/announcements/rules/wording.ts";
 import { announcementRemindersClient } from "#features/announcements/reminders/parts/announcement-reminders-client.ts";
 import { RemindButton } from "#features/announcements/reminders/parts/remind-button.tsx";
@@ -70,12 +71,12 @@ const MAILS_TOLD = ["failed", "unknown", "trying", "waiting"] as const;
 
 /** Which mails of those who have not read it yet did not leave, in words. */
 function MailsTold({ report: { recipients } }: { report: AnnouncementReport }) {
-  const t = useText(announcementsText);
+  const t = useText(mailReportText);
   return (
     <ul className="grid gap-1 border-b border-line px-5 py-3 text-14 empty:hidden max-sm:px-4">
       {MAILS_TOLD.map((state) => {
         const of = recipients.filter((one) => one.is_waiting && one.mail === state);
-        return of.length > 0 && <li key={state}>{t.mailsTold[state](of.length)}</li>;
+        return of.length > 0 && <li key={state}>{t.all[state](of.length)}</li>;
       })}
     </ul>
   );
@@ -203,8 +204,9 @@ function Reminded({ recipient }: { recipient: AnnouncementRecipient }) {
   const { school } = useMe();
   const { reminded, role, is_waiting, phone, gets_mail, mail } = recipient;
   const line = "block text-14 text-muted";
+  const ofMails = useText(mailReportText);
   const told = is_waiting ? MAILS_TOLD.find((state) => state === mail) : undefined;
-  const mailLine = told && <span className={line}>{t.mailTold[told]}</span>;
+  const mailLine = told && <span className={line}>{ofMails.one[told]}</span>;
   if (reminded?.is_sent) {
     const { channel, at } = reminded;
     const zone = school?.time_zone ?? "UTC";
