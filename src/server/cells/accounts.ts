@@ -13,6 +13,8 @@ const STAYS: Record<string, string> = {
   "auth.api_tokens": "signed likewise: the school makes new ones",
   "auth.verifications": "codes of the sign-in library",
   "auth.limits": "counters of tries",
+  "auth.push_subscriptions":
+    "browsers subscribed under this cell's key: their owners turn notices on anew",
   "auth.email_changes": "begun changes of an address: they are begun again",
 };
 
