@@ -46,8 +46,8 @@ async function send(
     body,
     redirect: "manual",
   });
-  const { status } = response;
-  return { status, to: response.headers.get("location"), html: await response.text() };
+  const { status, headers: answered } = response;
+  return { status, headers: answered, to: answered.get("location"), html: await response.text() };
 }
 
 /** The values of the hidden fields of a page. */
@@ -73,6 +73,23 @@ async function recite(school: TestSchool) {
 }
 
 describe("the family's page", () => {
+  test("is kept without a network on the phone of the person alone, and not while another one uses it", async () => {
+    const { guardian, addPerson } = await app.makeSchool();
+    const other = await addPerson("guardian", "Rohana", "binti Daud");
+    const kept = async (cookie: string) => (await open({ cookie })).headers.get("x-halaqah-keep");
+    expect(await kept(guardian.cookie)).toBeNull();
+    const { to, headers } = await send(guardian, "/keluarga/telefon", { act: "remember" });
+    expect(to).toBe("/keluarga?ok=phone");
+    const [device = ""] = headers.getSetCookie().map((one) => one.split(";")[0]);
+    expect(await kept(`${guardian.cookie}; ${device}`)).toBe("1");
+    expect(await kept(`${other.cookie}; ${device}`)).toBeNull();
+    await run(
+      "delete from auth.devices where user_id = (select user_id from auth.memberships where profile_id = $1)",
+      [guardian.id],
+    );
+    expect(await kept(`${guardian.cookie}; ${device}`)).toBeNull();
+  });
+
   test("shows the own children at one look, without a script, and nobody else's", async () => {
     const school = await app.makeSchool();
     const { guardian, admin, today, students } = school;

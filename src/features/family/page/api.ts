@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { absenceInput, type absencesContract } from "#features/absences/contract.ts";
 import type { accountsContract } from "#features/accounts/contract.ts";
 import { findPlaces } from "#features/accounts/db.ts";
+import { findDeviceOwner } from "#features/accounts/devices/db.ts";
 import type { joiningContract } from "#features/accounts/joining/contract.ts";
 import type { announcementsContract } from "#features/announcements/contract.ts";
 import { showNotice } from "#features/announcements/links/html.ts";
@@ -125,15 +126,19 @@ export function familyPages(runtime: Runtime, callsOf: (request: RequestFacts) =
     const lang = pageLang(request.cookie);
     const { session } = request;
     if (!session) return c.redirect("/keluarga/masuk", 303);
-    const hasSchools = async () =>
-      (await findPlaces(runtime.database.auth, session.user.id)).length > 1;
+    const { auth } = runtime.database;
+    const hasSchools = async () => (await findPlaces(auth, session.user.id)).length > 1;
+    let isOwn = false;
     try {
+      const key = deviceKey(request);
+      const owner = key ? await findDeviceOwner(auth, key) : undefined;
+      isOwn = owner?.user_id === session.user.id;
       const done = await work({ calls: callsOf(request), lang, sent, hasSchools });
-      return "to" in done ? c.redirect(done.to, 303) : send(c, lang, done);
+      return "to" in done ? c.redirect(done.to, 303) : await send(c, lang, done, isOwn);
     } catch (error) {
       const { status } = answerFor(error, request.id, runtime.log);
       if (status === 401) return c.redirect("/keluarga/masuk", 303);
-      return send(c, lang, refusal(lang, status as ContentfulStatusCode));
+      return send(c, lang, refusal(lang, status as ContentfulStatusCode), isOwn);
     }
   }
 }
@@ -143,17 +148,22 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Where a form leads that was carried out. */
 type Done = { to: string };
 
-async function send(c: Context<Site>, lang: PageLang, { status, body, isKept }: Shown) {
+/** `isOwn`: the phone is remembered as the person's own. Another one may use it, whose page it must not keep. */
+async function send(
+  c: Context<Site>,
+  lang: PageLang,
+  { status, body, isKept }: Shown,
+  isOwn = false,
+) {
   const { page: t } = pageWords(lang);
   const other = lang === "en" ? "ms" : "en";
-  const isKnown = deviceKey(c.get("facts")) !== "";
   const whole = html`<main>${body}</main>
     <footer class="row">
       <a class="link" href="/dashboard">${t.dashboard}</a>
       <a class="link" href="/keluarga?bahasa=${other}" lang="${other}">${t.other}</a>
       <form method="post" action="/keluarga/telefon">
-        <button class="link" name="act" value="${isKnown ? "forget" : "remember"}">
-          ${isKnown ? t.forgetPhone : t.ownPhone}
+        <button class="link" name="act" value="${isOwn ? "forget" : "remember"}">
+          ${isOwn ? t.forgetPhone : t.ownPhone}
         </button>
       </form>
       <form method="post" action="/keluarga/keluar">
@@ -164,7 +174,7 @@ async function send(c: Context<Site>, lang: PageLang, { status, body, isKept }: 
   if (c.req.method === "POST") return c.html(page, status, HEADERS);
   c.header("cache-control", HEADERS["cache-control"]);
   // The service worker keeps no page without this (public/sw.js).
-  if (isKept && isKnown) c.header("x-halaqah-keep", "1");
+  if (isKept && isOwn) c.header("x-halaqah-keep", "1");
   return sendPage(c, page, status);
 }
 
