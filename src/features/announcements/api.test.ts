@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { addFamilies } from "#app/testing-announcements.ts";
+import { addFamilies, publishNotice } from "#app/testing-announcements.ts";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
@@ -109,7 +109,7 @@ describe("a draft", () => {
     expect((await teacher.get(path)).status).toBe(404);
   });
 
-  test("that is saved while it is typed adds no line to the audit log, unless it is another's or waits", async () => {
+  test("that is saved while it is typed adds no line to the audit log unless it is another's, and changes nothing that waits or is read", async () => {
     const { admin, teacher, class_id, today } = await app.makeSchool({ pupils: 1 });
     const lines = async (id: string) => {
       const { rows } = await app.owner.query<{ action: string }>(
@@ -129,8 +129,13 @@ describe("a draft", () => {
     expect(await lines(id)).toHaveLength(2);
     const publish_at = `${addDays(today, 2)}T02:00:00.000Z`;
     await teacher.post(`${path}/publish`, { version: version + 2, publish_at });
-    await teacher.patch(path, { ...facts, version: version + 3 });
-    expect((await lines(id)).slice(2)).toEqual(["announcement.schedule", "announcement.draft"]);
+    const waits = await teacher.patch(path, { ...facts, version: version + 3 });
+    expect(waits).toMatchObject({ status: 409, body: { data: { reason: "not_draft" } } });
+    expect(await teacher.get(path)).toMatchObject({ body: { state: "scheduled" } });
+    const { id: read, version: first } = await publishNotice(admin, { targets: facts.targets });
+    const typing = { ...facts, title_ms: "Law", version: first };
+    expect((await admin.patch(`/announcements/${read}`, typing)).status).toBe(409);
+    expect((await lines(id)).slice(2)).toEqual(["announcement.schedule"]);
   });
 
   test("is refused with the field where it cannot be", async () => {

@@ -70,6 +70,9 @@ export const announcementsRoutes = os.router({
     const { id, version, important = false, is_sure = false, is_typing, ...facts } = input;
     const { targets, event, ...row } = facts;
     const before = await lockOpen(scope, id, version);
+    if (is_typing && before.state !== "draft") {
+      throw refuse("CONFLICT", "This is no draft any more.", { reason: "not_draft" });
+    }
     if (before.state !== "published") {
       if (event) requireCalendar(scope);
       await requireTargets(scope, input);
@@ -83,7 +86,7 @@ export const announcementsRoutes = os.router({
       await replaceTargets(scope, id, targets);
       const changed = await requireAnnouncement(scope, id);
       // A line every two seconds would bury the others, and what anybody reads is kept in its versions.
-      const isOwn = before.state === "draft" && before.writer === scope.person.profile_id;
+      const isOwn = before.writer === scope.person.profile_id;
       if (is_typing && isOwn) scope.record("history");
       else record(scope, "draft", changed);
       return changed;

@@ -165,7 +165,7 @@ export const announcementChange = z
     /** Of a published one: whether its readers are to read and answer it again. */
     important: z.optional(z.boolean()),
     is_sure: isSure,
-    /** Whether it is saved while it is typed: a draft of one's own is then no line of the audit log. */
+    /** Whether it is saved while it is typed: only a draft is, and one's own is then no line of the audit log. */
     is_typing: z.optional(z.boolean()),
   })
   .check(...whole());

@@ -6,6 +6,7 @@ import {
   type NewAnnouncement,
 } from "#features/announcements/contract.ts";
 import { instant } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
 import { unreadFields } from "#ui/base/form-values.ts";
 import { isAwayError } from "#ui/base/queries.ts";
 import { followOther, type Stale, staleOf } from "#ui/stale.tsx";
@@ -76,7 +77,8 @@ export function useDraft({ before, isTyped, read, form, onStored }: Options) {
     const changed = await call(version).catch((error: unknown) => {
       const current = staleOf<Announcement>(error)?.current;
       // The answer to an earlier try was lost: what is there is one's own.
-      if (current && mine !== undefined && wordsOf(current) === mine) return call(current.version);
+      const isOwn = current?.state === stored.current?.state && mine !== undefined;
+      if (current && isOwn && wordsOf(current) === mine) return call(current.version);
       throw error;
     });
     tried.current = undefined;
@@ -136,7 +138,8 @@ export function useDraft({ before, isTyped, read, form, onStored }: Options) {
         wait: Math.min(2 * wait, MOST_MS),
         refused: isAway ? "" : what,
       };
-      setState({ unsaved: isAway ? "away" : staleOf(error) ? "conflict" : "wrong" });
+      const isOthers = staleOf(error) || errorData(error).reason === "not_draft";
+      setState({ unsaved: isAway ? "away" : isOthers ? "conflict" : "wrong" });
     } finally {
       isSaving.current = false;
     }
