@@ -18,6 +18,8 @@ const FAMILY = {
 /** What signs out or in, changes the school or forgets the phone. */
 const ENDS_KEEPING =
   /^\/(keluarga\/(keluar|telefon|sekolah|masuk)|api\/(session|schools?|devices))(\/|$)/;
+/** What signs out: the browser is then told of nothing any more, because others may use it. */
+const SIGNS_OUT = /^(POST \/keluarga\/keluar|DELETE \/api\/session)$/;
 /** The path of every screen answers this one page, in which all screens are drawn. */
 const PAGE = "/dashboard";
 
@@ -65,6 +67,12 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(clients.openWindow(event.notification.data));
 });
 
+/** The vendor then says that the browser is gone, and the server forgets it. */
+async function endNotices() {
+  const own = await registration.pushManager?.getSubscription();
+  await own?.unsubscribe();
+}
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -72,6 +80,7 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
     if (ENDS_KEEPING.test(pathname)) event.waitUntil(caches.delete(FAMILY.cache));
+    if (SIGNS_OUT.test(`${request.method} ${pathname}`)) event.waitUntil(endNotices());
     return;
   }
   if (request.mode === "navigate") {

@@ -11,7 +11,10 @@ export type Push = {
   key: string;
   /** Whether an address is one of the vendors': no request goes to where a client says. Tests allow their own server. */
   allows: (endpoint: URL) => boolean;
-  /** Sends a text that only the browser can read; "gone" when the subscription has ended, "silent" without an answer in time. */
+  /**
+   * Sends a text that only the browser can read; "gone" when the subscription has ended or no browser made its keys,
+   * "silent" without an answer in time.
+   */
   send(to: PushAddress, text: string): Promise<"sent" | "gone" | "failed" | "silent">;
 };
 
@@ -40,22 +43,31 @@ export function openPush(secret: string, origin: string): Push {
     publicKey: key,
     privateKey: pair.getPrivateKey("base64url").padStart(43, "A"),
   };
-  const push: Push = {
-    key,
-    allows: isVendor,
-    async send({ endpoint, ...keys }, text) {
-      if (!URL.canParse(endpoint) || !push.allows(new URL(endpoint))) return "gone";
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
+  /** What is sent to the vendor; undefined for keys that are no point of the curve. */
+  const seal = (to: webPush.PushSubscription, text: string) => {
+    try {
+      return webPush.generateRequestDetails(to, text, {
         vapidDetails,
         TTL: KEPT_FOR,
         urgency: "normal",
         contentEncoding: "aes128gcm",
       });
+    } catch {
+      return undefined;
+    }
+  };
+  const push: Push = {
+    key,
+    allows: isVendor,
+    async send({ endpoint, ...keys }, text) {
+      if (!URL.canParse(endpoint) || !push.allows(new URL(endpoint))) return "gone";
+      const sealed = seal({ endpoint, keys }, text);
+      if (!sealed) return "gone";
       try {
         const answer = await fetch(endpoint, {
           method: "POST",
-          headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-          body: new Uint8Array(body ?? []),
+          headers: Object.entries(sealed.headers).map(([name, value]) => [name, String(value)]),
+          body: new Uint8Array(sealed.body ?? []),
           redirect: "error",
           signal: AbortSignal.timeout(ANSWERED_WITHIN),
         });

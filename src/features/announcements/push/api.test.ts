@@ -31,7 +31,7 @@ async function makeSchool(): Promise<TestSchool> {
 }
 const subscribe = (who: Caller, given: object) => who.post("/push-subscriptions", given);
 const browsersOf = async (who: Caller) =>
-  (await who.get<{ key: string | null; browsers: number }>("/push-subscriptions")).body;
+  (await who.get<{ key: string | null; endpoints: string[] }>("/push-subscriptions")).body;
 const send = ({ id, today }: TestSchool, time = "09:00") => {
   const now = atClock(addDays(today, 1), time, "Asia/Kuala_Lumpur");
   return sendPushOf({ ...app.runtime, now: () => now }, id);
@@ -103,13 +103,25 @@ test.each([
   await send(school);
   await send(school);
   expect(vendor.got).toHaveLength(1);
-  expect(await browsersOf(school.guardian)).toMatchObject({ browsers: left });
+  expect(await browsersOf(school.guardian)).toHaveProperty("endpoints.length", left);
+});
+
+test("keys that no browser makes are forgotten, and keep nobody else from being told", async () => {
+  const school = await makeSchool();
+  const { admin, guardian, teacher } = school;
+  const wrong = { ...browser("wrong").given, p256dh: `B${"A".repeat(86)}` };
+  expect((await subscribe(guardian, wrong)).status).toBe(201);
+  await subscribe(teacher, browser("right").given);
+  await publishNotice(admin, { groups: ["guardians", "teachers"] });
+  await send(school);
+  expect(vendor.got.map(({ path }) => path)).toEqual(["/right"]);
+  expect(await browsersOf(guardian)).toMatchObject({ endpoints: [] });
 });
 
 test("no request goes to where a client says, nor while the school or the operator has it off", async () => {
   const off = await app.makeSchool();
   const given = { ...browser("x").given, endpoint: "https://fcm.googleapis.com/fcm/send/x" };
-  expect(await browsersOf(off.guardian)).toEqual({ key: null, browsers: 0 });
+  expect(await browsersOf(off.guardian)).toEqual({ key: null, endpoints: [] });
   const refused = { status: 409, body: { data: { reason: "push_off" } } };
   expect(await subscribe(off.guardian, given)).toMatchObject(refused);
 
@@ -131,6 +143,20 @@ test("no request goes to where a client says, nor while the school or the operat
   await publishNotice(school.admin);
   expect(await send(school)).toEqual([]);
   app.runtime.push = push;
+  expect(vendor.got).toEqual([]);
+});
+
+test("a shared browser tells whoever turned it on last, and only this person that it does", async () => {
+  const school = await makeSchool();
+  const { admin, guardian, teacher } = school;
+  const { given } = browser("shared");
+  await subscribe(guardian, given);
+  expect(await browsersOf(teacher)).toMatchObject({ endpoints: [] });
+  await subscribe(teacher, given);
+  expect(await browsersOf(guardian)).toMatchObject({ endpoints: [] });
+  expect(await browsersOf(teacher)).toMatchObject({ endpoints: [given.endpoint] });
+  await publishNotice(admin);
+  await send(school);
   expect(vendor.got).toEqual([]);
 });
 

@@ -5,14 +5,14 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { pushSubscriptionsContract } from "./contract.ts";
-import { countBrowsers, deleteSubscriptions, hasPush, upsertSubscription } from "./db.ts";
+import { deleteSubscriptions, findEndpoints, hasPush, upsertSubscription } from "./db.ts";
 
 const os = serve(pushSubscriptionsContract);
 
 export const pushSubscriptionsRoutes = os.router({
   readPush: os.readPush.handler(async ({ context: { scope, runtime } }) => ({
     key: runtime.push && (await hasPush(scope)) ? runtime.push.key : null,
-    browsers: await countBrowsers(runtime.database.auth, placeOf(scope)),
+    endpoints: await findEndpoints(runtime.database.auth, placeOf(scope)),
   })),
 
   subscribeToPush: os.subscribeToPush.handler(async ({ context, input }) => {
@@ -47,5 +47,5 @@ function placeOf({ school, person }: Scope) {
 async function noted(scope: Scope, { database }: Runtime, action: "push.on" | "push.off") {
   const { person } = scope;
   scope.record({ action, subject_id: person.profile_id, label: fullName(person) });
-  return { browsers: await countBrowsers(database.auth, placeOf(scope)) };
+  return { browsers: (await findEndpoints(database.auth, placeOf(scope))).length };
 }

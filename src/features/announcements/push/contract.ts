@@ -10,11 +10,13 @@ export const pushSubscriptionsContract = {
   readPush: call({
     method: "GET",
     path: "/push-subscriptions",
-    summary: "The key with which browsers subscribe to notices; null while the school has them off",
+    summary:
+      "The key with which browsers subscribe to notices, null while the school has them off; and the addresses of yours",
     permission: "own.manage",
+    secret: true,
     example: () => ({}),
     noTokens: true,
-  }).output(z.object({ key: z.nullable(z.string()), browsers: z.int() })),
+  }).output(z.object({ key: z.nullable(z.string()), endpoints: z.array(z.string()) })),
 
   subscribeToPush: call({
     method: "POST",

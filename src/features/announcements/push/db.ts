@@ -20,17 +20,17 @@ export async function hasPush(scope: Scope): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** How many browsers of a person are told. */
-export async function countBrowsers(
+/** The addresses of the browsers of a person that are told. */
+export async function findEndpoints(
   auth: pg.Pool,
   { school_id, profile_id }: SchoolProfile,
-): Promise<number> {
-  const { rows } = await execute<{ browsers: number }>(
+): Promise<string[]> {
+  const { rows } = await execute<{ endpoint: string }>(
     auth,
-    sql`select count(*)::int as browsers from auth.push_subscriptions
-      where school_id = ${school_id} and profile_id = ${profile_id}`,
+    sql`select endpoint from auth.push_subscriptions
+      where school_id = ${school_id} and profile_id = ${profile_id} order by id`,
   );
-  return rows[0]?.browsers ?? 0;
+  return rows.map(({ endpoint }) => endpoint);
 }
 
 /** Stores the address of a browser, which then belongs to this person alone; the oldest ones beyond the limit go. */

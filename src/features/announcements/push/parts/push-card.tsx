@@ -12,8 +12,11 @@ async function findOwn(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Turns notices on this browser on and off. */
-export function PushCard({ serverKey }: { serverKey: string }) {
+/**
+ * Turns notices on this browser on and off. They are on if the person has its address (`endpoints`): on a shared phone
+ * another one may have turned them on before.
+ */
+export function PushCard({ serverKey, endpoints }: { serverKey: string; endpoints: string[] }) {
   const t = useText(pushText);
   const own = useQuery({ queryKey: [...pushClient.key(), "own"], queryFn: findOwn });
   const change = useAction(
@@ -43,7 +46,7 @@ export function PushCard({ serverKey }: { serverKey: string }) {
       failsInToast: true,
     },
   );
-  const isOn = own.data != null;
+  const isOn = own.data != null && endpoints.includes(own.data.endpoint);
   if (own.isPending) return null;
   return (
     <section className="grid max-w-form gap-1">

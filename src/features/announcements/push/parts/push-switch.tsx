@@ -12,7 +12,7 @@ export function PushSwitch() {
   if (!key || !("PushManager" in window) || !("serviceWorker" in navigator)) return null;
   return (
     <Suspense>
-      <PushCard serverKey={key} />
+      <PushCard serverKey={key} endpoints={push.data?.endpoints ?? []} />
     </Suspense>
   );
 }
