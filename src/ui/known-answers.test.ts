@@ -6,8 +6,8 @@ let asked: [path: string, known: string | null][];
 let answer: () => Response;
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal("fetch", async (one: Request) => {
-    asked.push([new URL(one.url).pathname, one.headers.get("if-none-match")]);
+  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Headers }) => {
+    asked.push([new URL(url).pathname, headers.get("if-none-match")]);
     return answer();
   });
   return () => vi.unstubAllGlobals();

@@ -34,7 +34,8 @@ test("a large body has a minute on a poor network, a small one ten seconds", asy
 test("a write that asks for the password first has one key for both tries", async () => {
   vi.stubGlobal("location", { origin: "http://halaqah.example" });
   const sent: [key: string | null, body: string][] = [];
-  vi.stubGlobal("fetch", async (asked: Request) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const asked = new Request(url, init);
     sent.push([asked.headers.get("idempotency-key"), await asked.text()]);
     const [status, body] = sent.length === 1 ? [403, '{"code":"step_up"}'] : [200, "{}"];
     return new Response(body, { status, headers: { "content-type": "application/json" } });

@@ -8,17 +8,19 @@ function makeServer() {
   const sendOnce = createSendOnce();
   const keys: (string | null)[] = [];
   const answers: ((status: number) => void)[] = [];
-  const send = (asked: Request) => {
-    keys.push(asked.headers.get("idempotency-key"));
+  const send = (headers: Headers) => {
+    keys.push(headers.get("idempotency-key"));
     return new Promise<Response>((done) =>
       answers.push((status) => done(new Response(null, { status }))),
     );
   };
   /** Sends a write and resolves, once it is under way, to the promise of its answer. */
-  const write = async (body: string, headers: Record<string, string> = {}) => {
+  const write = async (text: string, sender: Record<string, string> = {}) => {
     const before = keys.length;
     const url = "https://sekolah.example/api/events";
-    const answer = sendOnce(new Request(url, { method: "POST", body, headers }), send);
+    const headers = new Headers(sender);
+    const body = new TextEncoder().encode(text).buffer;
+    const answer = sendOnce({ url, headers, body }, () => send(headers));
     await vi.waitUntil(() => keys.length > before, { timeout: 20_000 });
     return { answer };
   };

@@ -3,6 +3,16 @@ import { newId } from "#lib/ids.ts";
 /** Within this time an equal write counts as a repeat of one that got no answer. */
 const REPEAT_MS = 10 * 60_000;
 
+/** A write before it is sent. */
+type Write = { url: string; headers: Headers; body: ArrayBuffer };
+
+const decoder = new TextDecoder();
+
+/** A body as text. */
+export function textOfBody(body: ArrayBuffer): string {
+  return decoder.decode(body);
+}
+
 /** Whether a body is of changes that carry their own keys, by which the server writes them once. */
 export function hasOwnKey(body: string): boolean {
   return body.includes('"client_key":');
@@ -17,19 +27,16 @@ export function createSendOnce() {
    * Sends a write under a key that an equal one has too until there is an answer. So a double press, or a press
    * after a time-out, is one write; an equal one made after the answer is meant, and is another.
    */
-  return async function sendOnce(
-    request: Request,
-    send: (request: Request) => Promise<Response>,
-  ): Promise<Response> {
-    const body = await request.clone().text();
-    if (hasOwnKey(body)) return send(request);
+  return async function sendOnce(request: Write, send: () => Promise<Response>): Promise<Response> {
+    const body = textOfBody(request.body);
+    if (hasOwnKey(body)) return send();
     const write = describe(request, body);
     const now = performance.now();
     for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
     const key = unanswered.get(write)?.key ?? newId();
     unanswered.set(write, { key, until: now + REPEAT_MS });
     request.headers.set("idempotency-key", key);
-    const answer = await send(request);
+    const answer = await send();
     // A server that is away, or a gateway before it, does not know what became of it.
     const isAnswered = answer.status < 500;
     if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
@@ -41,9 +48,9 @@ export function createSendOnce() {
  * The address, school, person and body of a write as text. A body (a picture has megabytes) counts by
  * its length and hash only.
  */
-function describe(request: Request, body: string): string {
-  const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => request.headers.get(name));
-  return [request.url, ...sender, body.length, hash(body)].join(" ");
+function describe({ url, headers }: Write, body: string): string {
+  const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => headers.get(name));
+  return [url, ...sender, body.length, hash(body)].join(" ");
 }
 
 /**

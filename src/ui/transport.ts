@@ -1,5 +1,5 @@
 import { createKnownAnswers } from "./known-answers.ts";
-import { createSendOnce, hasOwnKey } from "./send-once.ts";
+import { createSendOnce, hasOwnKey, textOfBody } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
@@ -26,33 +26,36 @@ export function createTransport() {
   ): Promise<Response> {
     // An answer that arrives after another person signed in belongs to the memory of the one who asked.
     const askAsNow = askAgain;
+    const { url, method, signal } = call;
     const headers = new Headers(call.headers);
     if (school) headers.set("x-halaqah-school", school);
     if (person) headers.set("x-halaqah-person", person);
-    const request = new Request(call, { headers });
-    const isImport = new URL(call.url).pathname.startsWith("/api/imports");
-    const isLarge = isImport || (await sizeOf(request)) > LARGE.bytes;
+    // Read once: each reading of a request is a wait that whatever the page is drawing makes longer.
+    const body = method === "GET" ? null : await call.arrayBuffer();
+    const isImport = new URL(url).pathname.startsWith("/api/imports");
+    const isLarge = isImport || (body?.byteLength ?? 0) > LARGE.bytes;
     const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
-    const fetchNow = (one: Request) =>
-      fetch(one, {
-        ...init,
-        credentials: "same-origin",
-        signal: AbortSignal.any([call.signal, AbortSignal.timeout(patience)]),
-      });
-    const send = async (one: Request) => {
+    const send = async (): Promise<Response> => {
       for (;;) {
-        const answer = await fetchNow(one.clone());
-        const challenge = await challengeOf(one, answer);
+        const answer = await fetch(url, {
+          ...init,
+          method,
+          headers,
+          body,
+          credentials: "same-origin",
+          signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        });
+        const challenge = await challengeOf({ url, method, body }, answer);
         if (!challenge || !(await answerChallenge?.(challenge))) return answer;
       }
     };
-    if (call.method !== "GET") {
-      const isPost = call.method === "POST";
-      const written = await (isPost ? sendOnce(request, send) : send(request));
+    if (body) {
+      const isPost = method === "POST";
+      const written = await (isPost ? sendOnce({ url, headers, body }, send) : send());
       if (written.ok) hearWrite?.();
       return written;
     }
-    const answer = await askAsNow(request, send);
+    const answer = await askAsNow({ url, headers }, send);
     if (answer.ok) hear?.(answer);
     // The session has ended: what was read in it is forgotten.
     if (answer.status === 401) askAgain = createKnownAnswers();
@@ -86,19 +89,18 @@ export function createTransport() {
   };
 }
 
-async function sizeOf(request: Request): Promise<number> {
-  return request.method === "GET" ? 0 : (await request.clone().arrayBuffer()).byteLength;
-}
-
 /**
  * Reads from an answer what the call needs from the person. Without a session, a read leads to the sign-in page
  * instead, signing out is done already, and changes of the queue go on waiting there.
  */
-async function challengeOf(request: Request, answer: Response): Promise<Challenge | undefined> {
+async function challengeOf(
+  { url, method, body }: { url: string; method: string; body: ArrayBuffer | null },
+  answer: Response,
+): Promise<Challenge | undefined> {
   if (answer.status !== 403 && answer.status !== 401) return undefined;
   const said = await answer.clone().text();
   if (said.includes('"step_up"')) return "step_up";
-  const isPlain = request.method === "GET" || new URL(request.url).pathname === "/api/session";
+  const isPlain = method === "GET" || new URL(url).pathname === "/api/session";
   if (isPlain || !said.includes('"signed_out"')) return undefined;
-  return hasOwnKey(await request.clone().text()) ? undefined : "signed_out";
+  return body && hasOwnKey(textOfBody(body)) ? undefined : "signed_out";
 }

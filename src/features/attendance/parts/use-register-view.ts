@@ -22,6 +22,9 @@ import { useTaking } from "./use-taking.ts";
 import { useView } from "./use-view.ts";
 import { useWhy } from "./use-why.tsx";
 
+/** A server nearby answers a save within so many ms; nobody notices a row that changes so much later. */
+const ANSWER_MS = 100;
+
 export type RegisterFacts = ReturnType<typeof useRegisterView>;
 
 /** The facts and actions of the screen of one register. */
@@ -65,8 +68,11 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     if (!isPlaceholderData) markBlanks();
   }, [markBlanks, isPlaceholderData]);
 
+  // The rows wait for the answer a moment: drawing them at the same time would hold up the call and what it shows.
+  const isSlow = useLasting(register.isSaving, ANSWER_MS);
+  const drawn = register.isSaving && !isSlow ? register.marked : lines;
   const rows = useRows(
-    filterMarks(lines, filter, kept),
+    filterMarks(drawn, filter, kept),
     `${registerName(registerKey)} ${query.isPlaceholderData}`,
   );
   const isUsed = lines.length > 0;

@@ -113,6 +113,8 @@ export function useRegister(
   return {
     query,
     lines,
+    /** The lines without what a save on its way will do. */
+    marked,
     mark,
     retry,
     save,

@@ -1,19 +1,23 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { type Line, showsSame } from "#features/attendance/rules.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 
 /** So many rows are drawn at once with what else has changed. */
 const FEW = 2;
 
 /**
  * The lines as rows. A row stays the same object while it shows the same, so that an answer does not render it. When
- * many rows of a register change, as they do when it is saved, they are drawn after everything else: the call begins,
- * and its answer shows, without waiting for them.
+ * many rows of a register change, as they do when it is saved, they are drawn after the frame that shows everything
+ * else.
  */
 export function useRows(lines: Line[], register: string): Line[] {
   const [rowsOf] = useState(keepRows);
   const rows = rowsOf(lines);
   const now = useMemo(() => ({ register, rows }), [register, rows]);
-  const late = useDeferredValue(now);
+  const [late, setLate] = useState(now);
+  useEffect(() => {
+    if (late !== now) afterPaint(() => startTransition(() => setLate(now)));
+  }, [late, now]);
   const mayWait = late.register === register && late.rows.length > 0;
   return mayWait && changedOf(late.rows, rows) > FEW ? late.rows : rows;
 }

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 
 const LONG_MS = 400;
 
-/** True once a condition has lasted for 400 ms, so that short states do not flicker. */
-export function useLasting(isSo: boolean): boolean {
+/** True once a condition has lasted for some time (in ms), so that short states do not flicker. */
+export function useLasting(isSo: boolean, ms = LONG_MS): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isSo) return;
-    const timer = setTimeout(() => setLong(true), LONG_MS);
+    const timer = setTimeout(() => setLong(true), ms);
     return () => {
       clearTimeout(timer);
       setLong(false);
     };
-  }, [isSo]);
+  }, [isSo, ms]);
   return isSo && isLong;
 }
 
