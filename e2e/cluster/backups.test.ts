@@ -142,6 +142,8 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
       tell("point in time:");
       await pgbackrest("stanza-create");
       await pgbackrest("--type=full", "backup");
+      // It counts in whole seconds, and restores to a later one than the backup's last.
+      await sleep(2000);
       // What came after the backup comes back from the log of changes alone.
       await ask(
         "insert into platform.messages (id, kind, name, email, message) values (gen_random_uuid(), 'contact', 'Wan', 'wan@ujian.example', 'sesudah')",

@@ -106,6 +106,7 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     return { code, output };
   }
   const move = (killedAt?: string) => command(["cell", "move", school.id, ...flags()], killedAt);
+  const cancel = () => command(["cell", "cancel", school.id, ...flags()]);
 
   const tablesWith = async (app: TestApp) => {
     const { rows } = await app.owner.query<{ name: string }>(
@@ -219,6 +220,17 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     const marking = keepMarking(() => teacher, school, seededRandom(1).next, acknowledged);
     const beside = keepMarking(() => other.teacher, other, seededRandom(2).next, untouched);
 
+    // One that was killed is taken back: the school works here, and nothing of it is there.
+    expect((await move("is frozen")).code).toBeNull();
+    const cancelled = await cancel();
+    expect(cancelled.output).toContain("is open here, and nothing of it is left there");
+    expect(cancelled.code).toBe(0);
+    for (const table of await tablesWith(there)) {
+      expect([table, await rowsOf(there, table)]).toEqual([table, []]);
+    }
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+
     expect((await move("meanwhile follows")).code).toBeNull();
     expect((await move("is frozen")).output).toContain("the move begins again");
     expect((await move("It is closed here")).output).toContain("the move begins again");
@@ -228,12 +240,13 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     await marking.stop();
     await beside.stop();
     expect((await move()).output).toContain(`lives at ${THERE}`);
+    expect((await cancel()).output).toContain("The school is open in the other cell");
 
     expect(beside.statuses.filter((status) => status !== 200)).toEqual([]);
     expect(marking.statuses.filter((status) => ![200, 503].includes(status))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(50);
     const lost = await lostOf(acknowledged);
-    tell(`a school moved under load, killed three times: ${lost} of ${acknowledged.length} lost`);
+    tell(`a school moved under load, killed four times: ${lost} of ${acknowledged.length} lost`);
     expect(lost).toBe(0);
 
     // Every table is equal but for what the arrival itself writes.

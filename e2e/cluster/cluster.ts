@@ -132,18 +132,21 @@ export async function startCluster(place: Place) {
     asSuperuser,
     ownerUrl: urlOf("halaqah", OWNER_PASSWORD),
     roles: () => roles(nodes),
-    /** All three there, one of them the primary and one in step with it. */
-    whole: () =>
-      until(
-        "the whole cluster",
-        async () => {
-          const found = await roles(nodes);
-          return found.primary && found.sync && found.standbys.length === 2
-            ? { ...found, primary: found.primary, sync: found.sync }
-            : undefined;
-        },
-        240,
-      ),
+    /** All three there, one of them the primary and one in step with it. The error has what they say themselves. */
+    async whole() {
+      const look = async () => {
+        const found = await roles(nodes);
+        return found.primary && found.sync && found.standbys.length === 2
+          ? { ...found, primary: found.primary, sync: found.sync }
+          : undefined;
+      };
+      try {
+        return await until("the whole cluster", look, 240);
+      } catch (cause) {
+        const logs = NAMES.map((name) => `${name}:\n${place.logOf(name).slice(-2000)}`);
+        throw new Error([String(cause), ...logs].join("\n"), { cause });
+      }
+    },
     async restartNode(at: number) {
       nodes[at] = startNode(at);
     },

@@ -7,6 +7,8 @@ export const PLAIN_UP_TO = 200;
 /** On a phone, where rows are tall cards and the processor is slow. */
 const PLAIN_ON_PHONES = 60;
 const PHONE = 640;
+/** At least so many px of the window are above a list: the bar, the title and the head of its columns. */
+const ABOVE = 150;
 
 /** What a row passes on to its element, so that its height can be measured. */
 export type RowPlace = {
@@ -46,7 +48,7 @@ export function VirtualRows<Item>(props: NearRowsProps<Item>) {
   const { items, estimate, columns = 1 } = props;
   const isPrinting = usePrinting();
   // What the window shows is rendered first, so that it can be used while the rest is being rendered.
-  const inWindow = Math.ceil(innerHeight / estimate) * columns;
+  const inWindow = Math.ceil(Math.max(innerHeight - ABOVE, estimate) / estimate) * columns;
   const shown = useDeferredValue(items.length, inWindow);
   if (isPrinting) return <FirstRows {...props} shown={items.length} />;
   const most = innerWidth < PHONE ? PLAIN_ON_PHONES : PLAIN_UP_TO;
