@@ -2,7 +2,7 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Notices on this phone",
-  line: "When an announcement comes, this phone shows “New announcement” with the school's name, and nothing of what is in it. It stays silent in the school's quiet hours.",
+  line: "When an announcement comes, this phone shows “Notis baharu” (a new announcement) with the school's name, and nothing of what is in it. It stays silent in the school's quiet hours.",
   on: "Turn on",
   off: "Turn off",
   isOn: "This phone is told of new announcements.",
