@@ -1,11 +1,12 @@
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { inForce, nameIn } from "#db/pieces.ts";
+import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
-import { findSessions } from "#features/calendar/sessions/db.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
+import { selectSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { wholeClass } from "#features/attendance/db.ts";
 import { AWAY, CAME, RATE_COUNTS, SAVED } from "#features/attendance/marks/db.ts";
@@ -57,20 +58,27 @@ export function spansOf(ranges: SQL): SQL {
  */
 export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
   const { school, tx } = scope;
-  const sessions = sessionsOf(await findSessions(scope));
-  const { rows } = await tx.execute<{ key: string; since: string }>(sql`
-    select keys.key, coalesce((
-        select s.starts_on from app.attendance_sessions s
-        where s.school_id = ${school.id} and s.key = keys.key and keys.key <> ${DAILY}), least(
-      case when keys.key <> ${DAILY} then
-        (select (s.created_at at time zone ${school.time_zone})::date
-          from app.attendance_sessions s where s.school_id = ${school.id} and s.key = keys.key) end,
-      (select min(r.date) from app.attendance_registers r
-        where r.school_id = ${school.id} and r.session = keys.key),
-      ${scope.today}::date)) as since
-    from unnest(${sql.param(sessions.map(({ key }) => key))}::text[]) as keys (key)`);
-  const since = new Map(rows.map((row) => [row.key, row.since]));
-  return sessions.map((session) => ({ ...session, since: since.get(session.key) ?? scope.today }));
+  type Found = { kept: CalendarSession[]; begun: { key: string; since: string }[] };
+  const { rows } = await tx.execute<Found>(sql`
+    select ${jsonList(selectSessions(scope))} as kept, ${jsonList(sql`
+      select keys.key, coalesce(
+        case when keys.key <> ${DAILY} then (select s.starts_on from app.attendance_sessions s
+          where s.school_id = ${school.id} and s.key = keys.key) end,
+        least(
+          case when keys.key <> ${DAILY} then
+            (select (s.created_at at time zone ${school.time_zone})::date
+              from app.attendance_sessions s where s.school_id = ${school.id} and s.key = keys.key) end,
+          (select min(r.date) from app.attendance_registers r
+            where r.school_id = ${school.id} and r.session = keys.key),
+          ${scope.today}::date)) as since
+      from (select s.key from app.attendance_sessions s where s.school_id = ${school.id}
+        union select ${DAILY}) as keys (key)`)} as begun`);
+  const { kept = [], begun = [] } = rows[0] ?? {};
+  const since = new Map(begun.map((row) => [row.key, row.since]));
+  return sessionsOf(kept).map((session) => ({
+    ...session,
+    since: since.get(session.key) ?? scope.today,
+  }));
 }
 
 export type ClassSpans = { class_id: string; kind: ClassKind; spans: Span[]; taken: string };

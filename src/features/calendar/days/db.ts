@@ -23,11 +23,12 @@ function selectTerms(scope: Scope): SQL {
 
 /** Reads the facts that decide which days between two dates (both included) are school days. */
 export async function findDayFacts(scope: Scope, from: string, to: string): Promise<DayFacts> {
-  const { rows } = await scope.tx.execute<Holiday & { kind: "holiday" | "hours" }>(
-    selectDays(scope, from, to, ["holiday", "hours"]),
-  );
-  const terms = await findTerms(scope);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  type Found = { days: (Holiday & { kind: "holiday" | "hours" })[]; terms: StoredTerm[] };
+  const { rows } = await scope.tx.execute<Found>(sql`
+    select ${jsonList(selectDays(scope, from, to, ["holiday", "hours"]))} as days,
+      ${jsonList(selectTerms(scope))} as terms`);
+  const { days = [], terms = [] } = rows[0] ?? {};
+  const of = (kind: string) => days.filter((row) => row.kind === kind);
   const { weekend_days } = scope.school;
   return { weekend_days, terms, holidays: of("holiday"), hours: of("hours") };
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
-import { AWAY, RATE_COUNTS, SAVED } from "#features/attendance/marks/db.ts";
+import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { countMarked, type RateCounts } from "#features/attendance/rules.ts";
 import { streaksOf } from "#features/attendance/rules/streaks.ts";
 import { selectHours, withMakesUp } from "#features/calendar/sessions/db.ts";
@@ -59,17 +59,25 @@ function tables(scope: Scope, { span, filters, permission }: ReportAsked): SQL {
       select a.student_id, a.class_id, a.date, a.session, a.status, a.reason, a.minutes_late
       from ${SAVED}
       where a.school_id = ${mine} and a.date between ${span.from} and ${span.to}
-        and a.status is not null and a.student_id in (select id from wanted)
-        and exists (select from own c where c.id = a.class_id and a.date <@ c.days))`;
+        and a.status is not null${isNarrowed(scope, { span, filters, permission })})`;
 }
 
-type ClassRow = ClassSpans &
-  RateCounts & {
-    class_name: string;
-    grade_level: string;
-    pupils: number;
-    all_pupils: number;
-  };
+/**
+ * Holds for marks `a` of whom and what is asked for. What everything meets is left out: the planner would take it for
+ * something that few rows meet, and sort them all.
+ */
+function isNarrowed(scope: Scope, { filters, permission }: ReportAsked): SQL {
+  const { class_id, grade_level, gender, stay } = filters;
+  const isAll = scope.reaches(permission).includes("all");
+  const isPupil = gender || stay ? sql` and a.student_id in (select id from wanted)` : sql``;
+  if (isAll && !class_id && !grade_level) return isPupil;
+  const isDay = isAll ? sql`` : sql` and a.date <@ c.days`;
+  return sql`${isPupil} and exists (select from own c where c.id = a.class_id${isDay})`;
+}
+
+type ClassRow = ClassSpans & { class_name: string; grade_level: string };
+
+type ClassCounts = ClassRow & RateCounts & { pupils: number; all_pupils: number };
 
 /** Lists that one statement reads, each in the order of its query. */
 async function readLists<Lists extends Record<string, unknown[]>>(
@@ -114,34 +122,41 @@ function savedRegisters(scope: Scope, { span }: ReportAsked): SQL {
       and r.school_id = ${scope.school.id} and r.date between ${span.from} and ${span.to}`;
 }
 
-/** The classes that had students in the span, each with its counts and its saved registers. */
+/** The classes that had students in the span, each with its saved registers. */
 function selectClasses(scope: Scope, asked: ReportAsked): SQL {
   return sql`
     select c.id as class_id, c.name as class_name, c.grade_level, c.kind,
-      ${spansOf(sql`p.days`)} as spans, coalesce(r.taken, '') as taken,
-      coalesce(n.pupils, 0) as pupils,
-      (select count(distinct student_id)::int from enrolled) as all_pupils,
-      coalesce(k.present, 0) as present, coalesce(k.absent, 0) as absent,
-      coalesce(k.late, 0) as late, coalesce(k.excused, 0) as excused,
-      coalesce(k.came, 0) as came
+      ${spansOf(sql`p.days`)} as spans, coalesce(r.taken, '') as taken
     from own c
     join (select x.class_id, range_agg(one) as days from everyone x, unnest(x.days) as one
       group by x.class_id) p on p.class_id = c.id
     left join (select r.class_id, string_agg(r.date || ' ' || r.session, chr(10)) as taken
       from ${savedRegisters(scope, asked)} group by r.class_id) r on r.class_id = c.id
-    left join (select a.class_id, ${RATE_COUNTS} from marks a group by a.class_id) k
-      on k.class_id = c.id
-    left join (select class_id, count(*)::int as pupils from enrolled group by class_id) n
-      on n.class_id = c.id
     order by c.grade_level ${natural}, c.name ${natural}, c.id`;
+}
+
+/** The same with the counts of each class. */
+function countClasses(scope: Scope, asked: ReportAsked): SQL {
+  return sql`
+    select c.*, coalesce(n.pupils, 0) as pupils,
+      (select count(distinct student_id)::int from enrolled) as all_pupils,
+      coalesce(k.present, 0) as present, coalesce(k.absent, 0) as absent,
+      coalesce(k.late, 0) as late, coalesce(k.excused, 0) as excused,
+      coalesce(k.came, 0) as came
+    from (${selectClasses(scope, asked)}) c
+    left join (select a.class_id, ${RATE_COUNTS} from marks a group by a.class_id) k
+      on k.class_id = c.class_id
+    left join (select class_id, count(*)::int as pupils from enrolled group by class_id) n
+      on n.class_id = c.class_id
+    order by c.grade_level ${natural}, c.class_name ${natural}, c.class_id`;
 }
 
 const whole = (due: Iterable<DueRegister[]>): Taking => takingOf([...due].flat());
 
 const readMonthly: Reader<MonthlyRow> = async (scope, asked) => {
   const { dueOf } = await findDueCalendar(scope, asked.span);
-  const { classes } = await readLists<{ classes: ClassRow[] }>(scope, asked, {
-    classes: selectClasses(scope, asked),
+  const { classes } = await readLists<{ classes: ClassCounts[] }>(scope, asked, {
+    classes: countClasses(scope, asked),
   });
   const due = new Map(classes.map((one) => [one.class_id, dueOf(one)]));
   const rows = classes.map((row) => ({
@@ -167,9 +182,9 @@ type SessionRow = RateCounts & {
 const readDaily: Reader<DailyRow> = async (scope, asked) => {
   const { span } = asked;
   const { sessions, dueOf } = await findDueCalendar(scope, span);
-  type Lists = { classes: ClassRow[]; saved: SessionRow[] };
+  type Lists = { classes: ClassCounts[]; saved: SessionRow[] };
   const { classes, saved } = await readLists<Lists>(scope, asked, {
-    classes: selectClasses(scope, asked),
+    classes: countClasses(scope, asked),
     saved: sql`
       select r.class_id, r.session, nullif(${nameIn("p")}, '') as taken_by,
         r.taken_at, ${RATE_COUNTS}
@@ -191,13 +206,8 @@ const readDaily: Reader<DailyRow> = async (scope, asked) => {
     .map(({ one, session }): DailyRow => {
       const found = counts.get(`${one.class_id} ${session}`);
       const { class_id, class_name, grade_level, pupils } = one;
-      const row = {
-        class_id,
-        class_name,
-        grade_level,
-        pupils,
-        session: nameOfSession(sessions, session) ?? "",
-      };
+      const name = nameOfSession(sessions, session) ?? "";
+      const row = { class_id, class_name, grade_level, pupils, session: name };
       if (!found) return { ...row, ...NOT_TAKEN };
       const { taken_by, taken_at, present, absent, late, excused, came } = found;
       return {
@@ -219,56 +229,48 @@ const readDaily: Reader<DailyRow> = async (scope, asked) => {
   };
 };
 
-const NOT_TAKEN = {
-  present: null,
-  absent: null,
-  late: null,
-  excused: null,
-  came: null,
-  marked: null,
-  taken_by: null,
-  taken_at: null,
-};
+const NOT_COUNTED = { present: null, absent: null, late: null, excused: null };
+const NOT_TAKEN = { ...NOT_COUNTED, came: null, marked: null, taken_by: null, taken_at: null };
 
 type PupilCounts = Omit<PupilMarksRow, "longest" | "marked"> & {
   timed: number;
-  /** A sign for each day with marks, in order: "A" away without a known reason, "." not. */
+  /** A number for each mark: twice the days since the first, and one more where it is away without a known reason. */
   days: string;
 };
 
 /** The students who are asked for with their counts, by name. */
-function selectPupils(scope: Scope): SQL {
+function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
   return sql`
-    with daily as (
-        select a.student_id, a.date, ${AWAY} as away, ${RATE_COUNTS},
+    with counted as (
+        select a.student_id, a.class_id, ${RATE_COUNTS},
           coalesce(sum(a.minutes_late) filter (where a.status = 'late'), 0)::int as minutes,
-          count(a.minutes_late) filter (where a.status = 'late')::int as timed
-        from marks a group by a.student_id, a.date),
-      counted as (
-        select student_id, sum(present)::int as present, sum(absent)::int as absent,
-          sum(late)::int as late, sum(excused)::int as excused, sum(came)::int as came,
-          sum(minutes)::int as minutes, sum(timed)::int as timed,
-          string_agg(case when away then 'A' else '.' end, '' order by date) as days
-        from daily group by student_id),
+          count(a.minutes_late) filter (where a.status = 'late')::int as timed,
+          array_agg(2 * (a.date - ${span.from}::date) + ${UNEXPLAINED}::int) as days
+        from marks a group by a.student_id, a.class_id),
       named as (
         select x.student_id, string_agg(c.name, ', ' order by c.kind, c.name ${natural})
-          as class_name
+            as class_name,
+          ${sql.join(
+            COUNTS.map((name) => sql`coalesce(sum(k.${name}), 0)::int as ${name}`),
+            sql`, `,
+          )},
+          coalesce(string_agg(array_to_string(k.days, ' '), ' '), '') as days
         from (select class_id, student_id from enrolled
-          union select class_id, student_id from marks) x
-        join own c on c.id = x.class_id group by x.student_id)
-    select s.id as student_id, s.student_id as number, x.class_name,
-      coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name,
-      coalesce(k.present, 0) as present, coalesce(k.absent, 0) as absent,
-      coalesce(k.late, 0) as late, coalesce(k.excused, 0) as excused,
-      coalesce(k.came, 0) as came, coalesce(k.minutes, 0) as minutes,
-      coalesce(k.timed, 0) as timed, coalesce(k.days, '') as days
-    from named x
-    join app.students s on s.school_id = ${scope.school.id} and s.id = x.student_id
+          union select class_id, student_id from counted) x
+        join own c on c.id = x.class_id
+        left join counted k on k.class_id = x.class_id and k.student_id = x.student_id
+        group by x.student_id)
+    select s.student_id as number, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name, k.*
+    from named k
+    join app.students s on s.school_id = ${scope.school.id} and s.id = k.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    left join counted k on k.student_id = x.student_id
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
       s.student_id ${natural}`;
 }
+
+const COUNTS = ["present", "absent", "late", "excused", "came", "minutes", "timed"].map((name) =>
+  sql.identifier(name),
+);
 
 /** The students with the registers of their classes. */
 async function findPupils(
@@ -279,14 +281,21 @@ async function findPupils(
   type Lists = { classes: ClassRow[]; pupils: PupilCounts[] };
   const { classes, pupils } = await readLists<Lists>(scope, asked, {
     classes: selectClasses(scope, asked),
-    pupils: selectPupils(scope),
+    pupils: selectPupils(scope, asked),
   });
   return { pupils, taking: whole(classes.map((one) => dueOf(one))) };
 }
 
-/** The most days away in a row; a place in the text stands for its day. */
+/** The most days away in a row. On a day away, every mark is away. */
 function longestIn(days: string): number {
-  const marked = Array.from(days, (sign, at) => ({ date: String(at), away: sign === "A" }));
+  const awayOn = new Map<number, boolean>();
+  for (const mark of days ? days.split(" ").map(Number) : []) {
+    const day = Math.floor(mark / 2);
+    awayOn.set(day, awayOn.get(day) !== false && mark % 2 === 1);
+  }
+  const marked = [...awayOn]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, away]) => ({ date: String(day), away }));
   return Math.max(0, ...streaksOf(marked).map((streak) => streak.days));
 }
 
@@ -304,15 +313,7 @@ const readLate: Reader<LateRow> = async (scope, asked) => {
   const { pupils, taking } = await findPupils(scope, asked);
   const rows = pupils
     .filter(({ late }) => late > 0)
-    .map(({ student_id, name, number, class_name, late: times, minutes, timed }) => ({
-      student_id,
-      name,
-      number,
-      class_name,
-      times,
-      minutes,
-      timed,
-    }))
+    .map(({ late: times, ...row }): LateRow => ({ ...row, times }))
     .toSorted((a, b) => b.times - a.times);
   return { rows, taking };
 };

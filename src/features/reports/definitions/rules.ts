@@ -181,9 +181,11 @@ export function withoutEmpty<Found extends Answered>(
       isOptional || /^(text|phone)$/.test(kind) ? key : [],
     ),
   );
-  const isKept = (at: number) =>
-    !texts.has(found.columns[at] ?? "") || found.rows.some(({ cells }) => (cells[at] ?? "") !== "");
-  const keep = <Value>(values: readonly Value[]) => values.filter((_, at) => isKept(at));
+  const kept = found.columns.flatMap((key, at) =>
+    !texts.has(key) || found.rows.some(({ cells }) => (cells[at] ?? "") !== "") ? at : [],
+  );
+  if (kept.length === found.columns.length) return found;
+  const keep = <Value>(values: readonly Value[]) => kept.map((at) => values[at] as Value);
   return {
     ...found,
     columns: keep(found.columns),

@@ -1,4 +1,3 @@
-import { renderSVG } from "uqr";
 import type { CardIssue, CardSnapshot } from "#features/cards/issues/contract.ts";
 import { ON_CARD as t } from "#features/cards/issues/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -6,6 +5,7 @@ import { postalAddress, reachOf } from "#lib/letterhead.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { NamePart } from "#ui/kit/name.tsx";
 import { CardTables } from "./card-tables.tsx";
+import { CodeSquare } from "./code-square.tsx";
 
 type Props = { issue: Pick<CardIssue, "code" | "address" | "snapshot"> };
 
@@ -26,7 +26,6 @@ export function CardSheet({ issue: { code, address, snapshot } }: Props) {
     snapshot.signing_post,
     t.guardian,
   ];
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`;
   return (
     <article lang="ms" className="text-13">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
@@ -73,7 +72,7 @@ export function CardSheet({ issue: { code, address, snapshot } }: Props) {
         ))}
       </div>
       <footer className="mt-4 flex break-inside-avoid flex-wrap items-center gap-3 border-t border-line pt-2">
-        <img src={picture} alt="" className="size-14 bg-white" />
+        <CodeSquare address={address} className="size-14 bg-white fill-black" />
         <p className="flex-1">
           {t.code} <b className="whitespace-nowrap tabular-nums">{code}</b>
         </p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { FileQuestion, Lock, TableProperties } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { ratesText } from "#features/insights/text/rates.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
 import { layoutsText } from "#features/reports/layouts/text.ts";
@@ -34,6 +34,7 @@ import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { FilterSelect } from "#ui/filtered-list.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { readAhead } from "#ui/read-ahead.ts";
 
 const SaveDialog = lazyPart(
   async () => (await import("#features/reports/saved/parts/save-dialog.tsx")).SaveDialog,
@@ -56,10 +57,39 @@ type Texts = { [K in Key]?: string | undefined };
 
 export const Route = createFileRoute("/dashboard/reports/$reportId")({
   validateSearch: (raw: Search) => raw,
+  loader: ({ context, params: { reportId: id }, location: { search } }) => {
+    if (!isReportId(id)) return;
+    const { input } = askedBy(id, search as Search);
+    readAhead(context, "reports.see", reportsClient.readReport.queryOptions({ input }));
+  },
   component: ReportScreen,
 });
 
 const dateIn = (value = "") => (isDate(value) ? value : undefined);
+
+/** What an address asks of a report. */
+function askedBy(id: ReportId, raw: Search) {
+  const search: Texts = Object.fromEntries(KEYS.map((key) => [key, textOf(raw[key])]));
+  const values = filterValues(id, search);
+  const { periods } = definitionOf(id);
+  const kind = periods.find((one) => one === search.period) ?? periods[0];
+  const asking = {
+    period: kind === periods[0] ? undefined : kind,
+    on: dateIn(search.on),
+    to: dateIn(search.to),
+  };
+  const input = {
+    id,
+    ...(kind && asking),
+    class_id: values.class,
+    grade_level: values.level,
+    gender: values.gender,
+    stay: values.stay,
+    money: values.money,
+    layout: search.layout,
+  };
+  return { input, values, kind, asking };
+}
 
 /** One report: what it is about, its rows with totals, how it is counted, and the ways to save it. */
 function ReportScreen() {
@@ -87,34 +117,19 @@ function KnownReport({ id }: { id: ReportId }) {
   const t = useText(reportsText);
   const p = useText(periodsText);
   const l = useText(layoutsText);
-  const raw = Route.useSearch();
-  const search: Texts = Object.fromEntries(KEYS.map((key) => [key, textOf(raw[key])]));
-  const values = filterValues(id, search);
+  const { input, values, kind, asking } = askedBy(id, Route.useSearch());
   const navigate = Route.useNavigate();
   const { periods, columns: defined } = definitionOf(id);
-  const kind = periods.find((one) => one === search.period) ?? periods[0];
-  const asking = {
-    period: kind === periods[0] ? undefined : kind,
-    on: dateIn(search.on),
-    to: dateIn(search.to),
-  };
   const found = useQuery({
-    ...reportsClient.readReport.queryOptions({
-      input: {
-        id,
-        ...(kind && asking),
-        class_id: values.class,
-        grade_level: values.level,
-        gender: values.gender,
-        stay: values.stay,
-        money: values.money,
-        layout: search.layout,
-      },
-    }),
+    ...reportsClient.readReport.queryOptions({ input }),
     placeholderData: (before) => before,
-    select: (answer) => laidOut(withoutEmpty(answer, defined), answer.layout),
+    // Comparing thousands of rows takes longer than showing those in sight.
+    structuralSharing: false,
   });
-  const { data } = found;
+  const data = useMemo(
+    () => found.data && laidOut(withoutEmpty(found.data, defined), found.data.layout),
+    [found.data, defined],
+  );
   const chosen = useFilterWords(id, values);
   const say = usePeriodWords();
   const { standing, notes } = useNotes(id, data);
