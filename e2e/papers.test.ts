@@ -112,6 +112,20 @@ describe("on paper", () => {
     expect(await page.locator(".print-sheet > article").count()).toBe(PUPILS);
     await keep(page, "card", true);
     expect(await pagesOf(page)).toEqual(Array.from({ length: PUPILS }, () => [SHORT, LONG]));
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize(DESKTOP);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window, "isPrinting");
+      dispatchEvent(new Event("afterprint"));
+    });
+
+    // With a register of the class in front and the signatures behind.
+    await page.getByRole("button", { name: signaturesText.ms.printWith, exact: true }).click();
+    await page.getByRole("menuitemradio", { name: signaturesText.ms.all }).click();
+    await page.getByRole("button", { name: signaturesText.ms.printClass, exact: true }).click();
+    await isPrinting(page);
+    expect(await page.locator(".print-sheet > article").count()).toBe(PUPILS + 2);
+    await keep(page, "class", true);
   });
 
   test.each([

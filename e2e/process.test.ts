@@ -223,12 +223,17 @@ test("mails go out while a backup hangs", async () => {
   await expect.poll(sent, soon).toEqual(["sent"]);
 });
 
-test("a mail of the day whose process is killed while it is stored goes out once, after the next start", async () => {
+test("mails of the day and of a report whose process is killed while they are stored go out once, after the next start", async () => {
   const { id: school_id, admin, guardian, guardian_id } = home.school;
   const running = await start();
   const by = callerOf(running.url, admin.cookie);
   const session = await openSession();
   await session.query("update app.guardians set consent_email = true where id = $1", [guardian_id]);
+  // Reports are made by day alone: it is noon at the school.
+  const east = 12 - new Date().getUTCHours();
+  await session.query("update app.schools set time_zone = $1", [
+    `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`,
+  ]);
   // No hour is quiet, and the mail of the day may go out at any time.
   const settings = {
     quiet_from: "00:00",
@@ -240,6 +245,12 @@ test("a mail of the day whose process is killed while it is stored goes out once
     version: 0,
   };
   expect((await by.patch("/message-settings", settings)).status).toBe(200);
+  const report = { report_id: "kehadiran-bulanan", name: "Bulanan", params: { when: "last" } };
+  const saved = await by.post<{ id: string }>("/saved-reports", { ...report, shared: true });
+  const schedule = { saved_id: saved.body.id, every: "month", day: 1, is_on: true, version: 0 };
+  const made = await by.post("/report-schedules", { ...schedule, recipients: [admin.id] });
+  expect(made.status).toBe(200);
+  await session.query("update app.report_schedules set since = since - 40");
   const held = await openSession();
   await held.query("begin; lock table platform.outbox in share row exclusive mode");
   for (const title_ms of ["Satu", "Dua", "Tiga"]) {
@@ -252,36 +263,43 @@ test("a mail of the day whose process is killed while it is stored goes out once
     return rowCount;
   };
   // What was planned begins at the next full minute only, and a sweep is of a part of the schools.
-  const mailNow = "select id from graphile_worker.add_job('send_announcements', $1)";
+  const addJobs = `select id from unnest(array['send_announcements', 'run_reports']) as task,
+    graphile_worker.add_job(task, $1)`;
   const payload = [{ school_id }];
-  await session.query(mailNow, payload);
-  await expect.poll(waiting, soon).toBeGreaterThan(0);
+  await session.query(addJobs, payload);
+  await expect.poll(waiting, soon).toBe(2);
   await endServer(running, "SIGKILL");
   await held.query("commit").catch(() => {});
 
   await start();
   const after = await openSession();
   const mails = async () => {
-    const { rows } = await after.query<{ state: string }>(
-      "select state from platform.outbox where kind = 'announcement' and recipient = $1",
-      [guardian.email],
+    const { rows } = await after.query<{ kind: string; recipient: string; state: string }>(
+      `select kind, recipient, state from platform.outbox
+       where kind in ('announcement', 'scheduled_report') order by kind`,
     );
-    return rows.map(({ state }) => state);
+    return rows;
   };
+  const once = [
+    { kind: "announcement", recipient: guardian.email, state: "sent" },
+    { kind: "scheduled_report", recipient: admin.email, state: "sent" },
+  ];
   const mailAll = async () => {
-    const { rows } = await after.query<{ id: string }>(mailNow, payload);
+    const { rows } = await after.query<{ id: string }>(addJobs, payload);
     const isThere = async () => {
-      const found = await after.query("select from graphile_worker.jobs where id = $1", [
-        rows[0]?.id,
+      const found = await after.query("select from graphile_worker.jobs where id = any ($1)", [
+        rows.map(({ id }) => id),
       ]);
       return found.rowCount;
     };
     await expect.poll(isThere, soon).toBe(0);
   };
   await mailAll();
-  await expect.poll(mails, soon).toEqual(["sent"]);
+  await expect.poll(mails, soon).toEqual(once);
   await mailAll();
-  expect(await mails()).toEqual(["sent"]);
+  expect(await mails()).toEqual(once);
+  const runs = await after.query("select why from app.report_runs");
+  expect(runs.rows).toEqual([{ why: "schedule" }]);
 });
 
 /** On a signal, throws an error that nobody catches, or leaves a rejected promise. */

@@ -1,4 +1,7 @@
-import { describe, expect } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test as plainTest } from "vitest";
+import { addCard, addCardSetup } from "#app/testing-cards.ts";
+import type { ClassCards } from "#features/cards/contract.ts";
 import { exportsText } from "#features/exports/text.ts";
 import { layoutsText } from "#features/reports/layouts/text.ts";
 import { officialText } from "#features/reports/official/text/official.ts";
@@ -10,6 +13,10 @@ import { atClock } from "#lib/zones.ts";
 import { expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
+
+/** A wide screen, and the same at 200 %. */
+const WIDE = { width: 1280, height: 860 };
+const ENLARGED = { width: 640, height: 430 };
 
 /** Opens a page whose printed sheets are kept, the last one of each print. */
 async function openPrinting(...asked: Parameters<typeof web.openWith>) {
@@ -101,5 +108,62 @@ describe.each(walks("wide"))("the first of the month, %s", (_, viewport, lang, t
     for (const said of ["LAPORAN BULANAN MAAHAD", "Mudir", "Pengerusi LPS"]) {
       expect(printed[0]).toContain(said);
     }
+  });
+});
+
+/** Where one types, as "row column", and whether nothing lies over it. */
+const placeOf = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement as HTMLElement;
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const isFree = document.elementFromPoint(left + width / 2, top + height / 2) === cell;
+    return isFree ? cell.dataset["cell"] : "covered";
+  });
+
+describe("the grid of marks", () => {
+  plainTest.each([WIDE, ENLARGED])("goes by keyboard at $width px", async (viewport) => {
+    const school = await web.app.makeSchool({ pupils: 3 });
+    const { admin, class_id } = school;
+    const { period_id } = await addCardSetup(school, ["subjects", "comment"]);
+    const read = async () =>
+      (await admin.get<ClassCards>("/cards", { period_id, class_id })).body.cards;
+    // The second student's report takes nothing more.
+    const second = (await read())[1]?.student_id ?? "";
+    await addCard(school, period_id, second, ["ready", "approve", "publish"]);
+    const page = await web.openWith(admin, { viewport, lang: "en" });
+    await page.goto(`/dashboard/reports/cards/${period_id}/${class_id}?view=marks`);
+    await page.locator('[data-cell="0 0"]').focus();
+    const typed = ["8", "5", "ArrowLeft"];
+    const steps: [key: string, place: string][] = [
+      ...typed.map((key): [string, string] => [key, "0 0"]),
+      ["End", "0 0"],
+      ["ArrowRight", "0 1"],
+      ["7", "0 1"],
+      ["ArrowDown", "2 1"],
+      ["ArrowLeft", "2 0"],
+      ["ArrowUp", "0 0"],
+      ["ArrowUp", "0 0"],
+      ...Array.from({ length: 7 }, (_, at): [string, string] => ["ArrowRight", `0 ${at + 1}`]),
+      ...Array.from({ length: 7 }, (_, at): [string, string] => ["ArrowLeft", `0 ${6 - at}`]),
+      ["Enter", "2 0"],
+      ["Enter", "0 1"],
+      ["ArrowDown", "2 1"],
+      ["Shift+Enter", "0 1"],
+    ];
+    for (const [key, place] of steps) {
+      await page.keyboard.press(key);
+      expect([key, await placeOf(page)]).toEqual([key, place]);
+    }
+    const marks = async () =>
+      (await read())[0]?.marks
+        .map(({ tenths }) => tenths)
+        .toSorted((a, b) => Number(a) - Number(b));
+    await expect.poll(marks).toEqual([70, 850]);
+    const sideways = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await sideways()).toBe(0);
+    await expectAccessible(page, { dark: false });
   });
 });

@@ -287,6 +287,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "hifzAcks.signHifzWeek": 403,
   "cardSignatures.listUnsigned": 403,
   "cardSignatures.signCard": 403,
+  "cardSignatures.noteSignature": 404,
   "announcements.readAnnouncement": 404,
   "announcements.changeAnnouncement": 404,
   "announcements.publishAnnouncement": 404,

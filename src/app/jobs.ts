@@ -28,7 +28,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { beginLife } from "#server/jobs/dead.ts";
 import { doPlanned, SWEEP_MINUTES, sweepDue } from "#server/jobs/schools.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
-import { DUE, PLANNED } from "./due.ts";
+import { DUE } from "./due.ts";
 import { backUpNightly } from "./operate.ts";
 
 /**
@@ -101,7 +101,7 @@ export function startJobs(runtime: Runtime): Worker {
       if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
     },
   };
-  for (const [task, work] of Object.entries(PLANNED)) {
+  for (const [task, work] of Object.entries(DUE)) {
     others[task] = (payload) => doPlanned(runtime, payload, work);
   }
   const gateway: TaskList = {

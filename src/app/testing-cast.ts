@@ -234,7 +234,8 @@ export async function makeCast(app: TestApp) {
       signed_name: "",
       other_name: false,
       hash: "",
-      via: "screen",
+      via: "paper",
+      noted_by: by,
       at,
     });
     await addFees(add, { student_id, guardian_id, family: family.profile_id, by, today, at });

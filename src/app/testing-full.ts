@@ -235,8 +235,8 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `card_issues (school_id, id, card_id, version, snapshot, hash, code, issued_by, issued_at)
      select school_id, gen_random_uuid(), id, 1, '{}', 'x', 'ABCD1234EFGH', '${admin.id}', now()
      from app.cards where school_id = $1`,
-    `card_signatures (school_id, id, issue_id, profile_id, signed_name, other_name, hash, via, at)
-     select school_id, gen_random_uuid(), id, '${made.guardian.id}', 'Salmah', true, 'x', 'screen', now()
+    `card_signatures (school_id, id, issue_id, profile_id, signed_name, other_name, hash, via, noted_by, at)
+     select school_id, gen_random_uuid(), id, '${made.guardian.id}', 'Salmah', true, 'x', 'paper', '${admin.id}', now()
      from app.card_issues where school_id = $1`,
     `card_mails (school_id, id, issue_id, profile_id, sent_at)
      select school_id, gen_random_uuid(), id, '${made.guardian.id}', now()

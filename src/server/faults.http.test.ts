@@ -445,6 +445,16 @@ const addSavedReport = ({ admin }: TestSchool) =>
     shared: false,
   });
 
+/** A published report of the student that is known. */
+const issueOf = async (school: TestSchool) => {
+  const { period_id } = await addCardSetup(school);
+  await addCard(school, period_id, school.known.student_id, ["ready", "approve", "publish"]);
+  const input = { period_id, class_id: school.class_id };
+  const { body } = await school.admin.get<{ id: string; hash: string }[]>("/card-issues", input);
+  const { id: issue_id = "", hash = "" } = body[0] ?? {};
+  return { period_id, issue_id, hash };
+};
+
 /** A report of a new period, brought as far as it must be. */
 const cardOf = async (school: TestSchool, ...acts: ("ready" | "approve")[]) => {
   const { period_id } = await addCardSetup(school);
@@ -502,14 +512,12 @@ const PREPARED: Record<string, Prepare> = {
     input: await cardOf(school, "ready", "approve"),
   }),
   "cardSignatures.signCard": async (school) => {
-    const { period_id } = await addCardSetup(school);
-    const { student_id } = school.known;
-    await addCard(school, period_id, student_id, ["ready", "approve", "publish"]);
-    const input = { period_id, class_id: school.class_id };
-    type Issue = { id: string; hash: string };
-    const { body } = await school.admin.get<Issue[]>("/card-issues", input);
-    const { id = "", hash = "" } = body[0] ?? {};
-    return { as: school.guardian, input: { issue_id: id, hash, signed_name: "Salmah" } };
+    const { issue_id, hash } = await issueOf(school);
+    return { as: school.guardian, input: { issue_id, hash, signed_name: "Salmah" } };
+  },
+  "cardSignatures.noteSignature": async (school) => {
+    const { issue_id, period_id } = await issueOf(school);
+    return { input: { issue_id, period_id, profile_id: school.guardian.id } };
   },
   "announcements.changeAnnouncement": async (school) => ({
     input: { ...announcing(school), id: await addAnnouncement(school), version: 1 },

@@ -12,6 +12,7 @@ export const cardsPersons: PersonRecords = {
     "card_mark_history.changed_by",
     "card_issues.issued_by",
     "card_signatures.profile_id",
+    "card_signatures.noted_by",
     "card_mails.profile_id",
   ],
   details: [

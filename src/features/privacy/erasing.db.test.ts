@@ -134,6 +134,8 @@ const STAYS = {
     "announcements.title_ms": OF_THE_READERS,
     "announcements.withdrawn_why": OF_THE_READERS,
     "card_issues.snapshot": "what was published of a pupil, by whoever published it",
+    "card_signatures.signed_name":
+      "the name of the guardian who signed on paper, which goes with that guardian",
     "cash_sessions.counted": OF_THE_SCHOOL,
     "cash_sessions.deposit_ref": OF_THE_SCHOOL,
     "cash_sessions.why": OF_THE_SCHOOL,

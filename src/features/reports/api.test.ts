@@ -345,7 +345,8 @@ describe.each([1, 2, 3])("random school %i", (seed) => {
   });
 
   test("every figure of enrolment is that of a slow count", async () => {
-    const { admin, classes, pupils, today, read, insert, students } = await makeRandom(seed + 20);
+    const made = await makeRandom(seed + 20);
+    const { admin, classes, pupils, today, read, insert, students } = made;
     const now = (of: string) =>
       pupils.filter(({ classes: some }) =>
         some.some((one) => one.class_id === of && one.from <= today && today <= (one.to ?? "9")),
@@ -389,8 +390,20 @@ describe.each([1, 2, 3])("random school %i", (seed) => {
       });
     }
     const moved = await read(admin, "masuk-keluar");
-    expect(moved.rows).toHaveLength(1);
-    expect(rowsOf(moved).get(gone)).toMatchObject({
+    const linesIn = ({ rows, columns }: ReportAnswer, movement: string) =>
+      rows.filter(({ cells }) => cells[columns.indexOf("movement")] === movement);
+    const changed = pupils.flatMap(({ id: of, classes: [, next] }) =>
+      next && next.from >= moved.period.from ? [[of, next.from]] : [],
+    );
+    const shown = linesIn(moved, "moved").map(({ of, cells }) => [
+      of,
+      cells[moved.columns.indexOf("date")],
+    ]);
+    expect(shown.toSorted(byText)).toEqual(changed.toSorted(byText));
+    expect(linesIn(moved, "new_year")).toEqual([]);
+    expect(moved.rows).toHaveLength(1 + changed.length);
+    const [left] = linesIn(moved, "transferred");
+    expect(rowsOf({ ...moved, rows: left ? [left] : [] }).get(gone)).toMatchObject({
       movement: "transferred",
       reason: "Pindah rumah",
       date: today,
@@ -406,11 +419,13 @@ describe.each([1, 2, 3])("random school %i", (seed) => {
     expect([...rowsOf(roll).keys()].toSorted(byText)).toEqual(
       pupils.map(({ id }) => id).toSorted(byText),
     );
-    const lacking = rowsOf(await read(admin, "tak-lengkap"));
-    expect(lacking.get(students[0] ?? "")).toMatchObject({ missing: ["ic", "address", "phone"] });
-    expect(lacking.get(students[1] ?? "")).toMatchObject({
-      missing: ["ic", "address", "guardian"],
-    });
+    const lackedBy = async (of = "") => rowsOf(await read(admin, "tak-lengkap")).get(of)?.missing;
+    expect(await lackedBy(students[0])).toEqual(["ic", "address", "phone", "consent"]);
+    await app.owner.query("update app.guardians set consent_email = true where school_id = $1", [
+      made.id,
+    ]);
+    expect(await lackedBy(students[0])).toEqual(["ic", "address", "phone"]);
+    expect(await lackedBy(students[1])).toEqual(["ic", "address", "guardian"]);
   });
 });
 

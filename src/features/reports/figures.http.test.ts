@@ -153,6 +153,37 @@ test("reports of fees say what the books and the families' accounts say, to the 
   );
   const { ages } = (await admin.get<FeesSummary>("/fees/summary")).body;
   expect(arrears.totals).toMatchObject({ ...ages, owed_sen: sum(Object.values(ages)) });
+  // Who was reminded last, by the raw rows.
+  const reminded = await app.owner.query<{ account_id: string; day: string }>(
+    `insert into app.fee_reminders (school_id, id, account_id, due_id, step, channel, at)
+     select d.school_id, gen_random_uuid(), d.account_id, d.id, 'message', 'mail',
+       now() - interval '3 days' * row_number() over ()
+     from app.dues d where d.account_id = $1
+     returning account_id, (at at time zone 'Asia/Kuala_Lumpur')::date::text as day`,
+    [third?.id],
+  );
+  const noted = reminded.rows.map(({ day }) => day).toSorted();
+  const again = await read(admin, "tunggakan");
+  expect(again.rows.map(({ of, reminded_on }) => [of, reminded_on])).toEqual(
+    owing.map(({ account_id }) => [account_id, account_id === third?.id ? noted.at(-1) : null]),
+  );
+  // In a school with accounts, a student lacks a payer whose family has none.
+  await app.owner.query("delete from app.billing_payers where school_id = $1 and account_id = $2", [
+    school.id,
+    third?.id,
+  ]);
+  const unpaid = await app.owner.query<{ id: string }>(
+    `select s.id from app.students s where s.school_id = $1 and s.status = 'active' and not exists (
+       select from app.billing_members m join app.billing_payers y using (school_id, account_id)
+       where m.student_id = s.id and m.to_date is null)`,
+    [school.id],
+  );
+  const lacking = (await read(admin, "tak-lengkap")).rows.filter(({ missing }) =>
+    (missing as string[]).includes("payer"),
+  );
+  expect(lacking.map(({ of }) => of).toSorted(byText)).toEqual(
+    unpaid.rows.map(({ id }) => id).toSorted(byText),
+  );
   // Counted from the bills: two months of RM 530.03 for each family, less what it paid.
   const owed = (account: BillingAccount) =>
     2 * 53_003 * account.students.length -

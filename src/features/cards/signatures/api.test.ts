@@ -167,13 +167,65 @@ describe("nobody else", () => {
     const school = await makePublished();
     const { guardian, guardian_id, teacher } = school;
     await run("update app.profiles set phone = '+60123456789' where id = $1", [guardian.id]);
-    expect(await linesOf(teacher, school)).toMatchObject([{ guardians: [] }]);
+    const father = { first_name: "Azmi", relation: "bapa", phone: null };
+    expect(await linesOf(teacher, school)).toMatchObject([
+      { guardians: [{ first_name: "Salmah", phone: null }, father] },
+    ]);
     await run("update app.guardians set consent_whatsapp = true where id = $1", [guardian_id]);
     expect(await linesOf(teacher, school)).toMatchObject([
-      { guardians: [{ first_name: "Salmah", relation: "ibu", phone: "+60123456789" }] },
+      { guardians: [{ first_name: "Salmah", relation: "ibu", phone: "+60123456789" }, father] },
     ]);
     await sign(guardian, await issueOf(school));
     expect(await linesOf(teacher, school)).toMatchObject([{ guardians: [] }]);
+  });
+});
+
+describe("a signature on paper", () => {
+  const note = (who: Caller, { period_id }: Published, issue_id: string, profile_id: string) =>
+    who.post("/card-signatures/paper", { period_id, issue_id, profile_id });
+
+  test("is noted once by who leads the class, with the name of who noted it, and is no more waited for", async () => {
+    const school = await makePublished();
+    const { teacher, admin, father, guardian, child } = school;
+    const { id, hash } = await issueOf(school);
+    expect((await note(teacher, school, id, father.id)).status).toBe(201);
+    const signature = { name: "Azmi bin Rahman", signed_name: "Azmi bin Rahman", via: "paper" };
+    for (const who of [admin, guardian]) {
+      expect(await ownOf(who, school)).toMatchObject([
+        { signature: { ...signature, other_name: false, noted_by: expect.any(String) } },
+      ]);
+    }
+    expect(await waiting(guardian)).toEqual([]);
+    for (const again of [
+      note(admin, school, id, guardian.id),
+      sign(guardian, { id, hash } as CardIssue),
+    ]) {
+      const answer = await again;
+      expect([answer.status, reasonOf(answer)]).toEqual([409, "signed"]);
+    }
+    const { rows } = await run(
+      `select y.noted_by, y.hash, a.actor_id, a.subject_id from app.card_signatures y
+       join app.audit a on a.school_id = y.school_id and a.action = 'card.note_signature'
+       where y.school_id = $1`,
+      [school.id],
+    );
+    expect(rows).toEqual([{ noted_by: teacher.id, hash, actor_id: teacher.id, subject_id: child }]);
+  });
+
+  test("is of a guardian of the child, under the latest version, and nobody else notes it", async () => {
+    const school = await makePublished();
+    const { teacher, colleague, admin, guardian, pupil } = school;
+    const first = await issueOf(school);
+    for (const who of [guardian, pupil]) {
+      expect((await note(who, school, first.id, guardian.id)).status).toBe(403);
+    }
+    expect((await note(colleague, school, first.id, guardian.id)).status).toBe(404);
+    expect((await note(admin, school, first.id, teacher.id)).status).toBe(404);
+    const other = await app.makeSchool();
+    expect((await note(other.admin, school, first.id, guardian.id)).status).toBe(404);
+    await publishAgain(school);
+    expect((await note(admin, school, first.id, guardian.id)).status).toBe(404);
+    expect(await linesOf(admin, school)).toMatchObject([{ signature: null }]);
   });
 });
 

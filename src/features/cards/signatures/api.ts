@@ -8,6 +8,7 @@ import {
   findSignatures,
   findStudentSignatures,
   findUnsigned,
+  insertPaperSignature,
   insertSignature,
 } from "./db.ts";
 
@@ -43,5 +44,27 @@ export const cardSignaturesRoutes = os.router({
       details: { period: found.period, via },
     });
     return findStudentSignatures(scope, found.student_id);
+  }),
+
+  noteSignature: os.noteSignature.handler(async ({ context: { scope }, input }) => {
+    const { issue_id, profile_id } = input;
+    const period = await requirePeriod(scope, input.period_id);
+    const lines = await findSignatures(scope, period);
+    const line = lines.find((one) => one.issue_id === issue_id);
+    if (!line) throw refuse("NOT_FOUND", "There is no such report, or a newer version.");
+    const signed = () =>
+      refuse("CONFLICT", "A guardian has signed this report.", { reason: "signed" });
+    if (line.signature) throw signed();
+    const guardian = line.guardians.find((one) => one.profile_id === profile_id);
+    if (!guardian) throw refuse("NOT_FOUND", "There is no such guardian.", { field: "profile_id" });
+    const { name } = guardian;
+    if (!(await insertPaperSignature(scope, { issue_id, profile_id, name }))) throw signed();
+    scope.record({
+      action: "card.note_signature",
+      subject_id: line.student_id,
+      label: line.name,
+      details: { period: period.name },
+    });
+    return { issue_id };
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { SIGNING_WAYS } from "./rules.ts";
+import { OWN_WAYS, SIGNING_WAYS } from "./rules.ts";
 
 /** Who has read a version of a report, and under which name. */
 const signature = z.object({
@@ -12,6 +12,8 @@ const signature = z.object({
   /** Whether another name was typed than the guardian's own. */
   other_name: z.boolean(),
   via: z.enum(SIGNING_WAYS),
+  /** Who of the school noted it, where it was given on paper. */
+  noted_by: z.nullable(z.string()),
   at: z.string(),
 });
 export type CardSignature = z.infer<typeof signature>;
@@ -30,13 +32,15 @@ const classLine = z.object({
   class_id: shape.id,
   class_name: z.string(),
   name: z.string(),
-  /** Whom to remind by WhatsApp while nobody has signed: the guardians who agreed to it. */
+  /** Who may sign while nobody has, to those who note what is signed on paper. */
   guardians: z.array(
     z.object({
+      profile_id: shape.id,
       name: z.string(),
       first_name: z.string(),
       relation: z.string(),
-      phone: z.string(),
+      /** Of those who agreed to WhatsApp. */
+      phone: z.nullable(z.string()),
     }),
   ),
 });
@@ -68,7 +72,14 @@ export const newSignature = z.strictObject({
   /** The hash of the report that was shown. */
   hash: shape.line(64),
   signed_name: shape.line(200),
-  via: z.optional(z.enum(SIGNING_WAYS)),
+  via: z.optional(z.enum(OWN_WAYS)),
+});
+
+export const notedSignature = z.strictObject({
+  period_id: shape.id,
+  issue_id: shape.id,
+  /** The guardian who signed. */
+  profile_id: shape.id,
 });
 
 export const cardSignaturesContract = {
@@ -116,4 +127,20 @@ export const cardSignaturesContract = {
   })
     .input(newSignature)
     .output(z.array(studentLine)),
+
+  noteSignature: call({
+    method: "POST",
+    path: "/card-signatures/paper",
+    summary:
+      "Note that a guardian has signed the latest report on paper; for admins and who leads the class",
+    permission: "cards.write",
+    status: 201,
+    example: (known) => ({
+      period_id: known.class_id,
+      issue_id: known.class_id,
+      profile_id: known.class_id,
+    }),
+  })
+    .input(notedSignature)
+    .output(z.object({ issue_id: shape.id })),
 };

@@ -11,17 +11,19 @@ import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SignatureLine, StudentSignature, UnsignedCard } from "./contract.ts";
-import type { SIGNING_WAYS } from "./rules.ts";
+import type { OWN_WAYS } from "./rules.ts";
 
 /** A signature `y` under the published report `v`, whose guardian is `gp`. */
 const SIGNATURE = sql`json_build_object('version', v.version, 'name', nullif(${nameIn("gp")}, ''),
-  'signed_name', y.signed_name, 'other_name', y.other_name, 'via', y.via, 'at', y.at)`;
+  'signed_name', y.signed_name, 'other_name', y.other_name, 'via', y.via,
+  'noted_by', nullif(${nameIn("np")}, ''), 'at', y.at)`;
 
 /** The signatures of which `v` holds. */
 const selectSignature = (of: SQL) => sql`(select ${SIGNATURE}
   from app.card_issues v
   join app.card_signatures y on y.school_id = v.school_id and y.issue_id = v.id
   left join app.profiles gp on gp.school_id = y.school_id and gp.id = y.profile_id
+  left join app.profiles np on np.school_id = y.school_id and np.id = y.noted_by
   where v.school_id = i.school_id and ${of}
   order by v.version desc limit 1)`;
 
@@ -59,12 +61,13 @@ export async function findSignatures(
   const { rows } = await scope.tx.execute<SignatureLine>(sql`
     select x.*, c.name as class_name from (
       select ${SIGNED}, k.student_id, k.class_id, ${NAME} as name, ${jsonList(sql`
-        select ${nameIn("q")} as name, q.first_name, l.relation, q.phone
+        select q.id as profile_id, ${nameIn("q")} as name, q.first_name, l.relation,
+          case when g.consent_whatsapp then nullif(q.phone, '') end as phone
         from app.guardian_links l
         join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
         join app.profiles q on q.school_id = g.school_id and q.id = g.profile_id
-        where l.school_id = k.school_id and l.student_id = k.student_id and g.consent_whatsapp
-          and nullif(q.phone, '') is not null and ${isUnsigned()} and ${mayWrite}
+        where l.school_id = k.school_id and l.student_id = k.student_id and ${isUnsigned()}
+          and ${mayWrite}
         order by l.contact_order, l.id`)} as guardians
       ${fromLatest(scope)} and k.period_id = ${period.id} and ${reach}
         and ${class_id ? sql`k.class_id = ${class_id}` : sql`true`}) x
@@ -145,7 +148,7 @@ export type NewSignature = {
   signed_name: string;
   other_name: boolean;
   hash: string;
-  via: (typeof SIGNING_WAYS)[number];
+  via: (typeof OWN_WAYS)[number];
 };
 
 /** Signs a report; false if it was signed before. */
@@ -157,6 +160,22 @@ export async function insertSignature(scope: Scope, signed: NewSignature): Promi
       (school_id, id, issue_id, profile_id, signed_name, other_name, hash, via, at)
     values (${school.id}, ${newId()}, ${issue_id}, ${person.profile_id}, ${signed_name}, ${other_name},
       ${hash}, ${via}, ${now})
+    on conflict (school_id, issue_id) do nothing`);
+  return rowCount === 1;
+}
+
+/** Notes that a guardian signed a report as it stands on paper; false if it was signed before. */
+export async function insertPaperSignature(
+  scope: Scope,
+  signed: { issue_id: string; profile_id: string; name: string },
+): Promise<boolean> {
+  const { school, person, now, tx } = scope;
+  const { rowCount } = await tx.execute(sql`
+    insert into app.card_signatures
+      (school_id, id, issue_id, profile_id, signed_name, other_name, hash, via, noted_by, at)
+    select i.school_id, ${newId()}, i.id, ${signed.profile_id}, ${signed.name}, false, i.hash, 'paper',
+      ${person.profile_id}, ${now}
+    from app.card_issues i where i.school_id = ${school.id} and i.id = ${signed.issue_id}
     on conflict (school_id, issue_id) do nothing`);
   return rowCount === 1;
 }

@@ -26,6 +26,8 @@ export const cardSignatures = app.table(
     /** The SHA-256 of exactly what was shown. */
     hash: text().notNull(),
     via: text({ enum: SIGNING_WAYS }).notNull(),
+    /** Who noted a signature on paper. */
+    noted_by: uuid(),
     at: timestamp().notNull(),
   },
   (t) => [
@@ -38,8 +40,13 @@ export const cardSignatures = app.table(
       columns: [t.school_id, t.profile_id],
       foreignColumns: [profiles.school_id, profiles.id],
     }),
+    foreignKey({
+      columns: [t.school_id, t.noted_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
     unique("card_signatures_one").on(t.school_id, t.issue_id),
     index("card_signatures_profile").on(t.school_id, t.profile_id),
+    index("card_signatures_noted_by").on(t.school_id, t.noted_by),
     check("card_signatures_via", isOneOf(t.via, SIGNING_WAYS)),
   ],
 );

@@ -130,6 +130,14 @@ export async function findSent(scope: Scope, account_id: string): Promise<SentRe
   return rows;
 }
 
+/** The day on which each family was reminded last. */
+export async function findLastReminded({ tx, school }: Scope): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ account_id: string; day: string }>(sql`
+    select r.account_id, max((r.at at time zone ${school.time_zone})::date) as day
+    from app.fee_reminders r where r.school_id = ${school.id} group by r.account_id`);
+  return new Map(rows.map(({ account_id, day }) => [account_id, day]));
+}
+
 export type Remindable = { code: string; remind: boolean; why: string };
 
 /** Whether a family is reminded. */

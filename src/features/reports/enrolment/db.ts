@@ -142,20 +142,37 @@ function totalOf(row: Sizes | undefined): Sizes {
   return { male, female, harian, asrama, foreign_pupils, pupils };
 }
 
+/** Each enrolment in a class, with the class that the student had before. */
+function classesInOrder({ school }: Scope): SQL {
+  return sql`(select e.student_id, e.from_date, c.id, c.name, c.academic_year, lag(c.id) over w as before_id,
+      lag(c.name) over w as before_name, lag(c.academic_year) over w as before_year
+    from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+    where e.school_id = ${school.id}
+    window w as (partition by e.student_id order by e.from_date, e.id))`;
+}
+
 const readMovements: Reader<MovementRow> = async (scope, { span: { from, to }, filters }) => {
   const pupil = sql`s.id as student_id, s.student_id as number, ${NAME} as name`;
   const { rows } = await joinedByHash(
     scope.tx,
     scope.tx.execute<MovementRow>(sql`
       select * from (
-        select ${pupil}, s.enrollment_date as date, 'joined' as movement, '' as reason
+        select ${pupil}, s.enrollment_date as date, 'joined' as movement, null as from_class,
+          null as to_class, '' as reason
         from ${students(scope)} and s.enrollment_date between ${from} and ${to}
           and ${isAskedPupil(filters, to)}
         union all
-        select ${pupil}, g.date, g.to_status, g.reason
+        select ${pupil}, g.date, g.to_status, null, null, g.reason
         from app.student_statuses g, ${students(scope)}
           and g.school_id = s.school_id and g.student_id = s.id and g.undone_at is null
-          and g.date between ${from} and ${to} and ${isAskedPupil(filters, to)}) found
+          and g.date between ${from} and ${to} and ${isAskedPupil(filters, to)}
+        union all
+        select ${pupil}, m.from_date, case when m.before_year = m.academic_year then 'moved'
+          else 'new_year' end, m.before_name, m.name, ''
+        from ${classesInOrder(scope)} m, ${students(scope)} and s.id = m.student_id
+          and m.from_date between ${from} and ${to} and m.before_id <> m.id
+          and ${isAskedPupil(filters, to)}) found
       order by date, name ${natural}, number ${natural}`),
   );
   return { rows };
@@ -219,6 +236,14 @@ const readStates: Reader<StateRow> = async (scope, asked) => {
   return { rows: rows.map((row) => ({ ...row, all })), distinct: { all } };
 };
 
+/** Holds for students `s` for whom nobody pays, in a school with fee accounts. */
+function lacksPayer({ school }: Scope): SQL {
+  return sql`exists (select from app.billing_accounts a where a.school_id = ${school.id})
+    and s.id not in (select m.student_id from app.billing_members m
+      join app.billing_payers y on y.school_id = m.school_id and y.account_id = m.account_id
+      where m.school_id = ${school.id} and m.to_date is null)`;
+}
+
 const readLacking: Reader<LackingRow> = async (scope, { span: { to }, filters }) => {
   const isAsked =
     filters.class_id || filters.grade_level ? sql`x.student_id is not null` : sql`true`;
@@ -233,7 +258,9 @@ const readLacking: Reader<LackingRow> = async (scope, { span: { to }, filters })
             case when s.address = '' then 'address' end,
             case when f.guardians is null then 'guardian' end,
             case when f.guardians is not null and f.phones = 0 then 'phone' end,
-            case when x.class_name is null then 'class' end], null) as missing
+            case when f.guardians is not null and not f.agrees then 'consent' end,
+            case when x.class_name is null then 'class' end,
+            case when ${lacksPayer(scope)} then 'payer' end], null) as missing
         from app.students s
         left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
         left join (select e.student_id, string_agg(c.name, ', ' order by c.name ${natural}) as class_name
@@ -242,7 +269,8 @@ const readLacking: Reader<LackingRow> = async (scope, { span: { to }, filters })
           where e.school_id = ${scope.school.id} and ${inForce("e", to)} and ${isAskedClass(filters)}
           group by e.student_id) x on x.student_id = s.id
         left join (select l.student_id, count(*) as guardians,
-            count(*) filter (where coalesce(gp.phone, '') <> '') as phones
+            count(*) filter (where coalesce(gp.phone, '') <> '') as phones,
+            bool_or(g.consent_whatsapp or g.consent_email or g.consent_phone) as agrees
           from app.guardian_links l
           join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
           left join app.profiles gp on gp.school_id = g.school_id and gp.id = g.profile_id

@@ -24,9 +24,15 @@ export const MOVEMENTS = [
   "graduated",
 ] as const;
 
+/** Changes of class: within a school year, and into the class of another one. */
+export const CLASS_CHANGES = ["moved", "new_year"] as const;
+
 export type MovementRow = OfPupil & {
   date: string;
-  movement: (typeof MOVEMENTS)[number];
+  movement: (typeof MOVEMENTS)[number] | (typeof CLASS_CHANGES)[number];
+  /** The classes of a change of class. */
+  from_class: string | null;
+  to_class: string | null;
   reason: string;
 };
 
@@ -56,7 +62,16 @@ export type StateRow = {
 };
 
 /** What the school should know of every student. */
-export const MISSING = ["ic", "birth", "address", "guardian", "phone", "class"] as const;
+export const MISSING = [
+  "ic",
+  "birth",
+  "address",
+  "guardian",
+  "phone",
+  "consent",
+  "class",
+  "payer",
+] as const;
 
 export type LackingRow = OfPupil & { class_name: string | null; missing: string[] };
 
@@ -105,6 +120,8 @@ export const enrolmentReports = {
       { key: "number", kind: "text" },
       { key: "date", kind: "date", phone: true },
       { key: "movement", kind: "code", phone: true },
+      { key: "from_class", kind: "text", phone: true },
+      { key: "to_class", kind: "text", phone: true },
       { key: "reason", kind: "text", private: "students.private" },
     ],
   },

@@ -1,8 +1,8 @@
 import { words } from "#lib/text.ts";
-import type { EnrolmentRows, MISSING, MOVEMENTS } from "./rules.ts";
+import type { CLASS_CHANGES, EnrolmentRows, MISSING, MOVEMENTS } from "./rules.ts";
 
 type Said = Record<keyof EnrolmentRows, { title: string; line: string; counted: string }> & {
-  movements: Record<(typeof MOVEMENTS)[number], string>;
+  movements: Record<(typeof MOVEMENTS)[number] | (typeof CLASS_CHANGES)[number], string>;
   missing: Record<(typeof MISSING)[number], string>;
 };
 
@@ -15,8 +15,9 @@ const english: Said = {
   },
   "masuk-keluar": {
     title: "Joined and left",
-    line: "Who joined, left or came back, and when",
-    counted: "By the date of enrolment and the dates of changes of status that were not undone.",
+    line: "Who joined, left, came back or changed class, and when",
+    counted:
+      "By the date of enrolment, the dates of changes of status that were not undone, and the first day in another class.",
   },
   "senarai-kelas": {
     title: "Class list",
@@ -36,8 +37,9 @@ const english: Said = {
   },
   "tak-lengkap": {
     title: "Missing information",
-    line: "Students without an identity card number, guardian, phone or class",
-    counted: "Active students who lack any of these today.",
+    line: "Students without an identity card number, guardian, phone, class or payer",
+    counted:
+      "Active students who lack any of these today. Consent is that of any guardian to WhatsApp, e-mail or calls; who pays is asked once families have fee accounts.",
   },
   movements: {
     joined: "Joined",
@@ -46,6 +48,8 @@ const english: Said = {
     transferred: "Transferred",
     withdrawn: "Withdrawn",
     graduated: "Graduated",
+    moved: "Changed class",
+    new_year: "Class of the new year",
   },
   missing: {
     ic: "IC number",
@@ -53,7 +57,9 @@ const english: Said = {
     address: "address",
     guardian: "guardian",
     phone: "guardian's phone",
+    consent: "consent to be contacted",
     class: "class",
+    payer: "who pays the fees",
   },
 };
 
@@ -69,8 +75,9 @@ export const enrolmentReportsText = words<Said>({
     },
     "masuk-keluar": {
       title: "Masuk dan keluar",
-      line: "Siapa yang masuk, keluar atau kembali, dan bila",
-      counted: "Mengikut tarikh masuk dan tarikh perubahan status yang tidak dibatalkan.",
+      line: "Siapa yang masuk, keluar, kembali atau bertukar kelas, dan bila",
+      counted:
+        "Mengikut tarikh masuk, tarikh perubahan status yang tidak dibatalkan, dan hari pertama dalam kelas lain.",
     },
     "senarai-kelas": {
       title: "Senarai kelas",
@@ -90,8 +97,9 @@ export const enrolmentReportsText = words<Said>({
     },
     "tak-lengkap": {
       title: "Maklumat tidak lengkap",
-      line: "Pelajar yang tiada nombor kad pengenalan, penjaga, telefon atau kelas",
-      counted: "Pelajar aktif yang tiada salah satu maklumat ini hari ini.",
+      line: "Pelajar yang tiada nombor kad pengenalan, penjaga, telefon, kelas atau pembayar",
+      counted:
+        "Pelajar aktif yang tiada salah satu maklumat ini hari ini. Persetujuan ialah daripada mana-mana penjaga untuk WhatsApp, e-mel atau panggilan; pembayar disemak setelah keluarga mempunyai akaun yuran.",
     },
     movements: {
       joined: "Masuk",
@@ -100,6 +108,8 @@ export const enrolmentReportsText = words<Said>({
       transferred: "Berpindah",
       withdrawn: "Berhenti",
       graduated: "Tamat",
+      moved: "Tukar kelas",
+      new_year: "Kelas tahun baharu",
     },
     missing: {
       ic: "no. kad pengenalan",
@@ -107,7 +117,9 @@ export const enrolmentReportsText = words<Said>({
       address: "alamat",
       guardian: "penjaga",
       phone: "telefon penjaga",
+      consent: "persetujuan untuk dihubungi",
       class: "kelas",
+      payer: "pembayar yuran",
     },
   },
   en: english,

@@ -6,6 +6,7 @@ import { findBookedLines, readCashBefore } from "#features/fees/books/db.ts";
 import { findEInvoiceLines } from "#features/fees/einvoices/db.ts";
 import { findPledges } from "#features/fees/gifts/db.ts";
 import { findBorne, findKeptFunds, findReceived } from "#features/fees/months/db.ts";
+import { findLastReminded } from "#features/fees/reminders/db.ts";
 import { findOwing } from "#features/fees/statements/db.ts";
 import { sql } from "drizzle-orm";
 import type { Reader } from "#features/reports/definitions/db.ts";
@@ -55,6 +56,7 @@ const readArrears: Reader<ArrearsRow> = async (scope, { permission }) => {
     scope,
     families.map(({ account_id }) => account_id),
   );
+  const reminded = await findLastReminded(scope);
   const ages = new Map(families.map(({ account_id }) => [account_id, { ...NOTHING_OWED }]));
   for (const { account_id, due_on, left_sen } of dues) {
     const own = ages.get(account_id);
@@ -69,6 +71,7 @@ const readArrears: Reader<ArrearsRow> = async (scope, { permission }) => {
       children: students.map(({ name }) => name).join(", "),
       phone: payers[0]?.phone ?? null,
       oldest_due,
+      reminded_on: reminded.get(account_id) ?? null,
       owed_sen,
       ...(ages.get(account_id) ?? NOTHING_OWED),
     };

@@ -19,6 +19,7 @@ export type ArrearsRow = {
   children: string;
   phone: string | null;
   oldest_due: string | null;
+  reminded_on: string | null;
   owed_sen: number;
 } & Record<Age, number>;
 
@@ -164,6 +165,7 @@ export const moneyReports = {
       { key: "children", kind: "text", phone: true },
       { key: "phone", kind: "phone", isForFiles: true },
       { key: "oldest_due", kind: "date", phone: true },
+      { key: "reminded_on", kind: "date" },
       { key: "not_due", kind: "money", total: "sum" },
       { key: "d30", kind: "money", total: "sum" },
       { key: "d60", kind: "money", total: "sum" },

@@ -6,7 +6,7 @@ import { type Caller, startApp, type TestApp } from "#app/testing.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
 import type { ReadRun, ReportRun } from "#features/reports/runs/contract.ts";
 import type { SavedReport } from "#features/reports/saved/contract.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, monthStart, weekday } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
 import type { ReportSchedule } from "./contract.ts";
 import { runReportsOf } from "./jobs.ts";
@@ -101,6 +101,22 @@ test("a report is made once for its month, and its mail names nobody", async () 
   expect((await schedule(admin, { is_on: false, version: 1 })).status).toBe(200);
   await job(addDays(first, 70));
   expect(await runs()).toHaveLength(2);
+});
+
+test("of the weeks of forty days without a server the last one is made, once", async () => {
+  const { admin, today, schedule, job, runs } = await makeSchedules();
+  const { body: saved } = await admin.post<SavedReport>("/saved-reports", {
+    report_id: "kehadiran-bulanan",
+    name: "Setiap minggu",
+    params: { when: "last", period: "week" },
+    shared: false,
+  });
+  expect((await schedule(admin, { saved_id: saved.id, every: "week" })).status).toBe(200);
+  const back = addDays(today, 40);
+  for (const time of ["07:00", "07:15", "09:20"]) await job(back, time);
+  const monday = addDays(back, 1 - weekday(back));
+  expect(await runs()).toEqual([addDays(monday, -7)]);
+  expect(await mailsTo(admin)).toHaveLength(1);
 });
 
 test("who may not see it any more gets nothing, and the owner is told", async () => {

@@ -59,9 +59,10 @@ export function MarksGrid({ found, setup }: Props) {
 
   function focusOn(row: number, column: number) {
     const cell = body.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
-    cell?.focus();
-    cell?.select();
-    return cell !== undefined && cell !== null;
+    if (!cell || cell.disabled) return false;
+    cell.focus();
+    cell.select();
+    return true;
   }
 
   /** Enter and the arrows leave a cell, and what was typed in it is kept. */
@@ -80,9 +81,14 @@ export function MarksGrid({ found, setup }: Props) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    if (!focusOn(row + step[0], column + step[1]) && event.key === "Enter") {
-      focusOn(0, column + 1);
-    }
+    if (!moveBy(row, column, step) && event.key === "Enter") moveBy(-1, column + 1, [1, 0]);
+  }
+
+  /** Goes on to the next cell that takes a mark; false where there is none. */
+  function moveBy(row: number, column: number, [down, right]: [number, number]): boolean {
+    const [toRow, toColumn] = [row + down, column + right];
+    if (!cards[toRow] || !shown[toColumn]) return false;
+    return focusOn(toRow, toColumn) || moveBy(toRow, toColumn, [down, right]);
   }
 
   function take(event: ClipboardEvent, row: number, column: number) {
@@ -227,6 +233,8 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
         }}
         className={classNames(
           "h-9 w-16 rounded-small border bg-surface text-center tabular-nums max-sm:h-11 max-sm:w-24",
+          // The names stay in place while the table moves sideways, and must not cover where one types.
+          "scroll-ms-64 max-sm:scroll-ms-40",
           "disabled:bg-sunk disabled:text-muted aria-invalid:border-absent",
           typed === undefined ? "border-edge" : "border-brand",
         )}

@@ -104,6 +104,7 @@ export function SignaturesPage({ of, lines }: { of: Of; lines: readonly Signatur
           <td>
             {signature?.signed_name}
             {signature?.other_name && ` (${t.otherName})`}
+            {signature?.via === "paper" && ` (${t.onPaper})`}
           </td>
           <td className="whitespace-nowrap">
             {signature && formatDate(dayOf(signature.at, zone), "ms")}

@@ -32,7 +32,11 @@ export function SignCard({ issue }: Props) {
       <h2 className="text-17 font-semibold">{t.signTitle}</h2>
       {signature && (
         <p className="wrap-anywhere">
-          {t.signedBy(signature.signed_name || (signature.name ?? ""), dayIn(signature))}{" "}
+          {(signature.noted_by ? t.signedOnPaper : t.signedBy)(
+            signature.signed_name || (signature.name ?? ""),
+            dayIn(signature),
+            signature.noted_by ?? "",
+          )}{" "}
           {signature.other_name && <Badge tone="late">{t.otherName}</Badge>}
         </p>
       )}

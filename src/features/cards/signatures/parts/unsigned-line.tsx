@@ -1,19 +1,25 @@
 import { Link } from "@tanstack/react-router";
-import { MessageCircle } from "lucide-react";
+import { MessageCircle, PenLine } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { SignatureLine } from "#features/cards/signatures/contract.ts";
 import { signaturesText, signingMessage } from "#features/cards/signatures/text.ts";
 import { chatUrl } from "#lib/phones.ts";
+import { Button } from "#ui/base/button.tsx";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 
-type Props = { line: SignatureLine; period: string };
+const PaperDialog = lazyPart(async () => (await import("./paper-dialog.tsx")).PaperDialog);
+
+type Props = { line: SignatureLine; period: string; period_id: string };
 
 /** A report that no guardian has signed, with the ways to remind them. */
-export function UnsignedLine({ line, period }: Props) {
+export function UnsignedLine({ line, period, period_id }: Props) {
   const t = useText(signaturesText);
+  const [isNoting, setNoting] = useState(false);
   const { school } = useMe();
   const { issue_id, student_id, name, earlier, guardians } = line;
   const told = {
@@ -34,24 +40,44 @@ export function UnsignedLine({ line, period }: Props) {
         >
           <NamePart>{name}</NamePart>
         </Link>
-        {guardians.length === 0 && <span className="block text-14 text-muted">{t.noWay}</span>}
+        {guardians.every(({ phone }) => !phone) && (
+          <span className="block text-14 text-muted">{t.noWay}</span>
+        )}
       </span>
       {earlier && <Badge tone="late">{t.old}</Badge>}
       <span className="flex flex-wrap gap-2 print:hidden">
-        {guardians.map((guardian) => (
-          <ButtonAnchor
-            key={guardian.phone}
+        {guardians.map(
+          ({ profile_id, phone, ...guardian }) =>
+            phone && (
+              <ButtonAnchor
+                key={profile_id}
+                size="sm"
+                icon={MessageCircle}
+                href={chatUrl(phone, signingMessage(guardian, told))}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t.whatsappOf(guardian.name)}
+              >
+                {guardian.first_name}
+              </ButtonAnchor>
+            ),
+        )}
+        {guardians.length > 0 && (
+          <Button
             size="sm"
-            icon={MessageCircle}
-            href={chatUrl(guardian.phone, signingMessage(guardian, told))}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t.whatsappOf(guardian.name)}
+            icon={PenLine}
+            aria-label={t.paperOf(name)}
+            onClick={() => setNoting(true)}
           >
-            {guardian.first_name}
-          </ButtonAnchor>
-        ))}
+            {t.paper}
+          </Button>
+        )}
       </span>
+      {isNoting && (
+        <Suspense>
+          <PaperDialog line={line} period_id={period_id} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -58,14 +58,16 @@ function SignaturesScreen() {
       {lines?.length === 0 && <Empty icon={PenLine} title={t.none} text={t.noneText} />}
       <div className="grid gap-5">
         {[...classes].map(([id, own]) => (
-          <ClassSignatures key={id} lines={own} period={name} />
+          <ClassSignatures key={id} lines={own} period={name} period_id={period_id} />
         ))}
       </div>
     </div>
   );
 }
 
-function ClassSignatures({ lines, period }: { lines: SignatureLine[]; period: string }) {
+type ClassProps = { lines: SignatureLine[]; period: string; period_id: string };
+
+function ClassSignatures({ lines, period, period_id }: ClassProps) {
   const t = useText(signaturesText);
   const unsigned = lines.filter(({ signature }) => !signature);
   return (
@@ -81,7 +83,7 @@ function ClassSignatures({ lines, period }: { lines: SignatureLine[]; period: st
       {unsigned.length === 0 && <p className="px-5 py-4 text-muted max-sm:px-4">{t.allSigned}</p>}
       <ul className="divide-y divide-line">
         {unsigned.map((line) => (
-          <UnsignedLine key={line.issue_id} line={line} period={period} />
+          <UnsignedLine key={line.issue_id} line={line} period={period} period_id={period_id} />
         ))}
       </ul>
     </Card>
