@@ -229,12 +229,24 @@ const painted = (page: Page) =>
 
 async function readLarge(page: Page, today: string): Promise<{ first: string; filtered: string }> {
   const row = page.locator("tbody tr").first();
+  // In the page, because what drives the browser looks for the row only now and then.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("tbody tr")) return;
+      watch.disconnect();
+      requestAnimationFrame(() =>
+        setTimeout(() => Object.assign(window, { rowAt: performance.now() })),
+      );
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
   const days = `period=custom&on=${addDays(today, -29)}&to=${today}`;
   await page.goto(`/dashboard/reports/kehadiran-pelajar?${days}`);
   await row.waitFor();
   await page.reload();
   await row.waitFor();
-  const first = await painted(page);
+  await page.waitForFunction(() => "rowAt" in window);
+  const first = await page.evaluate(() => (window as unknown as { rowAt: number }).rowAt);
   const gender = page.locator("select").filter({ has: page.locator("option[value=male]") });
   const answered = page.waitForResponse((one) => one.url().includes("gender=male"));
   const began = await page.evaluate(() => performance.now());

@@ -1,4 +1,5 @@
 import type { PupilCard } from "#features/cards/contract.ts";
+import type { CardRights } from "#features/cards/rules/states.ts";
 import type { SuggestFacts } from "#features/cards/rules/suggest.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
 import {
@@ -6,6 +7,16 @@ import {
   type MarkScale,
   type TypedMark,
 } from "#features/cards/setup/rules/scales.ts";
+
+/** What a person may write of a report, as the server says, for its rules. */
+export function rightsOf(may: PupilCard["may"], isAdmin: boolean): CardRights {
+  return {
+    isAdmin,
+    isHomeroom: may.comment,
+    teachesClass: may.marks,
+    teachesHifz: may.hifz_remark,
+  };
+}
 
 /** From this level on a trait stands out; up to that one it needs work. */
 const STRONG_TRAIT = 4;

@@ -4,7 +4,7 @@ import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { countMarked, type RateCounts } from "#features/attendance/rules.ts";
-import { streaksOf } from "#features/attendance/rules/streaks.ts";
+import { type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import { selectHours, withMakesUp } from "#features/calendar/sessions/db.ts";
 import { type Hours, nameOfSession, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import {
@@ -234,8 +234,8 @@ const NOT_TAKEN = { ...NOT_COUNTED, came: null, marked: null, taken_by: null, ta
 
 type PupilCounts = Omit<PupilMarksRow, "longest" | "marked"> & {
   timed: number;
-  /** A number for each mark: twice the days since the first, and one more where it is away without a known reason. */
-  days: string;
+  /** A number for each mark of each class: twice the days since the first, and one more where it is unexplained. */
+  days: number[][];
 };
 
 /** The students who are asked for with their counts, by name. */
@@ -254,7 +254,7 @@ function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
             COUNTS.map((name) => sql`coalesce(sum(k.${name}), 0)::int as ${name}`),
             sql`, `,
           )},
-          coalesce(string_agg(array_to_string(k.days, ' '), ' '), '') as days
+          coalesce(json_agg(k.days) filter (where k.days is not null), '[]') as days
         from (select class_id, student_id from enrolled
           union select class_id, student_id from counted) x
         join own c on c.id = x.class_id
@@ -287,24 +287,24 @@ async function findPupils(
 }
 
 /** The most days away in a row. On a day away, every mark is away. */
-function longestIn(days: string): number {
-  const awayOn = new Map<number, boolean>();
-  for (const mark of days ? days.split(" ").map(Number) : []) {
+function longestIn(days: number[][]): number {
+  const awayOn: boolean[] = [];
+  for (const mark of days.flat()) {
     const day = Math.floor(mark / 2);
-    awayOn.set(day, awayOn.get(day) !== false && mark % 2 === 1);
+    awayOn[day] = awayOn[day] !== false && mark % 2 === 1;
   }
-  const marked = [...awayOn]
-    .toSorted(([a], [b]) => a - b)
-    .map(([day, away]) => ({ date: String(day), away }));
+  const marked: MarkedDay[] = [];
+  // Days without marks are holes, which are passed over.
+  awayOn.forEach((away, day) => marked.push({ date: String(day), away }));
   return Math.max(0, ...streaksOf(marked).map((streak) => streak.days));
 }
 
 const readPupils: Reader<PupilMarksRow> = async (scope, asked) => {
   const { pupils, taking } = await findPupils(scope, asked);
-  const rows = pupils.map(({ days, ...row }) => ({
+  const rows = pupils.map((row) => ({
     ...row,
     marked: countMarked(row),
-    longest: longestIn(days),
+    longest: longestIn(row.days),
   }));
   return { rows, taking };
 };

@@ -6,8 +6,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ClassCards, PupilCard } from "#features/cards/contract.ts";
+import { rightsOf } from "#features/cards/entry/rules.ts";
 import { useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { type ShownCard, shownCard } from "#features/cards/offline/rules/changes.ts";
+import { cardRefusal } from "#features/cards/rules/states.ts";
 import type { CardSetup, CardSubject } from "#features/cards/setup/contract.ts";
 import { isForLevel } from "#features/cards/setup/rules.ts";
 import {
@@ -23,6 +25,7 @@ import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { cellKey, useMarks } from "./use-marks.ts";
@@ -109,7 +112,8 @@ export function MarksGrid({ found, setup }: Props) {
         options={columns.map(({ subject }) => ({ value: subject.id, label: subject.name }))}
         onChange={setChosen}
       />
-      <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+      {/* What is only said, not seen, has its place in it too, and must not make the page wider. */}
+      <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card">
         <table aria-label={t.marks} className="w-full border-separate border-spacing-0 text-14">
           <thead>
             <tr>
@@ -202,7 +206,9 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
   const key = cellKey(card, subject.id);
   const open = card.openMarks.find(({ value }) => value.subject_id === subject.id);
   const note = marks.faults.get(key) ?? (open && marks.openWords(open));
-  const isOwn = card.may.marks && isForLevel(subject, card.grade_level);
+  const rights = rightsOf(card.may, useMay("cards.publish"));
+  const isOwn =
+    cardRefusal("marks", rights, card.state) === null && isForLevel(subject, card.grade_level);
   const grade = mark && bandOf(scale, mark);
 
   function commit() {
