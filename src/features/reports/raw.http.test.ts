@@ -33,6 +33,7 @@ async function rowsOf<Row extends Named>(text: string, school_id: string): Promi
   return (await app.owner.query<Row>(text, [school_id])).rows;
 }
 
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const cut = (part: number, whole: number) =>
   whole === 0 ? null : Math.floor((1000 * part) / whole) / 10;
@@ -111,8 +112,8 @@ test.each([1, 2, 3])(
     // The last four weeks, from a Monday.
     const from = addDays(today, 1 - weekday(today) - 21);
     const halaqah = await read(admin, "halaqah");
-    expect(halaqah.rows.map(({ of }) => of).toSorted()).toEqual(
-      [class_id, other_class_id].toSorted(),
+    expect(halaqah.rows.map(({ of }) => of).toSorted(byText)).toEqual(
+      [class_id, other_class_id].toSorted(byText),
     );
     for (const { of, new_milli, pupils } of halaqah.rows) {
       const own = records.filter((one) => one.class_id === of && one.date >= from);
@@ -212,7 +213,9 @@ test.each([1, 2])("fees: what came in and what is owed, school %i", async (seed)
   });
   const arrears = await read(admin, "tunggakan");
   const owing = new Set(dues.filter(({ left }) => left > 0).map(({ account_id }) => account_id));
-  expect(arrears.rows.map((row) => String(row["of"])).toSorted()).toEqual([...owing].toSorted());
+  expect(arrears.rows.map((row) => String(row["of"])).toSorted(byText)).toEqual(
+    [...owing].toSorted(byText),
+  );
   for (const row of arrears.rows) {
     expect(row).toMatchObject(byAge(dues.filter(({ account_id }) => account_id === row["of"])));
   }

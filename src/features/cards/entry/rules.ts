@@ -9,7 +9,7 @@ import {
 } from "#features/cards/setup/rules/scales.ts";
 
 /** What a person may write of a report, as the server says, for its rules. */
-export function rightsOf(may: PupilCard["may"], isAdmin: boolean): CardRights {
+export function writingRights(may: PupilCard["may"], isAdmin: boolean): CardRights {
   return {
     isAdmin,
     isHomeroom: may.comment,

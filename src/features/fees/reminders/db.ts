@@ -131,7 +131,8 @@ export async function findSent(scope: Scope, account_id: string): Promise<SentRe
 }
 
 /** The day on which each family was reminded last. */
-export async function findLastReminded({ tx, school }: Scope): Promise<Map<string, string>> {
+export async function findLastReminded(scope: Scope): Promise<Map<string, string>> {
+  const { tx, school } = scope;
   const { rows } = await tx.execute<{ account_id: string; day: string }>(sql`
     select r.account_id, max((r.at at time zone ${school.time_zone})::date) as day
     from app.fee_reminders r where r.school_id = ${school.id} group by r.account_id`);

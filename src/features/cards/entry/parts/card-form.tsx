@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ClassCards } from "#features/cards/contract.ts";
-import { rightsOf, suggestFactsOf } from "#features/cards/entry/rules.ts";
+import { writingRights, suggestFactsOf } from "#features/cards/entry/rules.ts";
 import type { ShownCard } from "#features/cards/offline/rules/changes.ts";
 import { cardRefusal, MAX_COMMENT } from "#features/cards/rules/states.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
@@ -46,7 +46,7 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
   const comment = draft.textOf("comment");
   const { levels } = draft;
   const shows = (section: (typeof period.sections)[number]) => period.sections.includes(section);
-  const rights = rightsOf(may, isAdmin);
+  const rights = writingRights(may, isAdmin);
   const isOpen = period.state === "open";
   const mayNow = (field: "comment" | "hifz_remark" | "remark") =>
     isOpen && cardRefusal(field, rights, state) === null;

@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ClassCards, PupilCard } from "#features/cards/contract.ts";
-import { rightsOf } from "#features/cards/entry/rules.ts";
+import { writingRights } from "#features/cards/entry/rules.ts";
 import { useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { type ShownCard, shownCard } from "#features/cards/offline/rules/changes.ts";
 import { cardRefusal } from "#features/cards/rules/states.ts";
@@ -206,7 +206,7 @@ function Cell({ card, subject, scale, marks, label, place, onKey, onPaste }: Cel
   const key = cellKey(card, subject.id);
   const open = card.openMarks.find(({ value }) => value.subject_id === subject.id);
   const note = marks.faults.get(key) ?? (open && marks.openWords(open));
-  const rights = rightsOf(card.may, useMay("cards.publish"));
+  const rights = writingRights(card.may, useMay("cards.publish"));
   const isOwn =
     cardRefusal("marks", rights, card.state) === null && isForLevel(subject, card.grade_level);
   const grade = mark && bandOf(scale, mark);

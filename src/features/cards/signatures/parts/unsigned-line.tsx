@@ -12,7 +12,9 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 
-const PaperDialog = lazyPart(async () => (await import("./paper-dialog.tsx")).PaperDialog);
+const PaperSignatureDialog = lazyPart(
+  async () => (await import("./paper-signature-dialog.tsx")).PaperSignatureDialog,
+);
 
 type Props = { line: SignatureLine; period: string; period_id: string };
 
@@ -75,7 +77,11 @@ export function UnsignedLine({ line, period, period_id }: Props) {
       </span>
       {isNoting && (
         <Suspense>
-          <PaperDialog line={line} period_id={period_id} onClose={() => setNoting(false)} />
+          <PaperSignatureDialog
+            line={line}
+            period_id={period_id}
+            onClose={() => setNoting(false)}
+          />
         </Suspense>
       )}
     </li>

@@ -10,7 +10,7 @@ import { cardSignaturesClient } from "./card-signatures-client.ts";
 type Props = { line: SignatureLine; period_id: string; onClose: () => void };
 
 /** Notes that a guardian has signed a report on paper. */
-export function PaperDialog({ line, period_id, onClose }: Props) {
+export function PaperSignatureDialog({ line, period_id, onClose }: Props) {
   const t = useText(signaturesText);
   const { issue_id, name, guardians } = line;
   const form = useForm({
