@@ -19,7 +19,7 @@ import {
   lockSchoolAccounts,
   matchAccounts,
 } from "#server/cells/accounts.ts";
-import { inBoth, withClient } from "#server/cells/both.ts";
+import { inBoth, type TwoCells, withClient } from "#server/cells/both.ts";
 import { requireAble } from "#server/cells/checks.ts";
 import { carryKeys } from "#server/cells/former-keys.ts";
 import {
@@ -27,7 +27,6 @@ import {
   awaitLast,
   beginReplication,
   endReplication,
-  type TwoCells,
 } from "#server/cells/replication.ts";
 import type { Seals } from "#server/cells/seals.ts";
 import { differencesOf, schoolTablesIn, checksumsOf } from "#server/cells/tables.ts";

@@ -1,5 +1,7 @@
 import type pg from "pg";
-import type { TwoCells } from "./replication.ts";
+
+/** The two databases between which a school moves. */
+export type TwoCells = { source: pg.Pool; target: pg.Pool };
 
 /** One connection for a while; after a failure it is closed, because a transaction may be open in it. */
 export async function withClient<T>(

@@ -4,7 +4,7 @@ import { MIGRATIONS } from "#db/database.ts";
 import { appliedMigrations, newestMigration, requireNoEarlier } from "#db/migrate.ts";
 import { wordsOfError } from "#lib/errors.ts";
 import type { Env } from "#server/env.ts";
-import type { TwoCells } from "./replication.ts";
+import type { TwoCells } from "./both.ts";
 
 /** How many slots a move takes: its own, and one for each of two tables that are copied at once. */
 const SLOTS = 3;

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { wordsOfError } from "#lib/errors.ts";
+import { type TwoCells, withClient } from "./both.ts";
 import type { SchoolTable } from "./tables.ts";
 
 type Asks = Pick<pg.Pool, "query">;
-
-/** The two databases between which a school moves. */
-export type TwoCells = { source: pg.Pool; target: pg.Pool };
 
 /** How often it is looked how far the copy is, in ms; and how many bytes of the log it may be behind when a school freezes. */
 const EACH_MS = 100;
@@ -32,14 +30,28 @@ export async function beginReplication(
   const filtered = tables.map(({ table }) => `${table} where ${filter}`);
   await source.query(`create publication ${name} for table ${filtered.join(", ")}`);
   const connection = pg.escapeLiteral(from);
-  await target
-    .query(`create subscription ${name} connection ${connection} publication ${name}`)
-    .catch((error: unknown) => {
-      throw new Error(
-        `The other database does not reach this one. --from names this database's address as it is seen from there. (${wordsOfError(error)})`,
-        { cause: error },
-      );
-    });
+  await unlogged(
+    target,
+    `create subscription ${name} connection ${connection} publication ${name}`,
+  ).catch((error: unknown) => {
+    throw new Error(
+      `The other database does not reach this one. --from names this database's address as it is seen from there. (${wordsOfError(error)})`,
+      { cause: error },
+    );
+  });
+}
+
+/** Runs a statement with a password in it, which the server would write to its log when it fails or takes long. */
+async function unlogged(cell: pg.Pool, statement: string): Promise<void> {
+  await withClient(cell, async (client) => {
+    await client.query(
+      "set log_statement = 'none'; set log_min_error_statement = 'panic'; set log_min_duration_statement = -1",
+    );
+    await client.query(statement);
+    await client.query(
+      "reset log_statement; reset log_min_error_statement; reset log_min_duration_statement",
+    );
+  });
 }
 
 /** Waits until all tables are copied and the changes since then have nearly come. */
