@@ -72,7 +72,7 @@ export const familyPageText = words<typeof english>({
     report: "Laporan kemajuan",
     published: (day) => `Diterbitkan pada ${day}`,
     sign: "Baca dan tandatangan",
-    absence: "Maklum tidak hadir",
+    absence: "Maklumkan tidak hadir",
     fees: "Yuran",
     owed: (amount, day) => `${amount} perlu dibayar, tarikh akhir ${day}`,
     pay: "Buka yuran",
