@@ -53,7 +53,7 @@ const OFFERED: Record<Role, string> = {
     "exportClasses exportOverview exportRegister exportDesk exportAbsences exportCalendar exportGuardians",
   ].join(" "),
   guardian: `${EVERYONE} fees payFees family myFamily absences reportAbsence`,
-  student: `${EVERYONE} self myFamily`,
+  student: `${EVERYONE} self myPage`,
 };
 
 const permissions = Object.keys(matrix) as Permission[];
@@ -121,6 +121,8 @@ describe("in each language", () => {
     ["register", "attendance"],
     ["kehadiran", "family", "guardian"],
     ["attendance", "self", "student"],
+    ["keluarga saya", "myFamily", "guardian"],
+    ["halaman saya", "myPage", "student"],
     ["murid", "students"],
     ["pelajar", "students"],
     ["student", "students"],

@@ -57,6 +57,9 @@ export type Place = {
 /** Menu entries by the permission that their screen asks for, where the menu itself leads everyone somewhere. */
 const MENU_NEEDS: Record<string, readonly Permission[]> = { attendance: ["attendance.mark"] };
 
+/** What a place is called for pupils, who find themselves where guardians find their children. */
+const OF_PUPILS: Partial<Record<PlaceKey, PlaceKey>> = { family: "self", myFamily: "myPage" };
+
 const pages: Place[] = [
   ...nav.map((entry): Place => ({
     key: entry.text,
@@ -203,7 +206,8 @@ export function placesOf(person: { role: Role; permissions: readonly Permission[
     const { needs = [], isForStaff, key } = place;
     const mayOpen = needs.length === 0 || needs.some((one) => person.permissions.includes(one));
     if (!mayOpen || (isForStaff && isFamilyRole(person.role))) return [];
-    // Pupils see their own attendance where guardians see their children's.
-    return [key === "family" && person.role === "student" ? { ...place, key: "self" } : place];
+    // Pupils see their own where guardians see their children's.
+    const ofPupil = person.role === "student" ? OF_PUPILS[key] : undefined;
+    return [ofPupil ? { ...place, key: ofPupil } : place];
   });
 }
