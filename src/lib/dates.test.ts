@@ -57,6 +57,7 @@ describe.each(ZONES)("on a server in %s", (zone) => {
     expect(formatDate("2026-11-20", "asal", "long")).toBe("Jumaat, 20 November 2026");
     expect(formatDate("2026-11-20", "ms", "month")).toBe("November 2026");
     expect(formatDate("2026-08-31", "ms", "month")).toBe("Ogos 2026");
+    expect(formatDate("2026-12-03", "ms", "dayMonth")).toBe("3 Dis");
     expect(formatDate("2026-11-20", "en", "long")).toContain("Friday");
   });
 

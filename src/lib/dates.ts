@@ -96,7 +96,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   month: { month: "long", year: "numeric" },
   monthShort: { month: "short" },
-  dayMonth: { day: "2-digit", month: "short" },
+  dayMonth: { day: "numeric", month: "short" },
   dayMonthYear: { day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "short" },
 };
