@@ -50,7 +50,7 @@ const english = {
         ? "progress report waiting for your signature"
         : "progress reports waiting for your signature",
   } as Record<Exclude<Task, "comments" | "unsent">, Sentence>,
-  comments: (written: number, all: number, day: string) => `Comments ${written}/${all}, due ${day}`,
+  comments: (all: number, day: string) => `of ${all} report comments to write by ${day}`,
   unsent: (month: string) => `${month} report not sent yet`,
 };
 
@@ -87,7 +87,7 @@ export const tasksText = words<typeof english>({
       approvals: () => "laporan kemajuan menunggu kelulusan",
       signatures: () => "laporan kemajuan menunggu tandatangan anda",
     },
-    comments: (written, all, day) => `Ulasan ${written}/${all}, tutup ${day}`,
+    comments: (all, day) => `daripada ${all} ulasan laporan belum ditulis, tarikh akhir ${day}`,
     unsent: (month) => `Laporan ${month} belum dihantar`,
   },
   en: english,

@@ -119,8 +119,8 @@ function useLines({ comments }: Waiting) {
       return t.unsent(formatDate(addDays(monthStart(today), -1), lang, "monthShort"));
     }
     if (task !== "comments") return t.tasks[task](count);
-    const { written, all, due_on } = comments ?? { written: 0, all: count, due_on: today };
-    return t.comments(written, all, formatDate(due_on, lang, "dayMonth"));
+    const { all, due_on } = comments ?? { all: count, due_on: today };
+    return t.comments(all, formatDate(due_on, lang, "dayMonth"));
   };
 }
 
