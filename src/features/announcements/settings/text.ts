@@ -37,9 +37,9 @@ const english = {
     "When they have been over for so long, their text, attachments and list of readers are deleted. Titles and answers stay.",
   keptYears: "Keep for (years)",
   weekly: "Weekly letter",
-  weeklyOn: "Tell guardians each week what it was like",
+  weeklyOn: "Send guardians a summary each week",
   weeklyHint:
-    "By e-mail on the last school day at 16:30, to guardians who agreed: attendance, memorisation and coming dates. No ranks, no fees.",
+    "By e-mail on the last school day of the week at 4.30 pm, to guardians who agreed: attendance, memorisation and coming dates. No ranks, no fees.",
   push: "Notices on phones",
   pushOn: "Tell phones of new announcements",
   pushHint:
@@ -90,9 +90,9 @@ export const messageSettingsText = words<typeof english>({
       "Selepas tempoh ini, isi, lampiran dan senarai pembacanya dipadam. Tajuk dan jawapan kekal.",
     keptYears: "Simpan selama (tahun)",
     weekly: "Ringkasan mingguan",
-    weeklyOn: "Beritahu penjaga perihal setiap minggu",
+    weeklyOn: "Hantar ringkasan kepada penjaga setiap minggu",
     weeklyHint:
-      "Melalui e-mel pada hari sekolah terakhir pukul 16:30, kepada penjaga yang bersetuju: kehadiran, hafazan dan acara akan datang. Tiada kedudukan, tiada yuran.",
+      "Melalui e-mel pada hari sekolah terakhir setiap minggu, pukul 4.30 petang, kepada penjaga yang bersetuju: kehadiran, hafazan dan acara akan datang. Tiada kedudukan, tiada yuran.",
     push: "Notis pada telefon",
     pushOn: "Beritahu telefon apabila ada pengumuman baharu",
     pushHint:
