@@ -39,7 +39,7 @@ const humaira: SuggestFacts = {
 test("says what is known in the order of the paper, with the given name", () => {
   expect(commentOf(suggestComment(humaira))).toBe(
     "Alhamdulillah, Nur Humaira hadir 96.2% sepanjang tempoh ini. " +
-      "Syabas kerana menamatkan Juz 30 dengan Jayyid Jiddan. " +
+      "Syabas kerana menamatkan Juzuk 30 dengan Jayyid Jiddan. " +
       "Bacaan Jawi perlu dilatih lima minit setiap malam. Semoga terus istiqamah.",
   );
 });
@@ -75,9 +75,9 @@ describe("hafazan", () => {
     sentenceOf("hafazan", { ...humaira, hafazan: { ...hafazan, ...change } }, 0);
 
   test.each([
-    [{ new_juz: [30] }, "Juz 30 dengan Jayyid Jiddan"],
-    [{ new_juz: [29, 30] }, "Juz 29 dan 30"],
-    [{ new_juz: [1, 29, 30], grade: null }, "Juz 1, 29 dan 30."],
+    [{ new_juz: [30] }, "Juzuk 30 dengan Jayyid Jiddan"],
+    [{ new_juz: [29, 30] }, "Juzuk 29 dan 30"],
+    [{ new_juz: [1, 29, 30], grade: null }, "Juzuk 1, 29 dan 30."],
     [{ new_juz: [] }, "14 muka surat"],
     [{ new_juz: [], new_milli: 3_700 }, "3.5 muka surat"],
     [{ new_juz: [], new_milli: 499 }, "belum bertambah"],

@@ -79,11 +79,11 @@ const WORDS = {
   ],
 } as const;
 
-/** "Juz 30", "Juz 29 dan 30". */
+/** "Juzuk 30", "Juzuk 29 dan 30". */
 function juzWords(juz: readonly number[]): string {
   const last = juz.at(-1);
-  if (juz.length < 2) return `Juz ${last}`;
-  return `Juz ${juz.slice(0, -1).join(", ")} dan ${last}`;
+  if (juz.length < 2) return `Juzuk ${last}`;
+  return `Juzuk ${juz.slice(0, -1).join(", ")} dan ${last}`;
 }
 
 /** Pages of thousandths, to a half: 3.5. */

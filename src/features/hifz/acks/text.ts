@@ -113,7 +113,7 @@ export const hifzAcksText = words<typeof english>({
 
     toSign: (weeks: number) => `${weeks} minggu belum ditandatangani`,
     signShort: "Tandatangan",
-    place: (juz: number, page: number) => `Juz ${juz}, m/s ${page}`,
+    place: (juz: number, page: number) => `Juzuk ${juz}, m/s ${page}`,
     weekDone: (fresh: string, revised: string) =>
       [fresh !== "0" && `hafazan baharu ${fresh} m/s`, revised !== "0" && `murajaah ${revised} m/s`]
         .filter(Boolean)
