@@ -56,7 +56,7 @@ export async function seedCards(
   const period = { academic_year, levels: [], sections: [...CARD_SECTIONS] };
   const earlier = await addPeriod(scope, {
     ...period,
-    name: "Penggal 2",
+    name: "Penilaian pertama",
     from_date: first,
     to_date: addDays(began, -1),
     due_on: addDays(began, -1),
@@ -64,7 +64,7 @@ export async function seedCards(
   });
   const current = await addPeriod(scope, {
     ...period,
-    name: "Penggal 3",
+    name: "Penilaian kedua",
     from_date: began,
     to_date: addDays(today, LEFT_DAYS),
     due_on: addDays(today, DUE_DAYS),
