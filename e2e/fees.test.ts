@@ -240,3 +240,17 @@ test("an admin reads the bank's QR from a picture; a guardian pays with it and s
 });
 
 const jpegOf = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+test("a collector comes to the drawer, and asks for no family's fees on the way", async () => {
+  const { teacher } = await at.app.makeSchool();
+  await at.app.owner.query("update app.profiles set duties = '{collector}' where id = $1", [
+    teacher.id,
+  ]);
+  const page = await at.openWith(teacher, { viewport: PHONE });
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+  await page.goto("/dashboard/fees");
+  await page.getByText("No drawer is open").waitFor();
+  expect(asked).toContain("/api/cash");
+  expect(asked).not.toContain("/api/fees/mine");
+});

@@ -36,7 +36,9 @@ const MySponsorship = lazyPart(async () => {
 
 /** The office sees the school's figures here, and a guardian the own family's statement. */
 function FeesOverview() {
-  const mayManage = useMay("fees.manage");
+  const [maySee, mayManage] = [useMay("fees.see"), useMay("fees.manage")];
+  // A collector is on the way to the drawer.
+  if (!maySee) return null;
   if (!mayManage) return <FamilyFees />;
   return (
     <Suspense fallback={<Spinner page />}>
