@@ -70,6 +70,8 @@ export const SheetRow = memo(function SheetRow(props: Props) {
   const range = record ? keptRange(record) : offeredFirst(line, stream, settings);
   const isAway = isAwayFrom(line) && !record;
   const isQuiet = !record && isPlain(line);
+  // On a phone a reason is as long as the row, and the name keeps its line.
+  const isLong = !record && !isQuiet && saysWhy(line);
   const name = studentNameOf(line.student);
   const { first_name, last_name, student_id } = line.student;
   const about = aboutOf(line, stream);
@@ -93,7 +95,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
         onClick={() => onEnter(line)}
         className={classNames(
           "-my-1 min-w-0 rounded-small py-1 text-start",
-          (record || isQuiet) && "max-sm:col-span-2",
+          (record || isQuiet || isLong) && "max-sm:col-span-2",
         )}
       >
         <span className="sr-only">{t.record}: </span>
@@ -115,11 +117,14 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           )}
         </span>
       </button>
-      <State {...{ line, record, settings }} />
+      <span className={isLong ? "max-sm:col-span-2 sm:contents" : "contents"}>
+        <State {...{ line, record, settings }} />
+      </span>
       {canWrite && (
         <span
           className={classNames(
-            "flex items-center gap-2 max-sm:row-start-2 max-sm:empty:hidden sm:justify-end print:hidden",
+            "flex items-center gap-2 max-sm:empty:hidden sm:justify-end print:hidden",
+            isLong ? "max-sm:row-start-3" : "max-sm:row-start-2",
             !record && "max-sm:col-span-2",
           )}
           data-status-group
@@ -240,6 +245,12 @@ function State({ line, record, settings }: StateProps) {
 /** Why the pupil, who is there, was not heard in any stream. */
 function saidUnheard(line: SheetLine) {
   return isHeard(line) || isAwayFrom(line) ? undefined : latestOf(line, "none")?.reason;
+}
+
+/** Whether the row gives a reason for the pupil not being heard. */
+function saysWhy(line: SheetLine): boolean {
+  const { planned, reason } = line.mark;
+  return Boolean(planned ?? reason ?? saidUnheard(line));
 }
 
 /** Whether there is nothing to say of a pupil but what comes next. */
