@@ -70,7 +70,7 @@ const english = {
   position: (at: number, all: number) => `${at}/${all}`,
   attendance: "Attendance",
   attended: (came: number, marked: number, late: number) =>
-    `${came}/${marked} marks came${late > 0 ? `, late ${late}` : ""}`,
+    `Present ${came} of ${marked} times${late > 0 ? `, ${late} late` : ""}`,
   taken: (taken: number, due: number) => `${taken} of ${due} registers taken`,
   noAttendance: "No saved register in these days",
   hafazan: "Hafazan",
@@ -264,7 +264,8 @@ export const cardsText = words<typeof english>({
     students: "Pelajar",
     position: (at, all) => `${at}/${all}`,
     attendance: "Kehadiran",
-    attended: (came, marked, late) => `hadir ${came}/${marked}${late > 0 ? `, lewat ${late}` : ""}`,
+    attended: (came, marked, late) =>
+      `Hadir ${came} daripada ${marked} kali${late > 0 ? `, lewat ${late} kali` : ""}`,
     taken: (taken, due) => `${taken} daripada ${due} kehadiran diambil`,
     noAttendance: "Tiada kehadiran disimpan dalam tempoh ini",
     hafazan: "Hafazan",

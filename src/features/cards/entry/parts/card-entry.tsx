@@ -38,8 +38,8 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
     if (next) onChoose(next.student_id);
   };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)_17rem]">
-      <nav aria-label={t.students} className="max-lg:hidden">
+    <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr]">
+      <nav aria-label={t.students} className="row-span-2 max-lg:hidden">
         <ul className="max-h-[75vh] overflow-y-auto rounded-card border border-line bg-surface shadow-card">
           {cards.map((one, place) => (
             <li key={one.student_id}>
@@ -66,7 +66,22 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="min-w-0">
+      <header className="flex min-w-0 flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 text-20 font-semibold wrap-anywhere">
+          {fullName(card) || card.number}
+        </h2>
+        <span className="flex items-center gap-2">
+          {card.waits && <Badge tone="late">{w.waits}</Badge>}
+          {card.state && <Badge tone={STATE_TONES[card.state]}>{t.states[card.state]}</Badge>}
+          <span className="text-14 text-muted tabular-nums">
+            {t.position(at + 1, cards.length)}
+          </span>
+        </span>
+      </header>
+      <div className="lg:col-start-3 lg:row-span-2">
+        <CardFactsView card={card} sections={found.period.sections} />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-start-2">
         <CardForm
           key={card.student_id}
           card={card}
@@ -77,9 +92,6 @@ export function CardEntry({ found, setup, student_id, onChoose }: Props) {
           onNext={() => choose(Math.min(at + 1, cards.length - 1))}
         />
       </div>
-      <aside className="max-lg:order-first">
-        <CardFactsView card={card} sections={found.period.sections} />
-      </aside>
     </div>
   );
 }

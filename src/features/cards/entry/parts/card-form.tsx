@@ -4,17 +4,14 @@ import { writingRights, suggestFactsOf } from "#features/cards/entry/rules.ts";
 import type { ShownCard } from "#features/cards/offline/rules/changes.ts";
 import { cardRefusal, MAX_COMMENT } from "#features/cards/rules/states.ts";
 import type { CardSetup } from "#features/cards/setup/contract.ts";
-import { waitingCardsText } from "#features/cards/offline/text.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { Badge } from "#ui/kit/badge.tsx";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { useMay } from "#ui/kit/me.tsx";
-import { STATE_TONES } from "./card-words.ts";
 import { OpenCard } from "./open-card.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -35,7 +32,6 @@ type Props = {
 /** Writes in one report. */
 export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
   const t = useText(cardsText);
-  const w = useText(waitingCardsText);
   const { period, cards, class_id } = found;
   const { student_id, may, state, open } = card;
   const isAdmin = useMay("cards.publish");
@@ -75,16 +71,6 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-5">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="min-w-0 text-20 font-semibold wrap-anywhere">{name}</h2>
-          <span className="flex items-center gap-2">
-            {card.waits && <Badge tone="late">{w.waits}</Badge>}
-            {state && <Badge tone={STATE_TONES[state]}>{t.states[state]}</Badge>}
-            <span className="text-14 text-muted tabular-nums">
-              {t.position(at + 1, cards.length)}
-            </span>
-          </span>
-        </header>
         {card.returned_why && state === "draft" && (
           <p className="rounded-control bg-late-tint px-4 py-3 text-late">
             <span className="font-semibold">{t.sentBack}:</span> {card.returned_why}

@@ -37,7 +37,7 @@ export function Suggestions({ facts, bank, first, comment, onComment }: Props) {
         {whole}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" kind="brand" onClick={() => onComment(whole)}>
+        <Button size="sm" onClick={() => onComment(whole)}>
           {t.whole}
         </Button>
         <Button size="sm" icon={RefreshCw} onClick={() => setTurn(turn + 1)}>
