@@ -70,7 +70,10 @@ function HomeScreen() {
           <CardHead
             title={t.activity}
             action={
-              <TextLink to="/dashboard/activity" className="print:hidden">
+              <TextLink
+                to="/dashboard/activity"
+                className="inline-flex items-center max-sm:-my-2 max-sm:min-h-11 print:hidden"
+              >
                 {t.viewAll}
               </TextLink>
             }
@@ -83,7 +86,10 @@ function HomeScreen() {
         <CardHead
           title={t.events}
           action={
-            <TextLink to="/dashboard/calendar" className="print:hidden">
+            <TextLink
+              to="/dashboard/calendar"
+              className="inline-flex items-center max-sm:-my-2 max-sm:min-h-11 print:hidden"
+            >
               {t.viewCalendar}
             </TextLink>
           }

@@ -53,7 +53,10 @@ export function FamilyEvents({ events }: { events: FamilyPage["events"] }) {
       <CardHead
         title={t.coming}
         action={
-          <TextLink to="/dashboard/calendar" className="print:hidden">
+          <TextLink
+            to="/dashboard/calendar"
+            className="inline-flex items-center max-sm:-my-2 max-sm:min-h-11 print:hidden"
+          >
             {t.calendar}
           </TextLink>
         }

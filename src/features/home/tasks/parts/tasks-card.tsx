@@ -96,7 +96,7 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
               {...placeOf(task, waiting)}
               className="flex min-h-12 items-center gap-3 px-5 py-2 transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-sm:px-4"
             >
-              <span className="inline-flex h-7 min-w-7 shrink-0 items-center justify-center rounded-full bg-brand-tint px-2 font-bold text-brand-strong tabular-nums">
+              <span className="inline-flex h-7 min-w-9 shrink-0 items-center justify-center rounded-full bg-brand-tint px-2 font-bold text-brand-strong tabular-nums">
                 {count}
               </span>
               <span className="min-w-0 flex-1">{lineOf(task, count)}</span>
