@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import { drawnOn, expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
 import { expectNothingCut } from "./cut-controls.ts";
 import type { Page } from "playwright-core";
+import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
+import { addCard, addCardSetup } from "#app/testing-cards.ts";
 import type { TestSchool } from "#app/testing.ts";
+import { CARD_SECTIONS } from "#features/cards/periods/rules.ts";
 import type { Exam } from "#features/hifz/exams/contract.ts";
 import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
@@ -71,9 +74,13 @@ const SCREENS: [string, string][] = [
   ["/dashboard/announcements", ""],
   ["/dashboard/announcements/new", ""],
   ["/dashboard/announcements/settings", ""],
+  ["/dashboard/announcements/weekly", ""],
   ["/dashboard/reports", ""],
   ["/dashboard/reports/kehadiran-pelajar", ""],
+  ["/dashboard/reports/letters", ""],
   ["/dashboard/reports/letters?show=words", ""],
+  ["/dashboard/reports/cards", ""],
+  ["/dashboard/reports/cards/setup", ""],
   ["/dashboard/settings", "School Settings"],
   ["/dashboard/settings/people", "School Settings"],
   ["/dashboard/settings/people/new", "School Settings"],
@@ -89,6 +96,9 @@ const SCREENS: [string, string][] = [
   ["/dashboard/help?role=guardian", "Help"],
   ["/dashboard/profile", ""],
 ];
+
+/** What guardians have of their own, which is nothing for an admin. */
+const OF_FAMILIES = ["/dashboard", "/dashboard/family", "/dashboard/fees", "/dashboard/fees/pay"];
 
 type Visit = {
   viewport: typeof DESKTOP;
@@ -112,14 +122,21 @@ export async function visitEveryScreen(
 
   const school = await web.app.makeSchool();
   const screens = await screensOf(school);
-  const dashboard = await web.openWith(school.admin, { viewport });
-  for (const [path, heading] of screens) {
-    await dashboard.goto(path);
-    const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
-    await dashboard.getByRole("heading", title).first().waitFor();
-    await dashboard.waitForTimeout(100);
-    await expectAccessible(dashboard, options);
-    await visitWidths(dashboard, path, viewport, widths);
+  const card = `/dashboard/students/${school.students[0]}/reports`;
+  const own = [...OF_FAMILIES, card].map((path) => [path, ""] as const);
+  for (const [person, list] of [
+    [school.admin, screens],
+    [school.guardian, own],
+  ] as const) {
+    const dashboard = await web.openWith(person, { viewport });
+    for (const [path, heading] of list) {
+      await dashboard.goto(path);
+      const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
+      await dashboard.getByRole("heading", title).first().waitFor();
+      await dashboard.waitForTimeout(100);
+      await expectAccessible(dashboard, options);
+      await visitWidths(dashboard, path, viewport, widths);
+    }
   }
 }
 
@@ -148,6 +165,20 @@ async function visitWidths(
   await page.setViewportSize(viewport);
 }
 
+/** What stands after the address of a student. */
+const TABS = [
+  "",
+  "/guardians",
+  "/classes",
+  "/attendance",
+  "/hifz",
+  "/fees",
+  "/letters",
+  "/reports",
+  "/history",
+  "/edit",
+];
+
 /** The address of every screen in a school, with its heading if that is the same in every language. */
 export async function screensOf(school: TestSchool): Promise<[path: string, heading: string][]> {
   const [student = ""] = school.students;
@@ -155,6 +186,7 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
   const { body: event } = await school.admin.post("/events", meeting);
   const { account_id, fund_id } = await prepareFees(school);
   const { exam, certificate } = await prepareHifz(school);
+  const { period_id, notice, draft } = await prepareFamilies(school);
   return [
     ...SCREENS,
     [`/dashboard/calendar/${(event as { id: string }).id}`, ""],
@@ -163,9 +195,11 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
     [`/dashboard/classes/${school.class_id}/hifz`, ""],
     [`/dashboard/classes/${school.class_id}/sheet`, ""],
     [`/dashboard/classes/${school.class_id}/students`, ""],
-    ...["", "/guardians", "/classes", "/attendance", "/hifz", "/fees", "/history", "/edit"].map(
-      (tab): [string, string] => [`/dashboard/students/${student}${tab}`, ""],
-    ),
+    ...TABS.map((tab): [string, string] => [`/dashboard/students/${student}${tab}`, ""]),
+    [`/dashboard/announcements/${notice}`, ""],
+    [`/dashboard/announcements/${draft}/edit`, ""],
+    [`/dashboard/reports/cards/${period_id}/${school.class_id}`, ""],
+    [`/dashboard/reports/cards/${period_id}/signatures`, ""],
     [`/dashboard/hifz/exams/${exam.id}`, "Juzuk 30"],
     [`/dashboard/hifz/exams/${exam.id}/${exam.candidates[0]?.id}`, ""],
     [`/dashboard/hifz/certificates/${certificate.id}`, ""],
@@ -174,6 +208,21 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
     [`/dashboard/teachers/${school.teacher.teacher_id}`, ""],
     [`/dashboard/teachers/${school.teacher.teacher_id}/edit`, ""],
   ];
+}
+
+/** Gives the screens of announcements and progress reports something to show: one that is published, and one that is not. */
+async function prepareFamilies(school: TestSchool) {
+  const { admin, students } = school;
+  const { period_id } = await addCardSetup(school, [...CARD_SECTIONS]);
+  const { body: setup } = await admin.get<{ traits: { id: string }[] }>("/card-setup");
+  const traits = Object.fromEntries(setup.traits.map(({ id }) => [id, 3]));
+  const [first = "", second = ""] = students;
+  await admin.patch("/cards", { period_id, student_id: first, traits });
+  await addCard(school, period_id, first, ["ready", "approve", "publish"]);
+  await addCard(school, period_id, second);
+  const notice = await publishNotice(admin, { reply: "ack" });
+  const { body: draft } = await admin.post<{ id: string }>("/announcements", NOTICE);
+  return { period_id, notice: notice.id, draft: draft.id };
 }
 
 /** Gives the screens of hafazan something to show: what a pupil holds, recited and revised, an exam and a certificate. */

@@ -15,7 +15,7 @@ test("every screen of a school that says murid says murid, and leaves names alon
   const CLASS = "Pelajar Harapan 3";
   // The settings offer both words, and the audit log records the change.
   const BOTH = /^Pelajar\nMurid$|^pelajar → murid$/gm;
-  const NAMES = /Pelajar (Harapan 3|\d+ bin Ujian)/g;
+  const NAMES = /Pelajar (Harapan 3|\d+( bin Ujian)?)/g;
   await school.admin.patch("/settings", { pupil_word: "murid" });
   const { version } = (await school.admin.get(`/classes/${school.class_id}`)).body as {
     version: string;
