@@ -264,8 +264,7 @@ export const cardsText = words<typeof english>({
     students: "Pelajar",
     position: (at, all) => `${at}/${all}`,
     attendance: "Kehadiran",
-    attended: (came, marked, late) =>
-      `Hadir ${came} daripada ${marked} kali${late > 0 ? `, lewat ${late} kali` : ""}`,
+    attended: (came, marked, late) => `Hadir ${came}/${marked}${late > 0 ? `, lewat ${late}` : ""}`,
     taken: (taken, due) => `${taken} daripada ${due} kehadiran diambil`,
     noAttendance: "Tiada kehadiran disimpan dalam tempoh ini",
     hafazan: "Hafazan",
