@@ -31,11 +31,7 @@ export function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
         align={compact ? "end" : "start"}
         side={compact ? "bottom" : "top"}
         label={compact ? name : undefined}
-        className={
-          compact
-            ? "relative rounded-full max-sm:after:absolute max-sm:after:-inset-1"
-            : "w-full rounded-control p-2 text-start hover:bg-sunk"
-        }
+        className={compact ? "rounded-full" : "w-full rounded-control p-2 text-start hover:bg-sunk"}
         trigger={
           compact ? (
             picture

@@ -254,7 +254,7 @@ describe("the family's page", () => {
     const { guardian, pupil, students } = school;
     await addRecord(app, school, addDays(school.today, -1));
     const { html } = await open(guardian);
-    expect(html).toMatch(/Juz \d+, m\/s \d+/);
+    expect(html).toMatch(/Juzuk \d+, m\/s \d+/);
     expect(html).not.toContain("◐");
     const own = (await open(pupil)).html;
     expect(own).toContain("◐");
