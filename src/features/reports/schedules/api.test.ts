@@ -155,6 +155,19 @@ test("who may not see it any more gets nothing, and the owner is told", async ()
   expect((await teacher.get(`/report-runs/${run}`)).status).toBe(403);
 });
 
+test("what somebody scheduled who may not see it any more is neither made nor mailed", async () => {
+  const { id, admin, colleague, schedule, job } = await makeSchedules("tunggakan");
+  await app.owner.query("update app.profiles set duties = '{treasurer}' where id = $1", [
+    colleague.id,
+  ]);
+  expect((await schedule(admin, { recipients: [colleague.id] })).status).toBe(200);
+  await app.owner.query("update app.profiles set role = 'teacher' where id = $1", [admin.id]);
+  expect(await job()).toEqual([]);
+  expect(await mailsTo(colleague)).toEqual([]);
+  const made = await app.owner.query("select from app.report_runs where school_id = $1", [id]);
+  expect(made.rowCount).toBe(0);
+});
+
 test("a report whose process dies is made once, later, and a failing school stops no other", async () => {
   const { admin, schedule, job, runs, first } = await makeSchedules();
   const other = await makeSchedules();

@@ -14,7 +14,13 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { findOpenSchedules, findMailReaders, type OpenSchedule, takeSchedule } from "./db.ts";
+import {
+  findOpenSchedules,
+  findMailReaders,
+  type MailReader,
+  type OpenSchedule,
+  takeSchedule,
+} from "./db.ts";
 import { dueNow, seesAll } from "./rules.ts";
 import { droppedLetter, reportLetter } from "./text.ts";
 
@@ -67,6 +73,9 @@ async function makeReport(
   if (!schedule || !span || !isReportId(schedule.report_id)) return;
   const { report_id, params, saved_id } = schedule;
   const { when: _, on: _on, to: _to, ...asked } = params;
+  const people = await findWhoMaySee(scope, auth, report_id, schedule);
+  // Nobody else may see that somebody scheduled this for themselves, so it ends with their right.
+  if (!people.some(({ profile_id }) => profile_id === schedule.made_by)) return;
   const days = params.period ? { on: span.from } : {};
   const whole = await answerReport(scope, report_id, { ...asked, ...days });
   const report = withoutPersons(report_id, whole);
@@ -74,7 +83,7 @@ async function makeReport(
   const run_id = await insertReportRun(scope, made);
   const run = run_id && (await findReportRun(scope, run_id));
   if (!run) return;
-  await mailReaders(scope, auth, schedule, {
+  await mailReaders(scope, people, schedule, {
     id: report_id,
     report,
     run,
@@ -84,26 +93,29 @@ async function makeReport(
 
 type Made = { id: ReportId; report: ReportAnswer; run: ReadRun; url: string };
 
+/** Of a schedule's readers and its owner, those who may see the report now. */
+async function findWhoMaySee(
+  scope: Scope,
+  auth: Runtime["database"]["auth"],
+  id: ReportId,
+  { recipients, made_by }: OpenSchedule,
+): Promise<MailReader[]> {
+  const { permission } = definitionOf(id);
+  const people = await findMailReaders(scope, [...recipients, made_by]);
+  const ids = people.map(({ profile_id }) => profile_id);
+  const admitted = new Set(await findAdmitted(auth, scope.school.id, ids));
+  return people.filter((one) => admitted.has(one.profile_id) && seesAll(permission, one));
+}
+
 /** Mails those who may see the report now, and tells its owner how many may not any more. */
 async function mailReaders(
   scope: Scope,
-  auth: Runtime["database"]["auth"],
+  people: readonly MailReader[],
   { recipients, made_by }: OpenSchedule,
   made: Made,
 ): Promise<void> {
   const { school, tx } = scope;
-  const { permission } = definitionOf(made.id);
-  const people = await findMailReaders(scope, [...recipients, made_by]);
-  const admitted = new Set(
-    await findAdmitted(
-      auth,
-      school.id,
-      people.map(({ profile_id }) => profile_id),
-    ),
-  );
-  const allowed = people.filter(
-    (one) => one.email && admitted.has(one.profile_id) && seesAll(permission, one),
-  );
+  const allowed = people.filter(({ email }) => email);
   const readers = allowed.filter(({ profile_id }) => recipients.includes(profile_id));
   const told = { school: school.name, word: school.pupil_word, ...made };
   for (const { email, first_name } of readers) {
