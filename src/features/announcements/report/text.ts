@@ -101,7 +101,7 @@ export const announcementPrintText = words<typeof english>({
 const reported = {
   one: {
     waiting: "e-mail waiting to be sent",
-    trying: "e-mail not yet accepted by the mail server",
+    trying: "e-mail not yet accepted by the e-mail server",
     failed: "e-mail could not be delivered",
     unknown: "e-mail may not have arrived",
   },
@@ -112,8 +112,8 @@ const reported = {
         : `${count} e-mails wait for the quiet hours to end, or for the day's e-mail.`,
     trying: (count: number) =>
       count === 1
-        ? "1 e-mail has not been accepted by the mail server yet. It is tried again for a day."
-        : `${count} e-mails have not been accepted by the mail server yet. They are tried again for a day.`,
+        ? "1 e-mail has not been accepted by the e-mail server yet. It is tried again for a day."
+        : `${count} e-mails have not been accepted by the e-mail server yet. They are tried again for a day.`,
     failed: (count: number) =>
       count === 1
         ? "1 e-mail could not be delivered. Reach this guardian by WhatsApp or phone."

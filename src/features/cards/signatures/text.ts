@@ -63,7 +63,7 @@ const english = {
   paper: "Signed on paper",
   paperOf: (name: string) => `Signed on paper: ${name}`,
   paperHint:
-    "For a signature on the printed report. It cannot be taken back, and your name stands beside it.",
+    "For a signature on the printed report. It cannot be undone, and your name is shown beside it.",
   whoSigned: "Who signed",
   note: "Note the signature",
   noted: (name: string) => `The signature for ${name} is noted.`,

@@ -3,8 +3,8 @@ import type { InviteState } from "./rules.ts";
 
 const english = {
   title: "Send sign-in links",
-  line: (mail: boolean) =>
-    `A link signs in once, without a password: for 24 hours by WhatsApp, for 7 days on a card${mail ? " or by e-mail" : ""}. A new one ends the one before.`,
+  line: (byEmail: boolean) =>
+    `A link signs in once, without a password: for 24 hours by WhatsApp, for 7 days on a card${byEmail ? " or by e-mail" : ""}. A new one ends the one before.`,
   back: "Users and roles",
   states: {
     in: "Signed in",
@@ -64,8 +64,8 @@ export const invitesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Kirim pautan masuk",
-    line: (mail) =>
-      `Setiap pautan boleh digunakan sekali, tanpa kata laluan: 24 jam melalui WhatsApp, 7 hari pada kad${mail ? " atau melalui e-mel" : ""}. Pautan baharu membatalkan yang lama.`,
+    line: (byEmail) =>
+      `Setiap pautan boleh digunakan sekali, tanpa kata laluan: 24 jam melalui WhatsApp, 7 hari pada kad${byEmail ? " atau melalui e-mel" : ""}. Pautan baharu membatalkan yang lama.`,
     back: "Pengguna dan peranan",
     states: {
       in: "Sudah masuk",
