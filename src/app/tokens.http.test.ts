@@ -76,11 +76,13 @@ comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies
 type Person = { me: Caller; user_id: string; profile_id: string; email: string };
 type Kept = { person: Person; lives(on: TestApp): Promise<boolean> };
 
+const SETTINGS = { SCHOOLS: "open", TRUST_PROXY: "1", SMTP_URL: "smtp://127.0.0.1:1" };
+
 let app: TestApp;
 let here: TestSchool;
 let there: TestSchool;
 beforeAll(async () => {
-  app = await startApp(inject("databaseUrl"), { SCHOOLS: "open", TRUST_PROXY: "1" });
+  app = await startApp(inject("databaseUrl"), SETTINGS);
   here = await app.makeSchool({ name: "Di Sini" });
   there = await app.makeSchool({ name: "Di Sana" });
 });
@@ -711,13 +713,13 @@ test("a session that a link began founds no school", async () => {
 });
 
 /** A server on an empty database of its own. */
-async function startFresh(): Promise<TestApp> {
+async function startFresh(settings: Record<string, string> = SETTINGS): Promise<TestApp> {
   const name = `tokens_${newId().slice(-12)}`;
   const owner = app.owner;
   await owner.query(`create database ${name}`);
   const url = new URL(inject("databaseUrl"));
   url.pathname = name;
-  const fresh = await startApp(url.href, { SCHOOLS: "open", TRUST_PROXY: "1" });
+  const fresh = await startApp(url.href, settings);
   onTestFinished(async () => {
     await fresh.stop();
     await owner.query(`drop database ${name}`);
@@ -726,7 +728,7 @@ async function startFresh(): Promise<TestApp> {
 }
 
 test("a mailed code is read in the mail alone: it waits sealed in the database", async () => {
-  const sender = await startFresh();
+  const sender = await startFresh({});
   const school = await sender.makeSchool();
   const jobs = startJobs(sender.runtime);
   onTestFinished(() => jobs.stop());

@@ -170,6 +170,7 @@ describe("compression", () => {
         "insights.revealSheetIc",
         "familyCopy.exportFamily",
         "invites.sendInvites",
+        "pushSubscriptions.readPush",
         "hifzReport.revealCandidatesIc",
         "certificates.readCertificate",
         "cardIssues.listIssues",

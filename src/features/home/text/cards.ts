@@ -15,6 +15,7 @@ export const cardActivity = {
     "card.change_scale": (who: string) => `scale of marks changed by ${who}`,
     "card.change_subject": (who: string) => `subject changed by ${who}`,
     "card.change_trait": (who: string) => `trait of character changed by ${who}`,
+    "card.note_signature": (who: string) => `guardian's signature on paper noted by ${who}`,
     "card.publish": (who: string) => `progress reports published by ${who}`,
     "card.ready": (who: string) => `progress reports marked as ready by ${who}`,
     "card.remove_comment": (who: string) => `sentence for comments removed by ${who}`,
@@ -37,6 +38,8 @@ export const cardActivity = {
     "card.change_scale": (who: string) => `skala markah diubah oleh ${who}`,
     "card.change_subject": (who: string) => `mata pelajaran diubah oleh ${who}`,
     "card.change_trait": (who: string) => `perkara sahsiah diubah oleh ${who}`,
+    "card.note_signature": (who: string) =>
+      `tandatangan penjaga di atas kertas dicatat oleh ${who}`,
     "card.publish": (who: string) => `laporan kemajuan diterbitkan oleh ${who}`,
     "card.ready": (who: string) => `laporan kemajuan ditanda siap oleh ${who}`,
     "card.remove_comment": (who: string) => `ayat ulasan dibuang oleh ${who}`,
