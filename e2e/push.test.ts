@@ -54,7 +54,7 @@ test("a guardian lets a phone be told: the card comes with the school's switch, 
   const page = await phone.openTab("/dashboard/family");
   await page.setViewportSize({ width: 360, height: 740 });
   const browsers = async () =>
-    (await guardian.get<{ browsers: number }>("/push-subscriptions")).body.browsers;
+    (await guardian.get<{ endpoints: string[] }>("/push-subscriptions")).body.endpoints.length;
 
   // The card is loaded for nobody while the school has it off.
   const loaded: string[] = [];

@@ -15,11 +15,10 @@ function makeServer() {
     );
   };
   /** Sends a write and resolves, once it is under way, to the promise of its answer. */
-  const write = async (text: string, sender: Record<string, string> = {}) => {
+  const write = async (body: string, sender: Record<string, string> = {}) => {
     const before = keys.length;
     const url = "https://sekolah.example/api/events";
     const headers = new Headers(sender);
-    const body = new TextEncoder().encode(text).buffer;
     const answer = sendOnce({ url, headers, body }, () => send(headers));
     await vi.waitUntil(() => keys.length > before, { timeout: 20_000 });
     return { answer };

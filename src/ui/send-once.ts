@@ -4,14 +4,7 @@ import { newId } from "#lib/ids.ts";
 const REPEAT_MS = 10 * 60_000;
 
 /** A write before it is sent. */
-type Write = { url: string; headers: Headers; body: ArrayBuffer };
-
-const decoder = new TextDecoder();
-
-/** A body as text. */
-export function textOfBody(body: ArrayBuffer): string {
-  return decoder.decode(body);
-}
+type Write = { url: string; headers: Headers; body: string };
 
 /** Whether a body is of changes that carry their own keys, by which the server writes them once. */
 export function hasOwnKey(body: string): boolean {
@@ -28,9 +21,8 @@ export function createSendOnce() {
    * after a time-out, is one write; an equal one made after the answer is meant, and is another.
    */
   return async function sendOnce(request: Write, send: () => Promise<Response>): Promise<Response> {
-    const body = textOfBody(request.body);
-    if (hasOwnKey(body)) return send();
-    const write = describe(request, body);
+    if (hasOwnKey(request.body)) return send();
+    const write = describe(request);
     const now = performance.now();
     for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
     const key = unanswered.get(write)?.key ?? newId();
@@ -48,7 +40,7 @@ export function createSendOnce() {
  * The address, school, person and body of a write as text. A body (a picture has megabytes) counts by
  * its length and hash only.
  */
-function describe({ url, headers }: Write, body: string): string {
+function describe({ url, headers, body }: Write): string {
   const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => headers.get(name));
   return [url, ...sender, body.length, hash(body)].join(" ");
 }

@@ -1,5 +1,5 @@
 import { createKnownAnswers } from "./known-answers.ts";
-import { createSendOnce, hasOwnKey, textOfBody } from "./send-once.ts";
+import { createSendOnce, hasOwnKey } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
@@ -32,6 +32,7 @@ export function createTransport() {
     if (person) headers.set("x-halaqah-person", person);
     // Read once: each reading of a request is a wait that whatever the page is drawing makes longer.
     const body = method === "GET" ? null : await call.arrayBuffer();
+    const text = body && new TextDecoder().decode(body);
     const isImport = new URL(url).pathname.startsWith("/api/imports");
     const isLarge = isImport || (body?.byteLength ?? 0) > LARGE.bytes;
     const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
@@ -45,13 +46,13 @@ export function createTransport() {
           credentials: "same-origin",
           signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
         });
-        const challenge = await challengeOf({ url, method, body }, answer);
+        const challenge = await challengeOf({ url, text }, answer);
         if (!challenge || !(await answerChallenge?.(challenge))) return answer;
       }
     };
-    if (body) {
+    if (text !== null) {
       const isPost = method === "POST";
-      const written = await (isPost ? sendOnce({ url, headers, body }, send) : send());
+      const written = await (isPost ? sendOnce({ url, headers, body: text }, send) : send());
       if (written.ok) hearWrite?.();
       return written;
     }
@@ -94,13 +95,13 @@ export function createTransport() {
  * instead, signing out is done already, and changes of the queue go on waiting there.
  */
 async function challengeOf(
-  { url, method, body }: { url: string; method: string; body: ArrayBuffer | null },
+  { url, text }: { url: string; text: string | null },
   answer: Response,
 ): Promise<Challenge | undefined> {
   if (answer.status !== 403 && answer.status !== 401) return undefined;
   const said = await answer.clone().text();
   if (said.includes('"step_up"')) return "step_up";
-  const isPlain = method === "GET" || new URL(url).pathname === "/api/session";
+  const isPlain = text === null || new URL(url).pathname === "/api/session";
   if (isPlain || !said.includes('"signed_out"')) return undefined;
-  return body && hasOwnKey(textOfBody(body)) ? undefined : "signed_out";
+  return hasOwnKey(text) ? undefined : "signed_out";
 }
