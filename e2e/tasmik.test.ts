@@ -295,15 +295,15 @@ test("a whole halaqah by keyboard alone, the focus always in sight", async () =>
     });
   const reach = async (name: RegExp) => {
     for (let at = 0; at < 60 && !name.test(await focused()); at += 1) await press("Tab");
-    expect(await focused()).toMatch(name);
+    await expect.poll(focused).toMatch(name);
   };
   const past = page.getByRole("button", { name: "Go to the student list" });
   await past.waitFor({ state: "attached" });
   await reach(/^Go to the student list$/);
   await press("Enter");
-  expect(await focused()).toMatch(/^Pass: Hakim/);
+  await expect.poll(focused).toMatch(/^Pass: Hakim/);
   await press("l", "l", "l", "u");
-  expect(await focused()).toMatch(/^Pass: Pelajar 5/);
+  await expect.poll(focused).toMatch(/^Pass: Pelajar 5/);
 
   // With mistakes, one of which is taken off again.
   const dialog = page.getByRole("dialog");
@@ -314,7 +314,7 @@ test("a whole halaqah by keyboard alone, the focus always in sight", async () =>
   await expectAccessible(page);
   await press("l");
   await dialog.waitFor({ state: "detached" });
-  expect(await focused()).toMatch(/^Enter: Pelajar 5/);
+  await expect.poll(focused).toMatch(/^Enter: Pelajar 5/);
 
   // Half, up to the second ayah.
   await press("ArrowDown", "s");
@@ -325,7 +325,7 @@ test("a whole halaqah by keyboard alone, the focus always in sight", async () =>
   await reach(/^Save half$/);
   await press("Enter");
   await dialog.waitFor({ state: "detached" });
-  expect(await focused()).toMatch(/^Enter: Pelajar 6/);
+  await expect.poll(focused).toMatch(/^Enter: Pelajar 6/);
 
   // One is away.
   await press("ArrowDown");
@@ -337,9 +337,9 @@ test("a whole halaqah by keyboard alone, the focus always in sight", async () =>
   await dialog.waitFor({ state: "detached" });
   await press("ArrowDown", "l", "l", "l", "l");
   // Enter on the button is as good, and leaves the focus in the row.
-  expect(await focused()).toMatch(/^Pass: Pelajar 12/);
+  await expect.poll(focused).toMatch(/^Pass: Pelajar 12/);
   await press("Enter");
-  expect(await focused()).toMatch(/^Enter: Pelajar 12/);
+  await expect.poll(focused).toMatch(/^Enter: Pelajar 12/);
   await press("Control+z", "ArrowUp", "ArrowDown", "l");
   await press("Control+Enter");
   await page.getByText(/^Closed at .* by Faizal/).waitFor();

@@ -72,6 +72,8 @@ export function ReportTable({ id, report, columns, values }: Props) {
     const { empty } = column;
     if (cell === null && empty) return <span className="text-13 text-muted">{t[empty]}</span>;
     const words = say(column.kind, cell);
+    // An empty list: on a card, its head alone would ask what follows.
+    if (words === "") return null;
     const head = headOf(t, column.key, report.layout);
     return (
       <span

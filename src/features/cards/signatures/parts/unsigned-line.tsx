@@ -60,7 +60,7 @@ export function UnsignedLine({ line, period, period_id }: Props) {
                 rel="noreferrer"
                 aria-label={t.whatsappOf(guardian.name)}
               >
-                {guardian.first_name}
+                {t.whatsapp} {guardian.first_name}
               </ButtonAnchor>
             ),
         )}
