@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
+import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
-import { inOneTrip } from "#db/transaction.ts";
 import { followupReach } from "#features/absences/db.ts";
 import { WANTS_MAIL } from "#features/announcements/mails/db.ts";
 import { TAKES_MAIL } from "#features/announcements/reminders/db.ts";
@@ -177,16 +177,19 @@ export type WhatsappReader = {
   channel: Channel | null;
 };
 
+/** Nobody writes to more at a sitting; the next ones come when these are told. */
+const AT_ONCE = 100;
+
 /**
  * The guardians who agreed to WhatsApp, or one of them, with their children in the classes that the person follows up;
- * only the week of these is told.
+ * only the week of these is told. Of many, those who are not told yet.
  */
 export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: string) {
   const { school, today, tx } = scope;
   const followed = sql`exists (select from app.class_enrollments e where e.school_id = s.school_id
     and e.student_id = s.id and ${inForce("e", today)} and ${followupReach(scope, sql`e.class_id`, today)})`;
-  const readers = tx.execute<WhatsappReader>(sql`
-    select p.id as profile_id, ${nameIn("p")} as name, p.first_name, p.phone,
+  const { rows } = await tx.execute<WhatsappReader>(sql`
+    with readers as (select p.id as profile_id, ${nameIn("p")} as name, p.first_name, p.phone,
       min(l.relation) as relation, array_agg(s.id order by s.id) as student_ids,
       (select w.channel from app.weekly_letters w where w.school_id = p.school_id
         and w.profile_id = p.id and w.week_from = ${week.from}) as channel
@@ -197,14 +200,12 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
     where g.school_id = ${school.id} and g.consent_whatsapp and nullif(p.phone, '') is not null
       and s.status = 'active' and p.id <> ${scope.person.profile_id} and ${followed}
       and ${only ? sql`p.id = ${only}` : sql`true`}
-    group by p.school_id, p.id, p.first_name, p.last_name, p.phone
-    order by ${nameIn("p")} ${natural}, p.id`);
-  const children = only
-    ? sql`${followed} and exists (select from app.guardian_links l
-        join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-        where l.school_id = s.school_id and l.student_id = s.id and g.profile_id = ${only})`
-    : followed;
-  const [{ rows }, found] = await inOneTrip(readers, findWeeks(scope, week, children));
+    group by p.school_id, p.id, p.first_name, p.last_name, p.phone)
+    select * from (select * from readers order by channel is not null, name, profile_id
+      limit ${AT_ONCE}) as next
+    order by name ${natural}, profile_id`);
+  const ids = rows.flatMap(({ student_ids }) => student_ids);
+  const found = await findWeeks(scope, week, sql`s.id = any (${uuids(ids)})`);
   const pupils = await complete(scope, found);
   const class_ids = [...new Set(found.flatMap((one) => one.class_ids))];
   const events = rows.length > 0 ? await findComing(scope, class_ids) : [];

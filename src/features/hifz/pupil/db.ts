@@ -13,10 +13,12 @@ import { coveredBy, LAST_NEW } from "#features/hifz/records/db.ts";
 import { type FoldedRecord, foldPages } from "#features/hifz/records/rules/fold.ts";
 import type { Pin } from "#features/hifz/records/rules/kinds.ts";
 import { OF_CLOSED_SHEET } from "#features/hifz/sittings/db.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import type { Edition } from "#lib/enumerations.ts";
 import { studentReach } from "#features/students/db.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
+import { inSteps } from "#server/steps.ts";
 import type { HifzPupilAnswer, PupilRecord } from "./contract.ts";
 import { type OutlookFacts, outlookOf } from "#features/hifz/pupil/rules/outlook.ts";
 import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
@@ -105,6 +107,9 @@ export async function findOutlook(scope: Scope, student_id: string) {
   return found;
 }
 
+/** So many pupils are reckoned before others are answered. */
+const STEP = 10;
+
 /** The same for several pupils, in as many statements as for one. */
 export async function findOutlooks(scope: Scope, ids: readonly string[]) {
   const [found, plans] = await inOneTrip(
@@ -123,14 +128,27 @@ export async function findOutlooks(scope: Scope, ids: readonly string[]) {
   const unfolded = found.flatMap((pupil) => (isStored(pupil) ? [] : pupil.student_id));
   const records = await findSeenRecords(scope, unfolded);
   const unknown = { date: today, days: [], term_from: today };
-  return found.map((pupil) => {
-    const ofPupil = ({ student_id }: { student_id: string }) => student_id === pupil.student_id;
-    const pages = isStored(pupil) ? pupil.pages : foldPages(records.filter(ofPupil), edition);
-    const facts = { ...pupil, pages, plans: plans.filter(ofPupil) };
+  const ofPupil = ({ student_id }: { student_id: string }) => student_id;
+  const [recordsOf, plansOf] = [groupedBy(records, ofPupil), groupedBy(plans, ofPupil)];
+  const of = (pupil: FoundPupil) => {
+    const { student_id } = pupil;
+    const pages = isStored(pupil)
+      ? pupil.pages
+      : foldPages(recordsOf.get(student_id) ?? [], edition);
+    const facts = { ...pupil, pages, plans: plansOf.get(student_id) ?? [] };
     const days = calendars.get(pupil.class_id ?? "")?.days ?? unknown;
     const outlook = outlookOf(facts, days, settings, scope.school.weekend_days);
     return { ...facts, edition, labels, scale, ...outlook };
-  });
+  };
+  function* all() {
+    const outlooks: ReturnType<typeof of>[] = [];
+    for (const pupil of found) {
+      outlooks.push(of(pupil));
+      if (outlooks.length % STEP === 0) yield;
+    }
+    return outlooks;
+  }
+  return inSteps(all());
 }
 
 /** Whether the pupil's hafazan is within reach. */

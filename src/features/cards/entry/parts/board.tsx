@@ -104,12 +104,14 @@ export function BoardTable({ period_id, classes }: Props) {
       id: "marks",
       head: t.marks,
       phone: "hide",
+      className: "max-lg:hidden",
       cell: ({ marked, pupils }) => t.of(marked, pupils),
     },
     {
       id: "traits",
       head: t.traits,
       phone: "hide",
+      className: "max-lg:hidden",
       cell: ({ rated, pupils }) => t.of(rated, pupils),
     },
     {

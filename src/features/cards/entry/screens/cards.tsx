@@ -38,7 +38,14 @@ function CardsScreen() {
     ...cardPeriodsClient.listPeriods.queryOptions(),
     enabled: mayWrite,
   });
-  if (!mayWrite) return <Empty icon={FileText} title={t.title} text={t.staffOnly} />;
+  if (!mayWrite) {
+    return (
+      <>
+        <PageHead title={t.title} />
+        <Empty icon={FileText} title={t.staffOnly} />
+      </>
+    );
+  }
   const period = periods.data?.find(({ id }) => id === asked) ?? latest(periods.data);
   const setup = mayManage && (
     <ButtonLink to="/dashboard/reports/cards/setup" icon={Settings2}>

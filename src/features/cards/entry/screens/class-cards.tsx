@@ -54,7 +54,14 @@ function ClassCardsScreen() {
   }, [queue, owner]);
   const found = useQuery({ ...optionsOf(input), enabled: mayWrite });
   const setup = useQuery({ ...cardSetupClient.readSetup.queryOptions(), enabled: mayWrite });
-  if (!mayWrite) return <Empty title={t.title} text={t.staffOnly} />;
+  if (!mayWrite) {
+    return (
+      <>
+        <PageHead title={t.title} />
+        <Empty title={t.staffOnly} />
+      </>
+    );
+  }
   const { period, class_name, cards } = found.data ?? {};
   const marksAll = cards?.some(({ may }) => may.marks) && period?.sections.includes("subjects");
   const isTaught = cards?.some(({ may }) => !may.remark && (may.marks || may.hifz_remark));
