@@ -26,7 +26,7 @@ export const weeklyLettersContract = {
     method: "GET",
     path: "/weekly-letters",
     summary:
-      "What the week was like, to be sent by WhatsApp to the guardians in your classes who agreed",
+      "What the week was like, to be sent by WhatsApp to the guardians in your classes who agreed; of many, a hundred at a time, those who are not told first",
     permission: "attendance.followup",
     example: () => ({}),
     noTokens: true,

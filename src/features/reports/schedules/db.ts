@@ -69,6 +69,8 @@ export type OpenSchedule = Pick<ReportSchedule, "saved_id" | "every" | "day" | "
   id: string;
   report_id: string;
   params: SavedParams;
+  /** Whether other admins see it too, and may change it. */
+  is_shared: boolean;
   since: string;
   made_by: string;
   made: string[];
@@ -79,7 +81,7 @@ const MADE = 12;
 
 function selectOpen(scope: Scope): SQL {
   return sql`select d.id, d.saved_id, d.every, d.day, d.recipients, d.since, d.made_by,
-      r.report_id, r.params, array(select u.from_date::text from app.report_runs u
+      r.report_id, r.params, r.shared as is_shared, array(select u.from_date::text from app.report_runs u
         where u.school_id = d.school_id and u.saved_id = d.saved_id and u.why = 'schedule'
         order by u.from_date desc limit ${MADE}) as made
     from app.report_schedules d

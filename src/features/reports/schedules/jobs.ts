@@ -74,8 +74,9 @@ async function makeReport(
   const { report_id, params, saved_id } = schedule;
   const { when: _, on: _on, to: _to, ...asked } = params;
   const people = await findWhoMaySee(scope, auth, report_id, schedule);
-  // Nobody else may see that somebody scheduled this for themselves, so it ends with their right.
-  if (!people.some(({ profile_id }) => profile_id === schedule.made_by)) return;
+  const isOwners = people.some(({ profile_id }) => profile_id === schedule.made_by);
+  // Nobody else sees what is not shared, or could switch it off: it ends with its owner's right.
+  if (!schedule.is_shared && !isOwners) return;
   const days = params.period ? { on: span.from } : {};
   const whole = await answerReport(scope, report_id, { ...asked, ...days });
   const report = withoutPersons(report_id, whole);
