@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { attendanceText } from "#features/attendance/text/register.ts";
+import { emptyText } from "#features/attendance/text/empty.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { NobodyEnrolled } from "./nobody-enrolled.tsx";
@@ -8,7 +8,7 @@ type EmptyProps = { class_id: string; readsOnly: boolean };
 
 /** Says why a register has no lines: nobody is enrolled, or, for a reader, nothing is saved yet. */
 export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
-  const t = useText(attendanceText);
+  const t = useText(emptyText);
   if (readsOnly) return <Empty icon={Users} title={t.nothing} text={t.nothingText} />;
   return <NobodyEnrolled {...{ class_id, t }} />;
 }

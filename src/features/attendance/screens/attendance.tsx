@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { School } from "lucide-react";
 import { useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { BeforeClass } from "#features/attendance/parts/before-class.tsx";
@@ -17,11 +16,15 @@ import { MARK_STATES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
 import { isDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
-import { ButtonLink } from "#ui/base/button.tsx";
-import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
+
+// Few schools and people have no class.
+const NoClass = lazyPart(
+  async () => (await import("#features/attendance/parts/no-class.tsx")).NoClass,
+);
 
 type Search = MarkFilter & {
   class?: string | undefined;
@@ -141,25 +144,5 @@ function AttendanceScreen() {
       />
       {day}
     </RegisterView>
-  );
-}
-
-function NoClass() {
-  const t = useText(attendanceText);
-  const { role } = useMe();
-  const mayAdd = useMay("classes.write");
-  return (
-    <Empty
-      icon={School}
-      title={t.noClass}
-      text={t.noClassText[role]}
-      action={
-        mayAdd && (
-          <ButtonLink kind="brand" to="/dashboard/classes/new">
-            {t.addClass}
-          </ButtonLink>
-        )
-      }
-    />
   );
 }

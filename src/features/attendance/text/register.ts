@@ -80,21 +80,6 @@ const english = {
     `${name} is not enrolled in this class on this day, so nothing was saved. An admin can enrol the student under Manage Students.`,
   leftMeanwhile:
     "A student has just left the class, so nothing has been saved yet. The list has been updated: press Save Attendance once more.",
-  noClass: "No class to show",
-  noClassText: {
-    admin: "There are no classes yet. Add one, and its register appears here.",
-    teacher: "You do not teach any class on this day. An admin can make you a class's teacher.",
-    guardian:
-      "Your children are not in any class on this day. Choose another day, or ask the school.",
-    student: "You are not in any class on this day. Choose another day, or ask the school.",
-  },
-  addClass: "Add Class",
-  nobody: "No students are enrolled on this day",
-  nobodyText: "Enrol students in the class, or choose another day.",
-  nobodyAsk: "An admin can enrol students in the class. You can also choose another day.",
-  manage: "Manage Students",
-  nothing: "No attendance to show for this day",
-  nothingText: "It appears here once the class's teacher has saved it.",
   noMatch: "No student matches",
   noMatchText: "Change the search, or show all students in the class.",
   showAll: "Show all",
@@ -190,24 +175,6 @@ export const attendanceText = words<typeof english>({
       `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada apa-apa disimpan. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
     leftMeanwhile:
       "Seorang pelajar telah keluar daripada kelas ini, jadi kehadiran belum disimpan. Senarai sudah dikemas kini: tekan Simpan Kehadiran sekali lagi.",
-    noClass: "Tiada kelas untuk dipaparkan",
-    noClassText: {
-      admin: "Belum ada kelas. Tambah kelas, dan kehadirannya dipaparkan di sini.",
-      teacher:
-        "Anda tidak mengajar mana-mana kelas pada tarikh ini. Pentadbir boleh menjadikan anda guru kelas.",
-      guardian:
-        "Anak anda tidak berada dalam mana-mana kelas pada tarikh ini. Pilih hari lain, atau tanya pihak sekolah.",
-      student:
-        "Anda tidak berada dalam mana-mana kelas pada tarikh ini. Pilih hari lain, atau tanya pihak sekolah.",
-    },
-    addClass: "Tambah Kelas",
-    nobody: "Tiada pelajar berdaftar pada tarikh ini",
-    nobodyText: "Daftarkan pelajar dalam kelas, atau pilih hari lain.",
-    nobodyAsk:
-      "Pentadbir boleh mendaftarkan pelajar dalam kelas. Anda juga boleh memilih hari lain.",
-    manage: "Urus Pelajar",
-    nothing: "Tiada kehadiran untuk dipaparkan pada tarikh ini",
-    nothingText: "Kehadiran dipaparkan di sini selepas guru kelas menyimpannya.",
     noMatch: "Tiada pelajar yang sepadan",
     noMatchText: "Ubah carian, atau paparkan semua pelajar kelas ini.",
     showAll: "Papar semua",
