@@ -58,6 +58,11 @@ export type PersonDetail = { table: string; column: string; of: string; by: stri
 export type PersonRecords = {
   /** Every column that points to a person's record, as `table.column`. */
   columns: readonly string[];
+  /**
+   * Of rows that name several people, those whose words or affairs they are, as `table.column`. The copies of the others,
+   * such as who decided or typed in, do not have these rows.
+   */
+  wordsOf?: readonly string[];
   /** What a pupil's copy holds beside the rows that name the pupil, in an order in which each comes after what it is of. */
   details?: readonly PersonDetail[];
   /** Erases everything that names a person. Answers the addresses of the files that belonged to it. */

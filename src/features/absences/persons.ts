@@ -13,6 +13,7 @@ export const absencesPersons: PersonRecords = {
     "absence_followups.made_by",
     "absence_notices.student_id",
   ],
+  wordsOf: ["absence_reports.student_id", "absence_reports.reported_by"],
   async erase(scope, subject) {
     const letters = await eraseReports(scope, subject);
     await eraseFollowups(scope, subject);

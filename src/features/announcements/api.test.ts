@@ -362,6 +362,12 @@ describe("an answer", () => {
     expect((await answer(guardian, await read(guardian, sent))).status).toBe(422);
     await answer(guardian, await read(guardian, sent), { answer: "yes" });
     await answer(father, await read(father, sent), { answer: "no", student_id, note: "Demam" });
+    // What the one noted for the school is not the other's to read.
+    expect((await read(guardian, sent)).yours).toMatchObject([
+      { reply: { answer: "no", note: "" } },
+    ]);
+    const own = (await read(father, sent)).yours.find((one) => one.student_id === student_id);
+    expect(own?.reply?.note).toBe("Demam");
     const { replies } = await report(admin, sent);
     expect(replies).toMatchObject([
       { student_id, answer: "no", contradicts: true, note: "Demam", profile_id: father.id },

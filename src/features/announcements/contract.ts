@@ -74,6 +74,7 @@ export const replied = z.object({
   other_name: z.boolean(),
   /** Whether the school typed it in from paper. */
   on_paper: z.boolean(),
+  /** Empty to whoever did not write it, except in the report. */
   note: z.string(),
   /** Whether it was given by a personal link, without signing in. */
   by_link: z.boolean(),

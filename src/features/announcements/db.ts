@@ -180,9 +180,10 @@ export async function findAnnouncements(
 
 const OLD_REPLY = sql`json_build_object('answer', y.answer, 'signed_name', y.signed_name,
   'at', y.at, 'is_old', y.content_version < a.asks_version, 'other_name', y.other_name,
-  'on_paper', y.entered_by is not null, 'note', y.note, 'by_link', y.by_link)`;
+  'on_paper', y.entered_by is not null,
+  'note', case when y.profile_id = r.profile_id then y.note else '' end, 'by_link', y.by_link)`;
 
-/** The last answer `y` to `a` that fits. */
+/** The last answer `y` to `a` that fits, as the recipient `r` sees it: what another guardian noted is for the school. */
 const lastReply = (who: SQL) => sql`(select ${OLD_REPLY} from app.announcement_replies y
   where y.school_id = a.school_id and y.announcement_id = a.id and ${who}
   order by y.at desc, y.id desc limit 1)`;

@@ -20,6 +20,7 @@ export const announcementsPersons: PersonRecords = {
     "digest_wishes.profile_id",
     "digest_days.profile_id",
   ],
+  wordsOf: ["announcement_replies.profile_id"],
   async erase(scope, subject) {
     await eraseReplies(scope, subject);
     return [];

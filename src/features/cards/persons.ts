@@ -15,6 +15,7 @@ export const cardsPersons: PersonRecords = {
     "card_signatures.noted_by",
     "card_mails.profile_id",
   ],
+  wordsOf: ["card_signatures.profile_id"],
   details: [
     { table: "card_periods", column: "id", of: "cards", by: "period_id" },
     { table: "card_marks", column: "card_id", of: "cards", by: "id" },

@@ -45,6 +45,7 @@ export const feesPersons: PersonRecords = {
     "waivers.set_by",
     "waivers.student_id",
   ],
+  wordsOf: ["payment_claims.made_by"],
   async erase(scope, subject) {
     await erasePayers(scope, subject);
     await eraseOnline(scope, subject);

@@ -245,6 +245,23 @@ describe("one person's data", () => {
     expect(JSON.stringify(tables)).not.toContain("Pelajar 2");
   });
 
+  test("has what a guardian told of an absence, and nobody has it for having decided", async () => {
+    const school = await app.makeSchool();
+    const { admin, guardian, pupil, teacher, colleague, students, today } = school;
+    const told = { student_id: students[0], reason: "mc", notes: "Demam denggi" };
+    expect(
+      (await guardian.post("/absences", { ...told, from_date: today, to_date: today })).status,
+    ).toBe(201);
+    await app.owner.query("update app.absence_reports set decided_by = $2 where school_id = $1", [
+      school.id,
+      teacher.id,
+    ]);
+    const copies = [guardian, pupil, teacher, colleague].map(async ({ id }) =>
+      JSON.stringify((await admin.post(`/persons/${id}/export`, {})).body).includes("denggi"),
+    );
+    expect(await Promise.all(copies)).toEqual([true, true, false, false]);
+  });
+
   test("has all hafazan of a pupil, and no other's score, whoever listened", async () => {
     const school = await makeFullSchool(app);
     const [own] = school.students;

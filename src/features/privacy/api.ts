@@ -58,11 +58,10 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
 
     exportPerson: os.exportPerson.handler(async ({ context: { scope }, input: { id } }) => {
       const person = await requirePerson(scope, id);
-      const tables = await readPerson(
-        scope,
-        person,
-        persons.flatMap(({ details = [] }) => details),
-      );
+      const tables = await readPerson(scope, person, {
+        details: persons.flatMap(({ details = [] }) => details),
+        wordsOf: persons.flatMap(({ wordsOf = [] }) => wordsOf),
+      });
       scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
       return { name: fullName(person), tables };
     }),

@@ -237,11 +237,14 @@ export async function readRows(
 
 const MAX_ROWS = 20_000;
 
-/** Every row that names one of a person's records, by table, and of a pupil the details that belong to the pupil's rows. */
+/**
+ * Every row that names one of a person's records, by table, and of a pupil the details that belong to the pupil's rows.
+ * Of rows that are somebody's words (`wordsOf`) the person's own alone.
+ */
 export async function readPerson(
   scope: Scope,
   person: Person,
-  details: readonly PersonDetail[],
+  { details, wordsOf }: { details: readonly PersonDetail[]; wordsOf: readonly string[] },
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const { tx, school } = scope;
   const keys = keysOf(person);
@@ -251,7 +254,9 @@ export async function readPerson(
     order by 1, 2`);
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of await findTables(scope)) {
-    const naming = columns.filter((column) => column.table === table);
+    const all = columns.filter((column) => column.table === table);
+    const own = all.filter(({ column }) => wordsOf.includes(`${table}.${column}`));
+    const naming = own.length > 0 ? own : all;
     if (naming.length === 0) continue;
     const named = naming.map(
       ({ column }) => sql`t.${sql.identifier(column)} = any (${sql.param(keys)}::uuid[])`,

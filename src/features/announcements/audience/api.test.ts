@@ -226,6 +226,22 @@ describe("an announcement about fees", () => {
       }
     }
     expect((await admin.get<ReportAnswer>("/reports/akuan")).body.rows).toEqual([]);
+    const answer = {
+      answer: "ack",
+      student_id: students[0],
+      signed_name: "Salmah binti Ali",
+      note: `Ansuran ${PLANTED}`,
+      content_version: 1,
+      client_key: newId(),
+    };
+    expect((await guardian.post(`/announcements/${sent.id}/replies`, answer)).status).toBe(201);
+    // As if a teacher who keeps the fees had typed it in from paper.
+    await app.owner.query(
+      "update app.announcement_replies set entered_by = $2 where announcement_id = $1",
+      [sent.id, teacher.id],
+    );
+    const own = await admin.post(`/persons/${guardian.id}/export`, {});
+    expect(JSON.stringify(own.body)).toContain(PLANTED);
     for (const { id } of outside) {
       const { body } = await admin.post(`/persons/${id}/export`, {});
       expect(body).toHaveProperty("tables");
@@ -245,8 +261,10 @@ describe("an announcement about fees", () => {
       strFromU8(zip[name] ?? new Uint8Array()).includes(PLANTED),
     );
     expect(holding.toSorted()).toEqual([
+      "csv/announcement_replies.csv",
       "csv/announcement_versions.csv",
       "csv/announcements.csv",
+      "json/announcement_replies.json",
       "json/announcement_versions.json",
       "json/announcements.json",
     ]);
