@@ -12,6 +12,7 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { startJobs } from "#app/jobs.ts";
+import { makeBrowser } from "#app/testing-push.ts";
 import { addMembership } from "#features/accounts/db.ts";
 import type { MemberLink } from "#features/members/contract.ts";
 import { newId } from "#lib/ids.ts";
@@ -44,39 +45,46 @@ import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
  *   feed    address under which a calendar app reads this school's calendar
  *   mailed  invitation by which a guardian comes in without a password
  *   office  sign-in link that the office gave a guardian on a card
+ *   push    browser that is told of this school's announcements
  */
 const MATRIX = `
-                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone feed  mailed office
-belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies  lives -      dies
-did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies  lives -      dies
-joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -
-joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -
-creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies  lives -      -
-chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -     lives -      -
-loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies  dies  -      dies
-loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives -     lives  lives
-loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies  lives -      dies
-gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies  dies  dies   dies
-is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies
-changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives -      dies
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -
-sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -
-turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -
-turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -
-gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -     -     -      dies
-is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -     -     dies   -
-gets a card from the office      -     -     dies  lives  -     -     -     -     dies  -     -     -      -       -     -     dies   dies
-has another phone number here    -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     lives  dies
-has another address here         -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     dies   dies
-while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives dies  lives  lives
-comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies
+                                 own   made  link  linked here  there stale mail  open  came  api   family entered phone feed  mailed office push
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives lives dies   lives   dies  lives -      dies   lives
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives lives dies   dies    dies  lives -      dies   lives
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -      lives
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives lives dies   dies    dies  lives -      -      lives
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives lives dies   dies    dies  lives -      -      lives
+chooses another school           lives -     -     -      lives lives lives lives -     -     lives -      -       -     lives -      -      lives
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -     dies  dies   dies    dies  dies  -      dies   dies
+loses a child here               -     -     lives lives  -     -     -     -     -     -     -     lives  lives   lives -     lives  lives  lives
+loses access to the other        lives -     -     -      lives dies  lives lives -     -     lives dies   dies    dies  lives -      dies   lives
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives dies  dies   dies    dies  dies  dies   dies   dies
+is signed out by an admin        lives dies  dies  dies   dies  lives dies  lives lives lives lives dies   dies    dies  lives lives  dies   dies
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies   dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives -      dies   lives
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -      dies
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -      dies
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -      lives
+turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -      lives
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies  -     -      -       -     -     -      dies   -
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies  -     -      -       -     -     dies   -      -
+gets a card from the office      -     -     dies  lives  -     -     -     -     dies  -     -     -      -       -     -     dies   dies   -
+has another phone number here    -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     lives  dies   lives
+has another address here         -     -     lives lives  -     -     -     -     lives lives -     lives  lives   lives -     dies   dies   lives
+while this school is suspended   lives lives lives lives  lives lives lives lives lives dies  dies  lives  lives   lives dies  lives  lives  lives
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies   dies
 `;
 
 /** The person whose account or place it is; `me` is a session beside those under test. */
 type Person = { me: Caller; user_id: string; profile_id: string; email: string };
 type Kept = { person: Person; lives(on: TestApp): Promise<boolean> };
 
-const SETTINGS = { SCHOOLS: "open", TRUST_PROXY: "1", SMTP_URL: "smtp://127.0.0.1:1" };
+const SETTINGS = {
+  SCHOOLS: "open",
+  TRUST_PROXY: "1",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  PUSH: "1",
+};
 
 let app: TestApp;
 let here: TestSchool;
@@ -366,6 +374,24 @@ const KINDS: Record<string, () => Promise<Kept>> = {
       (await post("/family-links/use", { token }, on)).status === 200;
     return { person, lives };
   },
+  async push() {
+    const person = await parent();
+    good(await here.admin.patch("/message-settings", { push: true }));
+    const { given } = makeBrowser(`https://fcm.googleapis.com/fcm/send/${newId()}`);
+    good(await person.me.post("/push-subscriptions", given));
+    return {
+      person,
+      async lives(on) {
+        const { rowCount } = await on.owner.query(
+          `select 1 from auth.push_subscriptions s join auth.memberships m
+             on m.user_id = s.user_id and m.school_id = s.school_id and m.ended_at is null
+           where s.endpoint = $1`,
+          [given.endpoint],
+        );
+        return rowCount === 1;
+      },
+    };
+  },
 };
 
 async function turnOn(me: Caller): Promise<TOTP> {
@@ -458,6 +484,10 @@ const CHANGES: Record<string, Change> = {
       const role = was === "guardian" ? "teacher" : "admin";
       good(await here.admin.patch(`/members/${profile_id}`, { role }));
     },
+  },
+  "is signed out by an admin": {
+    act: async ({ profile_id }) =>
+      good(await here.admin.send("DELETE", `/members/${profile_id}/sessions`)),
   },
   "is erased here": {
     act: async ({ profile_id }) => good(await here.admin.send("DELETE", `/persons/${profile_id}`)),

@@ -37,6 +37,11 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
     where s.user_id = ${user_id} and not ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`);
 }
 
+/** Ends the notices on all browsers of an account, because nobody knows which of them is in other hands. */
+export async function endNotices(tx: Tx, user_id: string): Promise<void> {
+  await tx.execute(sql`delete from auth.push_subscriptions where user_id = ${user_id}`);
+}
+
 /**
  * Ends the sessions in which an account works as this person of the school, and everywhere what opens it without a
  * password: such sessions, mailed links and remembered phones. Other sessions in other schools continue.

@@ -93,7 +93,7 @@ export async function takeDevice(
   });
 }
 
-/** Forgets a phone of the account by its id; false when the account has none with it. */
+/** Forgets a phone of the account by its id, and ends the notices on its browsers; false when the account has none with it. */
 export async function deleteDevice(
   auth: pg.Pool,
   { user }: Pick<Session, "user">,
@@ -101,7 +101,11 @@ export async function deleteDevice(
 ): Promise<boolean> {
   const { rowCount } = await execute(
     auth,
-    sql`delete from auth.devices where id = ${id} and user_id = ${user.id}`,
+    sql`with ended as (
+        delete from auth.devices where id = ${id} and user_id = ${user.id} returning user_id
+      ), silenced as (
+        delete from auth.push_subscriptions where user_id in (select user_id from ended)
+      ) select from ended`,
   );
   return rowCount !== 0;
 }

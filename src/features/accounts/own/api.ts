@@ -15,6 +15,7 @@ import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serveOpen } from "#server/serve.ts";
+import { endNotices } from "#server/session/memberships.ts";
 import { endOtherSessions } from "#server/session/session.ts";
 import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
@@ -60,9 +61,10 @@ export const ownRoutes = os.router({
 
   endOwnSessions: os.endOwnSessions.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);
-    await transact(runtime.database.auth, "read write", (tx) =>
-      endOtherSessions(tx, session.user.id, session),
-    );
+    await transact(runtime.database.auth, "read write", async (tx) => {
+      await endOtherSessions(tx, session.user.id, session);
+      await endNotices(tx, session.user.id);
+    });
     await noteAtSchool(runtime, request, session, "session.end_all");
     return { ended: true };
   }),

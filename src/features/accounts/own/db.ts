@@ -19,7 +19,7 @@ export async function findOwnSessions(auth: pg.Pool, { user }: Session): Promise
   return rows;
 }
 
-/** Ends a session of the account; false when the account has none with that id. */
+/** Ends a session of the account, and the notices on its browsers; false when the account has none with that id. */
 export async function endOwnSession(
   auth: pg.Pool,
   { user }: Session,
@@ -27,7 +27,11 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const { rowCount } = await execute(
     auth,
-    sql`delete from auth.sessions where id = ${id} and user_id = ${user.id}`,
+    sql`with ended as (
+        delete from auth.sessions where id = ${id} and user_id = ${user.id} returning user_id
+      ), silenced as (
+        delete from auth.push_subscriptions where user_id in (select user_id from ended)
+      ) select from ended`,
   );
   return rowCount !== 0;
 }

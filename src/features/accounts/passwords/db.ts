@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { dropEmailChange, noteWhoSet, takeLink } from "#features/accounts/db.ts";
 import { forgetTries, PER_ACCOUNT } from "#server/session/limits.ts";
-import { linkHolds } from "#server/session/memberships.ts";
+import { endNotices, linkHolds } from "#server/session/memberships.ts";
 import { endTokensOf } from "#server/session/api-tokens.ts";
 import { endOtherSessions, type Session } from "#server/session/session.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
@@ -64,8 +64,8 @@ export async function findReset(auth: pg.Pool, token: string): Promise<Owner | u
 }
 
 /**
- * Sets the new password by its hash, ends every session, API token and link of the account and tells its owner
- * by mail.
+ * Sets the new password by its hash, ends every session, API token, link and notice on a phone of the account and
+ * tells its owner by mail.
  * False when the link was used meanwhile: of two requests at once, one wins.
  */
 export async function resetPassword(
@@ -82,6 +82,7 @@ export async function resetPassword(
     await writePassword(tx, user_id, hash);
     await noteWhoSet(tx, user_id, taken.school_id);
     await endOtherSessions(tx, user_id);
+    await endNotices(tx, user_id);
     await endTokensOf(tx, user_id);
     await dropTokens(tx, found);
     await dropEmailChange(tx, user_id);
@@ -93,8 +94,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password by its hash, ends the account's other sessions, its API tokens, its reset links and a begun
- * change of address, and tells the owner.
+ * Sets a new password by its hash, ends the account's other sessions, its API tokens, its reset links, its notices on
+ * phones and a begun change of address, and tells the owner.
  */
 export async function changePassword(
   auth: pg.Pool,
@@ -107,6 +108,7 @@ export async function changePassword(
       update auth.accounts set password = ${hash}, updated_at = now()
       where user_id = ${user.id} and provider_id = 'credential'`);
     await endOtherSessions(tx, user.id, { id });
+    await endNotices(tx, user.id);
     await endTokensOf(tx, user.id);
     await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
     await dropEmailChange(tx, user.id);

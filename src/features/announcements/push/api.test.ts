@@ -2,7 +2,13 @@ import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { makeBrowser, startVendor } from "#app/testing-push.ts";
-import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import {
+  type Caller,
+  startApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
 import { sendPushOf } from "./jobs.ts";
@@ -89,6 +95,29 @@ test("who has read it is told nothing; a new announcement is told again", async 
   await publishNotice(admin);
   await send(school);
   expect(vendor.got).toHaveLength(1);
+});
+
+test.each<[string, (school: TestSchool, id: string) => Promise<unknown>]>([
+  [
+    "a guardian whose child is no longer one",
+    ({ admin, link_id }) => admin.send("DELETE", `/guardian-links/${link_id}`),
+  ],
+  [
+    "what was withdrawn",
+    ({ admin }, id) => admin.post(`/announcements/${id}/withdraw`, { why: "Tersilap" }),
+  ],
+  [
+    "what is over",
+    ({ today }, id) =>
+      app.owner.query("update app.announcements set expires_on = $2 where id = $1", [id, today]),
+  ],
+])("a browser is not told of %s", async (_, change) => {
+  const school = await makeSchool();
+  await subscribe(school.guardian, browser("late").given);
+  const { id } = await publishNotice(school.admin);
+  await change(school, id);
+  await send(school);
+  expect(vendor.got).toEqual([]);
 });
 
 test.each([
@@ -182,6 +211,18 @@ test("it ends when it is turned off, with the person's sessions, and with anothe
   expect(await left(out.id)).toBe(1);
   expect((await admin.send("DELETE", `/members/${out.id}/sessions`)).status).toBe(200);
   expect(await left(out.id)).toBe(0);
+
+  const lost = await school.addPerson("guardian", "Rohana");
+  const caller = app.as(lost.cookie);
+  const { id: other } = (await caller.get<{ id: string }[]>("/me/sessions")).body[0] ?? {};
+  const again = await app.nobody.post("/session", { email: lost.email, password: TEST_PASSWORD });
+  const newer = app.as(again.headers.get("set-cookie")?.split(";")[0] ?? "");
+  for (const path of [`/me/sessions/${other}`, "/me/sessions"]) {
+    await subscribe(newer, browser("lost").given);
+    expect(await left(lost.id)).toBe(1);
+    expect((await newer.send("DELETE", path)).status).toBe(200);
+    expect(await left(lost.id)).toBe(0);
+  }
 
   const staff = await school.addPerson("guardian", "Aminah");
   await subscribe(app.as(staff.cookie), browser("staff").given);

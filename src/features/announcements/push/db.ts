@@ -81,7 +81,7 @@ export async function findSubscriptions(auth: pg.Pool, school_id: string): Promi
   return rows;
 }
 
-/** For each person to whom an unread announcement has come, when the last one did. */
+/** For each person to whom an unread announcement has come that is still theirs to read, when the last one did. */
 export async function findNews(
   scope: Scope,
   profile_ids: readonly string[],
@@ -94,6 +94,13 @@ export async function findNews(
     where r.school_id = ${school.id} and r.profile_id = any (${sql.param([...profile_ids])}::uuid[])
       and a.state = 'published' and (a.expires_on is null or a.expires_on >= ${today})
       and coalesce(r.seen_version, 0) < a.asks_version
+      and (r.role in ('teacher', 'admin') or exists (select from app.announcement_pupils u
+        join app.students s on s.school_id = u.school_id and s.id = u.student_id
+        where u.school_id = r.school_id and u.recipient_id = r.id
+          and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
+            join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+            where l.school_id = u.school_id and l.student_id = u.student_id
+              and g.profile_id = r.profile_id))))
     group by r.profile_id`);
   return new Map(rows.map(({ profile_id, at }) => [profile_id, at]));
 }

@@ -193,13 +193,19 @@ export async function endSessionsOf(
   await transact(auth, "read write", (tx) => dropSessions(tx, school_id, profile_id));
 }
 
-/** Signs a person out of the school everywhere; API tokens go on. */
+/** Signs a person out of the school everywhere, and ends the links that the school gave out; API tokens go on. */
 export async function endPasswordless(
   auth: pg.Pool,
   school_id: string,
   profile_id: string,
 ): Promise<void> {
-  await transact(auth, "read write", (tx) => signOutEverywhere(tx, school_id, profile_id));
+  await transact(auth, "read write", async (tx) => {
+    await signOutEverywhere(tx, school_id, profile_id);
+    await tx.execute(sql`
+      delete from auth.tokens t using auth.memberships m
+      where m.school_id = ${school_id} and m.profile_id = ${profile_id}
+        and t.user_id = m.user_id and t.school_id = m.school_id`);
+  });
 }
 
 /** How many hours a link from an admin is valid. */

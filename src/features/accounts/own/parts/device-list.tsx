@@ -20,7 +20,7 @@ export function DeviceList() {
   const nameOf = useDeviceName();
   const devices = useQuery(devicesClient.listDevices.queryOptions()).data ?? [];
   const end = useAction((id: string) => devicesClient.endDevice.call({ id }), {
-    changes: [devicesClient.listDevices.queryKey()],
+    changes: "everything",
     rereadsWhenRefused: true,
     done: t.forgotten,
     failed: t.failed,

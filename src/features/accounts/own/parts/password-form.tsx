@@ -1,6 +1,5 @@
 import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { passwordChange } from "#features/accounts/passwords/contract.ts";
-import { ownClient } from "./own-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { ownProfileText, type OwnProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -16,7 +15,7 @@ export function PasswordForm() {
   const form = useForm({
     schema: passwordChange,
     onSubmit: (values) => passwordsClient.changePassword.call(values),
-    changes: [ownClient.listSessions.queryKey()],
+    changes: "everything",
     done: t.passwordChanged,
     onDone(): void {
       form.ref.current?.reset();

@@ -4,7 +4,6 @@ import type { SignedInDevice } from "#features/accounts/own/contract.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { ownClient } from "./own-client.ts";
 import { useDeviceName } from "./use-device-name.ts";
-import { devicesClient } from "#features/accounts/devices/parts/devices-client.ts";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -19,7 +18,7 @@ export function SessionList() {
   const t = useText(ownProfileText);
   const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];
   const end = useAction((id: string) => ownClient.endOwnSession.call({ id }), {
-    changes: [ownClient.listSessions.queryKey()],
+    changes: "everything",
     rereadsWhenRefused: true,
     done: t.ended,
     failed: t.endFailed,
@@ -27,7 +26,7 @@ export function SessionList() {
   });
 
   const endAll = useAction(() => ownClient.endOwnSessions.call({}), {
-    changes: [ownClient.listSessions.queryKey(), devicesClient.listDevices.queryKey()],
+    changes: "everything",
     done: t.endedAll,
     failed: t.endAllFailed,
     failsInToast: true,
