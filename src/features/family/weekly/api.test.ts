@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { addFamilies } from "#app/testing-announcements.ts";
 import { addRecord } from "#app/testing-hifz.ts";
 import { type Caller, mailsTo, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
@@ -165,6 +166,42 @@ describe("the list for WhatsApp", () => {
       [id],
     );
     expect(trail.rows).toHaveLength(2);
+  });
+
+  test("has a hundred of many and says how many are left, none of whom has nothing to be told", async () => {
+    const school = await makeWeek();
+    const { id, teacher, class_id, today } = school;
+    await addFamilies(app, school, 103);
+    await run(`update app.guardians set consent_whatsapp = true where school_id = $1`, [id]);
+    await run(
+      `update app.profiles set phone = '+6012' || lpad((random() * 9999999)::int::text, 7, '0')
+       where school_id = $1 and first_name ~ '^N[0-9]'`,
+      [id],
+    );
+    // Of the first by name nothing was recorded; they are no more in the way than they are in the list.
+    await run(
+      `insert into app.attendance (school_id, id, student_id, class_id, date, status, client_key,
+         marked_by, marked_at)
+       select $1, gen_random_uuid(), id, $2, $3, 'present', gen_random_uuid(), $4, now()
+       from app.students where school_id = $1 and student_id ~ '^N[0-9]'
+         and student_id not in ('N1', 'N2')`,
+      [id, class_id, today, teacher.id],
+    );
+    const told = async () =>
+      (await teacher.get<{ letters: WeeklyLetter[]; left: number }>("/weekly-letters")).body;
+    const first = await told();
+    expect(first.letters).toHaveLength(100);
+    expect(first.left).toBe(102);
+    const names = first.letters.map(({ name }) => name);
+    expect(names).not.toContain("N1");
+    expect(names).not.toContain("N2");
+    const [one] = first.letters;
+    const note = { profile_id: one?.profile_id };
+    expect((await teacher.post("/weekly-letters", note)).status).toBe(201);
+    const next = await told();
+    expect(next.letters).toHaveLength(100);
+    expect(next.letters.map(({ profile_id }) => profile_id)).not.toContain(one?.profile_id);
+    expect(next.left).toBe(101);
   });
 
   test("leaves out who did not agree", async () => {

@@ -13,18 +13,20 @@ export const weeklyLettersRoutes = os.router({
     const week = weekOf(scope);
     const { from, last } = week;
     const school = scope.school.name;
-    const letters = (await findWhatsappWeek(scope, week)).map((reader) => {
+    const found = await findWhatsappWeek(scope, week);
+    const letters = found.letters.map((reader) => {
       const { profile_id, name, phone, channel, pupils, events } = reader;
       const text = weeklyMessage(reader, { school, week, pupils, events });
       return { profile_id, name, phone, channel, children: pupils.map((one) => one.name), text };
     });
-    return { from, last, letters };
+    return { from, last, letters, left: found.left };
   }),
 
   noteWeeklyLetter: os.noteWeeklyLetter.handler(async ({ context: { scope }, input }) => {
     const week = weekOf(scope);
     const { profile_id } = input;
-    const [reader] = await findWhatsappWeek(scope, week, profile_id);
+    const { letters } = await findWhatsappWeek(scope, week, profile_id);
+    const [reader] = letters;
     if (!reader) throw refuse("NOT_FOUND", "There is nothing to tell this guardian.");
     await insertWeeklyLetter(scope, profile_id, week, "whatsapp");
     scope.record({

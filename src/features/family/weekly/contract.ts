@@ -30,7 +30,14 @@ export const weeklyLettersContract = {
     permission: "attendance.followup",
     example: () => ({}),
     noTokens: true,
-  }).output(z.object({ ...week, letters: z.array(letter) })),
+  }).output(
+    z.object({
+      ...week,
+      letters: z.array(letter),
+      /** How many have still to be told, those beyond the hundred too. */
+      left: z.int(),
+    }),
+  ),
 
   noteWeeklyLetter: call({
     method: "POST",

@@ -17,7 +17,6 @@ import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import {
-  hasWeek,
   LETTER_AHEAD,
   type WEEKLY_CHANNELS,
   type PupilWeek,
@@ -93,14 +92,33 @@ type FoundWeek = Omit<PupilWeek, "days" | "revise"> & {
   marks: PupilWeek["days"];
 };
 
-/**
- * What a week says of pupils, as their families see it, by name: saved registers, and what was recited on days that are
- * over. `reach` holds for the students `s`.
- */
-async function findWeeks(scope: Scope, { from }: SchoolWeek, reach: SQL): Promise<FoundWeek[]> {
+const NEW = sql`r.stream = 'baharu' and r.decision <> 'repeat'`;
+const REVISED = sql`r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')`;
+
+/** What a week has of the students `s` as their families see them: marks `a` of saved registers, and records `r` of days that are over. */
+function recordsOf(scope: Scope, { from }: SchoolWeek) {
+  const within = (date: SQL) => sql`${date} between ${from} and ${scope.today}`;
+  return {
+    marks: sql`from ${SAVED} where a.school_id = s.school_id and a.student_id = s.id
+      and a.status is not null and ${within(sql`a.date`)}`,
+    recited: sql`from app.hifz_records r where ${seenBy(scope)} and ${within(sql`r.date`)}`,
+  };
+}
+
+/** Holds for students `s` of whom a week has anything to tell. */
+function hasWeek(scope: Scope, week: SchoolWeek): SQL {
+  const { marks, recited } = recordsOf(scope, week);
+  return sql`(exists (select ${marks})
+    or exists (select ${recited} and r.milli > 0 and (${NEW} or ${REVISED})))`;
+}
+
+/** `seenBy` asks it of each student: nobody here is told what teachers alone see. */
+const AS_FAMILY = sql`cross join lateral (select false as is_staff) v`;
+
+/** What a week says of pupils of whom it has anything to tell, by name. `reach` holds for the students `s`. */
+async function findWeeks(scope: Scope, week: SchoolWeek, reach: SQL): Promise<FoundWeek[]> {
   const { school, today, tx } = scope;
-  const recited = sql`from app.hifz_records r where ${seenBy(scope)}
-    and r.date between ${from} and ${today}`;
+  const { marks, recited } = recordsOf(scope, week);
   const { rows } = await tx.execute<FoundWeek>(sql`
     select s.id as student_id, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name,
       coalesce((select c.name from app.class_enrollments e
@@ -109,21 +127,16 @@ async function findWeeks(scope: Scope, { from }: SchoolWeek, reach: SQL): Promis
         order by c.kind, c.name limit 1), '') as class_name,
       array(select e.class_id from app.class_enrollments e where e.school_id = s.school_id
         and e.student_id = s.id and ${inForce("e", today)}) as class_ids,
-      ${jsonList(sql`select a.date, a.status from ${SAVED}
-        where a.school_id = s.school_id and a.student_id = s.id and a.status is not null
-          and a.date between ${from} and ${today}
-        order by a.date`)} as marks,
-      (select coalesce(sum(r.milli), 0)::int ${recited}
-        and r.stream = 'baharu' and r.decision <> 'repeat') as new_milli,
-      (select coalesce(sum(r.milli), 0)::int ${recited}
-        and r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')) as revised_milli,
+      ${jsonList(sql`select a.date, a.status ${marks} order by a.date`)} as marks,
+      (select coalesce(sum(r.milli), 0)::int ${recited} and ${NEW}) as new_milli,
+      (select coalesce(sum(r.milli), 0)::int ${recited} and ${REVISED}) as revised_milli,
       array(select r.grade ${recited} and r.grade is not null and f.see <> 'decision'
         group by r.grade order by min(r.date), r.grade) as grades
-    from app.students s
-    cross join lateral (select false as is_staff) v
+    from app.students s ${AS_FAMILY}
     cross join lateral (select ${FAMILIES_SEE} as see) f
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where s.school_id = ${school.id} and s.status = 'active' and ${reach}
+      and ${hasWeek(scope, week)}
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.student_id`);
   return rows;
 }
@@ -142,7 +155,7 @@ async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<Pupi
   const outlooks = await findOutlooks(scope, ids);
   const { scale } = outlooks[0] ?? (await findHifzSettings(scope));
   const revisions = new Map(outlooks.map(({ student_id, revision }) => [student_id, revision]));
-  const weeks = found.map(({ marks, class_ids: _ids, grades, ...pupil }): PupilWeek => {
+  return found.map(({ marks, class_ids: _ids, grades, ...pupil }): PupilWeek => {
     const revision = revisions.get(pupil.student_id);
     const days: PupilWeek["days"] = [];
     for (const { date, status } of marks) {
@@ -157,7 +170,6 @@ async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<Pupi
       revise: [...(revision?.recent ?? []), ...(revision?.due ?? [])],
     };
   });
-  return weeks.filter(hasWeek);
 }
 
 /** What comes in the next days for some classes, each event once. */
@@ -177,18 +189,19 @@ export type WhatsappReader = {
   channel: Channel | null;
 };
 
-/** Nobody writes to more at a sitting; the next ones come when these are told. */
+/** Nobody writes to more at once; the next ones come when these are told. */
 const AT_ONCE = 100;
 
 /**
- * The guardians who agreed to WhatsApp, or one of them, with their children in the classes that the person follows up;
- * only the week of these is told. Of many, those who are not told yet.
+ * The guardians who agreed to WhatsApp and have something to be told, or one of them, with their children in the classes
+ * that the person follows up; only the week of these is told. Of many, those who are not told yet. `left` counts all who
+ * are not.
  */
 export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: string) {
   const { school, today, tx } = scope;
   const followed = sql`exists (select from app.class_enrollments e where e.school_id = s.school_id
     and e.student_id = s.id and ${inForce("e", today)} and ${followupReach(scope, sql`e.class_id`, today)})`;
-  const { rows } = await tx.execute<WhatsappReader>(sql`
+  const { rows } = await tx.execute<WhatsappReader & { left: number }>(sql`
     with readers as (select p.id as profile_id, ${nameIn("p")} as name, p.first_name, p.phone,
       min(l.relation) as relation, array_agg(s.id order by s.id) as student_ids,
       (select w.channel from app.weekly_letters w where w.school_id = p.school_id
@@ -197,12 +210,13 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
     join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
     join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
     join app.students s on s.school_id = l.school_id and s.id = l.student_id
+    ${AS_FAMILY}
     where g.school_id = ${school.id} and g.consent_whatsapp and nullif(p.phone, '') is not null
       and s.status = 'active' and p.id <> ${scope.person.profile_id} and ${followed}
-      and ${only ? sql`p.id = ${only}` : sql`true`}
+      and ${only ? sql`p.id = ${only}` : sql`true`} and ${hasWeek(scope, week)}
     group by p.school_id, p.id, p.first_name, p.last_name, p.phone)
-    select * from (select * from readers order by channel is not null, name, profile_id
-      limit ${AT_ONCE}) as next
+    select * from (select *, count(*) filter (where channel is null) over ()::int as left
+      from readers order by channel is not null, name, profile_id limit ${AT_ONCE}) as next
     order by name ${natural}, profile_id`);
   const ids = rows.flatMap(({ student_ids }) => student_ids);
   const found = await findWeeks(scope, week, sql`s.id = any (${uuids(ids)})`);
@@ -212,7 +226,7 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
   const classesOf = new Map(found.map((one) => [one.student_id, one.class_ids]));
   const weekOf = new Map(pupils.map((one) => [one.student_id, one]));
   const places = new Map(pupils.map((one, at) => [one.student_id, at]));
-  return rows.flatMap((reader) => {
+  const letters = rows.map((reader) => {
     const own = reader.student_ids
       .flatMap((id) => weekOf.get(id) ?? [])
       .toSorted((a, b) => (places.get(a.student_id) ?? 0) - (places.get(b.student_id) ?? 0));
@@ -220,8 +234,9 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
     const coming = events.filter(
       ({ classes }) => classes.length === 0 || classes.some(({ id }) => mine.has(id)),
     );
-    return own.length > 0 ? [{ ...reader, pupils: own, events: coming }] : [];
+    return { ...reader, pupils: own, events: coming };
   });
+  return { letters, left: rows[0]?.left ?? 0 };
 }
 
 /** Moves what one record of a person was told to another; of two letters of a week one stays. */

@@ -3,7 +3,7 @@ import { DEFAULT_MESSAGE_SETTINGS } from "#features/announcements/settings/rules
 import { schoolWeekOf } from "#features/hifz/pupil/rules/weeks.ts";
 import { atClock } from "#lib/zones.ts";
 import { isLetterTime } from "./time.ts";
-import { countDays, hasWeek, type PupilWeek, praiseOf } from "./week.ts";
+import { countDays, type PupilWeek, praiseOf } from "./week.ts";
 import { pupilLines, weeklyLetter, weeklyMessage } from "#features/family/weekly/text/letter.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
@@ -55,12 +55,6 @@ describe("the letters of a week go out", () => {
     // Maghrib in Kuala Lumpur is shortly after seven.
     expect(isLetterTime(at("19:10"), week, DEFAULT_MESSAGE_SETTINGS, ZONE)).toBe(false);
   });
-});
-
-test("a week without a record has nothing to tell", () => {
-  expect(hasWeek(pupil())).toBe(false);
-  expect(hasWeek(pupil({ days: days("absent") }))).toBe(true);
-  expect(hasWeek(pupil({ revised_milli: 100 }))).toBe(true);
 });
 
 test("days are counted by what they were", () => {

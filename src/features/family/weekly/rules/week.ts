@@ -24,11 +24,6 @@ export type PupilWeek = {
   revise: [number, number][];
 };
 
-/** Whether the week has anything to tell of the pupil. */
-export function hasWeek({ days, new_milli, revised_milli }: PupilWeek): boolean {
-  return days.length > 0 || new_milli > 0 || revised_milli > 0;
-}
-
 /** How often a pupil was what, of the statuses that occurred, as in the register. */
 export function countDays(days: PupilWeek["days"]): [Status, number][] {
   const order: Status[] = ["present", "late", "absent", "excused"];

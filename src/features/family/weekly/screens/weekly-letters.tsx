@@ -27,7 +27,8 @@ function WeeklyLettersScreen() {
   const { today } = useMe();
   const list = useQuery(weeklyLettersClient.listWeeklyLetters.queryOptions());
   const { data } = list;
-  const left = data?.letters.filter(({ channel }) => channel === null).length ?? 0;
+  const shown = data?.letters.filter(({ channel }) => channel === null).length ?? 0;
+  const more = (data?.left ?? 0) - shown;
   const day = (date: string) => formatDate(date, lang, "dayMonth");
   return (
     <>
@@ -44,13 +45,18 @@ function WeeklyLettersScreen() {
         <Card pad={false} className="overflow-hidden">
           <CardHead title={t.week(`${day(data.from)} – ${day(data.last)}`)} />
           <p className="border-b border-line px-5 py-3 text-14 text-muted max-sm:px-4">
-            {[t.left(left), today < data.last && t.early].filter(Boolean).join(" · ")}
+            {[t.left(data.left), today < data.last && t.early].filter(Boolean).join(" · ")}
           </p>
           <ul className="divide-y divide-line">
             {data.letters.map((letter) => (
               <WeeklyLetterRow key={letter.profile_id} letter={letter} />
             ))}
           </ul>
+          {more > 0 && (
+            <p className="border-t border-line px-5 py-3 text-14 text-muted max-sm:px-4">
+              {t.more(more)}
+            </p>
+          )}
         </Card>
       )}
     </>

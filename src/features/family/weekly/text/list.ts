@@ -10,6 +10,10 @@ const english = {
   sent: "Sent",
   mailed: "Sent by e-mail",
   left: (count: number) => (count === 1 ? "1 guardian left" : `${count} guardians left`),
+  more: (count: number) =>
+    count === 1
+      ? "1 more guardian is shown here once these have been told."
+      : `${count} more guardians are shown here as these are told.`,
   none: "Nobody to write to",
   noneText: "Guardians who agreed to WhatsApp appear here once the week has something to tell.",
   early: "The week is not over yet; the figures are those up to now.",
@@ -30,6 +34,7 @@ export const weeklyText = words<typeof english>({
     sent: "Dihantar",
     mailed: "Dihantar melalui e-mel",
     left: (count) => `${count} penjaga lagi`,
+    more: (count) => `${count} penjaga lagi dipaparkan di sini selepas yang di atas dihantar.`,
     none: "Tiada penerima",
     noneText:
       "Penjaga yang bersetuju dengan WhatsApp dipaparkan di sini apabila minggu ini ada perkara untuk diberitahu.",
