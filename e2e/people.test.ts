@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { longTest, test } from "#app/testing-runs.ts";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { codeText } from "#features/accounts/joining/text.ts";
@@ -106,8 +106,20 @@ describe.each(walks("narrow"))("%s", (_, viewport, lang, test) => {
 
   test("a guardian comes with a copied link, is confirmed, sees the child, and loses access", async () => {
     const { admin } = await web.app.makeSchool();
+    const { env } = web.app.runtime;
+    const { smtpUrl } = env;
+    onTestFinished(() => void (env.smtpUrl = smtpUrl));
+    env.smtpUrl = undefined;
     const page = await web.openWith(admin, { viewport, lang });
-    await addGuardian(page, t);
+    await addGuardian(page, t, `${newId()}@ujian.example`);
+    // Nobody is offered a mail that would not leave.
+    await page.getByRole("button", { name: t.actions }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      t.link,
+      membersText[lang].familyLink,
+      membersText[lang].changeRole,
+    ]);
+    await page.keyboard.press("Escape");
     await act(page, t, t.link);
     const url = await page.getByRole("textbox", { name: t.linkTitle }).inputValue();
     const whatsApp = page.getByRole("link", { name: /WhatsApp/ });

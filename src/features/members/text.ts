@@ -57,6 +57,7 @@ const english = {
   withdraw: "Withdraw the invitation",
   confirm: "Approve this user",
   refuse: "Reject",
+  familyLink: "Sign-in link by WhatsApp or card",
   resetLink: "Password reset link",
   signInLink: "Sign-in link (no e-mail)",
   changeRole: "Change role",
@@ -79,19 +80,20 @@ const english = {
   linkLine: {
     invitation: (name: string) =>
       `Give it to ${name}. Whoever opens it has to wait until you approve them.`,
-    reset: (name: string) =>
-      `Give it to ${name} only. It sets a new password, and the owner is told by e-mail.`,
+    reset: (name: string, byMail: boolean) =>
+      `Give it to ${name} only. It sets a new password${byMail ? ", and the owner is told by e-mail" : ""}.`,
     sign_in: (name: string) =>
       `Give it to ${name} only. It signs them in once, without an e-mail or password.`,
   },
   code: "Code",
   copy: "Copy link",
   copied: "The link has been copied.",
+  card: "Print card",
   whatsApp: "Send by WhatsApp",
   whatsAppText: (greeted: string, school: string, url: string) =>
     `Assalamualaikum ${greeted}, this is your invitation to ${school} on Halaqah: ${url}`,
   validUntil: (when: string) => `Works once, until ${when}.`,
-  noMail: "E-mail has not been set up for this system. Create a link and pass it on yourself.",
+  noMail: "E-mail has not been set up for this system. Invite with a link, by WhatsApp or a card.",
   roleTitle: (name: string) => `Role of ${name}`,
   roleLine: "The user is signed out. The new role applies when they sign in again.",
   endTitle: (name: string) => `End ${name}'s access?`,
@@ -184,6 +186,7 @@ export const membersText = words<typeof english>({
     withdraw: "Tarik balik jemputan",
     confirm: "Sahkan pengguna ini",
     refuse: "Tolak",
+    familyLink: "Pautan masuk melalui WhatsApp atau kad",
     resetLink: "Pautan kata laluan baharu",
     signInLink: "Pautan log masuk (tanpa e-mel)",
     changeRole: "Tukar peranan",
@@ -206,19 +209,21 @@ export const membersText = words<typeof english>({
     linkLine: {
       invitation: (name) =>
         `Berikan kepada ${name}. Sesiapa yang membukanya perlu menunggu sehingga anda mengesahkannya.`,
-      reset: (name) =>
-        `Berikan kepada ${name} sahaja. Pautan ini menetapkan kata laluan baharu, dan pemilik akaun dimaklumkan melalui e-mel.`,
+      reset: (name, byMail) =>
+        `Berikan kepada ${name} sahaja. Pautan ini menetapkan kata laluan baharu${byMail ? ", dan pemilik akaun dimaklumkan melalui e-mel" : ""}.`,
       sign_in: (name) =>
         `Berikan kepada ${name} sahaja. Pautan ini membolehkannya log masuk sekali, tanpa e-mel atau kata laluan.`,
     },
     code: "Kod",
     copy: "Salin pautan",
     copied: "Pautan telah disalin.",
+    card: "Cetak kad",
     whatsApp: "Hantar melalui WhatsApp",
     whatsAppText: (greeted, school, url) =>
       `Assalamualaikum ${greeted}, ini jemputan anda ke ${school} di Halaqah: ${url}`,
     validUntil: (when) => `Boleh digunakan sekali, hingga ${when}.`,
-    noMail: "E-mel belum disediakan bagi sistem ini. Buat pautan dan serahkan sendiri.",
+    noMail:
+      "E-mel belum disediakan bagi sistem ini. Jemput dengan pautan, melalui WhatsApp atau kad.",
     roleTitle: (name) => `Peranan ${name}`,
     roleLine:
       "Sesi pengguna ini ditamatkan; peranan baharu berkuat kuasa apabila dia log masuk semula.",
@@ -263,6 +268,28 @@ export const membersText = words<typeof english>({
 });
 
 export type MembersText = typeof english;
+
+/** What is printed on cards with a link, always in Malay. */
+export const ON_LINK_CARD = {
+  invitation: {
+    title: "Kad jemputan Halaqah",
+    steps: [
+      "Imbas kod ini dengan kamera telefon.",
+      "Cipta akaun, atau log masuk jika sudah ada akaun.",
+      "Tunggu pihak sekolah mengesahkan anda.",
+    ],
+  },
+  sign_in: {
+    title: "Kad log masuk Halaqah",
+    steps: [
+      "Imbas kod ini dengan kamera telefon.",
+      "Tekan Log masuk. Kata laluan tidak diperlukan.",
+    ],
+  },
+  code: "Kod",
+  until: (when: string) => `Sah hingga ${when}, sekali guna.`,
+  personal: "Untuk penama sahaja. Jangan beri atau gambarkan kepada orang lain.",
+};
 
 const WASSALAM = "Sekian, terima kasih. Wassalam.";
 

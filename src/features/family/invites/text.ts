@@ -139,7 +139,5 @@ export const ON_SIGN_IN_CARD = {
     "Tekan Teruskan. Kata laluan tidak diperlukan.",
     "Pada telefon sendiri, tandakan “Ini telefon saya sendiri” supaya lain kali cukup satu tekan.",
   ],
-  until: (when: string) => `Sah hingga ${when}, sekali guna.`,
-  personal: "Untuk penama sahaja. Jangan beri atau gambarkan kepada orang lain.",
   childrenOf: "Anak",
 };

@@ -57,7 +57,7 @@ const english = {
     title: "Let a teacher or guardian sign in",
     steps: [
       "Press “Add a user” if the person is not in the list yet.",
-      "In the menu at the end of the line, choose “Invite by e-mail”, or “Create a link to copy” for WhatsApp.",
+      "In the menu at the end of the line, choose “Invite by e-mail”, or “Create a link to copy” for WhatsApp or a printed card.",
       "Anyone who opens a copied link waits until you press “Approve this user”.",
       "Guardians and students who are invited by e-mail only press the link and “Teruskan”. “Sign out of all devices” forgets a phone that they lost.",
       "When somebody leaves, choose “End access” in the same menu. The records are kept.",
@@ -200,7 +200,7 @@ const malay: typeof english = {
     title: "Benarkan guru atau penjaga log masuk",
     steps: [
       "Tekan “Tambah pengguna” jika pengguna itu belum ada dalam senarai.",
-      "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp.",
+      "Dalam menu di hujung baris, pilih “Jemput melalui e-mel”, atau “Buat pautan untuk disalin” bagi WhatsApp atau kad bercetak.",
       "Sesiapa yang membuka pautan itu perlu menunggu sehingga anda menekan “Sahkan pengguna ini”.",
       "Penjaga dan pelajar yang dijemput melalui e-mel hanya menekan pautan dan “Teruskan”. “Tamatkan semua sesi” melupakan telefon mereka yang hilang.",
       "Apabila seseorang berhenti, pilih “Tamatkan akses” dalam menu yang sama. Rekodnya disimpan.",

@@ -1,8 +1,8 @@
-import { Copy, MessageCircle } from "lucide-react";
-import { useRef } from "react";
+import { Copy, MessageCircle, Printer } from "lucide-react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
 import { whatsAppUrl } from "#features/members/rules.ts";
-import { membersText } from "#features/members/text.ts";
+import { membersText, ON_LINK_CARD } from "#features/members/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -14,11 +14,21 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 
-type Props = { member: Member; link: MemberLink & { url: string }; onClose: () => void };
+const PrintLinkCards = lazyPart(() =>
+  import("./print-link-cards.tsx").then((file) => file.PrintLinkCards),
+);
 
-/** Shows a new link once, to copy it or send it on. */
-export function LinkDialog({ member, link, onClose }: Props) {
+type Props = {
+  member: Member;
+  link: MemberLink & { url: string };
+  canMail: boolean;
+  onClose: () => void;
+};
+
+/** Shows a new link once, to copy it, send it on or print it. */
+export function LinkDialog({ member, link, canMail, onClose }: Props) {
   const t = useText(membersText);
   const { lang } = useLang();
   const { school } = useMe();
@@ -26,8 +36,12 @@ export function LinkDialog({ member, link, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { url, code, kind, expires_at } = link;
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
-  const until = `${formatDate(dayOf(expires_at, zone), lang)}, ${formatTime(expires_at, zone)}`;
+  const [isPrinting, setPrinting] = useState(false);
+  const untilIn = (of: typeof lang) =>
+    `${formatDate(dayOf(expires_at, zone), of)}, ${formatTime(expires_at, zone)}`;
   const message = t.whatsAppText(member.greeted, school?.name ?? "", url);
+
+  const stopPrinting = useCallback(() => setPrinting(false), []);
 
   async function copy() {
     if (await copyText(url)) toast({ text: t.copied, tone: "present" });
@@ -39,9 +53,14 @@ export function LinkDialog({ member, link, onClose }: Props) {
       open
       onClose={onClose}
       title={t.linkTitle[kind]}
-      line={t.linkLine[kind](fullName(member))}
+      line={t.linkLine[kind](fullName(member), canMail)}
       footer={
         <>
+          {kind !== "reset" && (
+            <Button icon={Printer} busy={isPrinting} onClick={() => setPrinting(true)}>
+              {t.card}
+            </Button>
+          )}
           <a
             href={whatsAppUrl(member.phone, message)}
             target="_blank"
@@ -73,7 +92,24 @@ export function LinkDialog({ member, link, onClose }: Props) {
             <strong className="font-semibold tracking-wide">{code}</strong>
           </p>
         )}
-        <p className="text-14 text-muted">{t.validUntil(until)}</p>
+        {kind !== "reset" && isPrinting && (
+          <Suspense>
+            <PrintLinkCards
+              {...ON_LINK_CARD[kind]}
+              cards={[
+                {
+                  id: member.id,
+                  name: fullName(member),
+                  about: code ? `${ON_LINK_CARD.code}: ${code}` : "",
+                  url,
+                  until: untilIn("ms"),
+                },
+              ]}
+              onPrinted={stopPrinting}
+            />
+          </Suspense>
+        )}
+        <p className="text-14 text-muted">{t.validUntil(untilIn(lang))}</p>
       </div>
     </Dialog>
   );

@@ -12,10 +12,14 @@ import { useMe } from "#ui/kit/me.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
 import { type TableColumn, Table } from "#ui/kit/table.tsx";
 
-type Props = { members: readonly Member[]; onAct: (act: MemberAct, member: Member) => void };
+type Props = {
+  members: readonly Member[];
+  canMail: boolean;
+  onAct: (act: MemberAct, member: Member) => void;
+};
 
 /** The people with their roles and their states of access. */
-export function MemberList({ members, onAct }: Props) {
+export function MemberList({ members, canMail, onAct }: Props) {
   const t = useText(membersText);
   const me = useMe();
   const columns = useMemo(
@@ -69,10 +73,10 @@ export function MemberList({ members, onAct }: Props) {
         head: t.actions,
         phone: "aside",
         className: "text-end sm:w-24",
-        cell: (member) => <MemberMenu member={member} onAct={onAct} />,
+        cell: (member) => <MemberMenu member={member} canMail={canMail} onAct={onAct} />,
       },
     ],
-    [t, me.id, onAct],
+    [t, me.id, canMail, onAct],
   );
   return <Table label={t.title} dense columns={columns} rows={members} keyOf={keyOf} />;
 }

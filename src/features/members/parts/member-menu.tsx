@@ -4,6 +4,7 @@ import {
   KeyRound,
   LogOut,
   Mail,
+  Send,
   UserCheck,
   UserCog,
   UserMinus,
@@ -22,6 +23,7 @@ import { Menu, MenuItem, MenuLine } from "#ui/kit/menu.tsx";
 export type MemberAct =
   | "mail"
   | "link"
+  | "family"
   | "withdraw"
   | "confirm"
   | "direct"
@@ -29,10 +31,15 @@ export type MemberAct =
   | "role"
   | "end";
 
-type Props = { member: Member; onAct: (act: MemberAct, member: Member) => void };
+type Props = {
+  member: Member;
+  /** Whether mails leave this installation. */
+  canMail: boolean;
+  onAct: (act: MemberAct, member: Member) => void;
+};
 
 /** The actions that an admin can take for one person in its present state. */
-export function MemberMenu({ member, onAct }: Props) {
+export function MemberMenu({ member, canMail, onAct }: Props) {
   const t = useText(membersText);
   const isSelf = useMe().id === member.id;
   const { access, email } = member;
@@ -57,7 +64,7 @@ export function MemberMenu({ member, onAct }: Props) {
       )}
       {access !== "active" && access !== "came" && (
         <>
-          {email && (
+          {email && canMail && (
             <MenuItem icon={Mail} onSelect={act("mail")}>
               {t.inviteMail}
             </MenuItem>
@@ -65,6 +72,11 @@ export function MemberMenu({ member, onAct }: Props) {
           <MenuItem icon={Copy} onSelect={act("link")}>
             {isOpen ? t.copyAgain : t.inviteLink}
           </MenuItem>
+          {isFamilyRole(member.role) && (
+            <MenuItem icon={Send} onSelect={act("family")}>
+              {t.familyLink}
+            </MenuItem>
+          )}
         </>
       )}
       {isOpen && (

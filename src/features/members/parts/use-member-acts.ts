@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
 import { useAction } from "#ui/base/use-action.ts";
@@ -17,6 +18,7 @@ export type MemberView =
 /** Carries out an admin's action for one person and reports the result. */
 export function useMemberActs() {
   const t = useText(membersText);
+  const navigate = useNavigate();
   const [view, setView] = useState<MemberView>();
 
   // The list is read again after a refusal too, because it may be out of date.
@@ -41,6 +43,11 @@ export function useMemberActs() {
         return undefined;
       };
       if (name === "role" || name === "end") return setView({ kind: name, member });
+      if (name === "family") {
+        const who = member.role === "student" ? "student" : undefined;
+        const search = { q: fullName(member), who } as const;
+        return void navigate({ to: "/dashboard/settings/people/links", search });
+      }
       const works = {
         async mail() {
           await membersClient.inviteMember.call({ id, by: "mail" });
@@ -63,7 +70,7 @@ export function useMemberActs() {
       };
       void start(works[name]);
     },
-    [start, t],
+    [navigate, start, t],
   );
 
   return {

@@ -49,6 +49,7 @@ function PeopleScreen() {
   const { view } = acts;
 
   const all = list.data?.members;
+  const canMail = list.data?.mail ?? false;
   const found = useMemo(() => filterMembers(all ?? [], { q, role }), [all, q, role]);
   const shown = useMemo(
     () => (access ? found.filter((member) => member.access === access) : found),
@@ -92,7 +93,7 @@ function PeopleScreen() {
           {t.add}
         </ButtonLink>
       </div>
-      {list.data?.mail === false && <p className="mb-3 text-14 text-muted">{t.noMail}</p>}
+      {list.data && !canMail && <p className="mb-3 text-14 text-muted">{t.noMail}</p>}
       <FilteredList
         of={list}
         failed={t.loadFailed}
@@ -117,10 +118,10 @@ function PeopleScreen() {
           onClear: () => clear({ role: undefined, access: undefined }),
         }}
       >
-        <MemberList members={shown} onAct={acts.act} />
+        <MemberList members={shown} canMail={canMail} onAct={acts.act} />
       </FilteredList>
       {view?.kind === "link" && (
-        <LinkDialog member={view.member} link={view.link} onClose={acts.close} />
+        <LinkDialog member={view.member} link={view.link} canMail={canMail} onClose={acts.close} />
       )}
       {view?.kind === "role" && (
         <RoleDialog

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Invitee, InviteLink } from "#features/family/invites/contract.ts";
 import type { InviteBy } from "#features/family/invites/rules.ts";
 import { inviteMessage, invitesText } from "#features/family/invites/text.ts";
@@ -62,7 +62,7 @@ export function useInvites() {
   return {
     ...action,
     cards,
-    forgetCards: () => setCards([]),
+    forgetCards: useCallback(() => setCards([]), []),
     unopened,
     forgetUnopened: () => setUnopened(undefined),
   };
