@@ -11,6 +11,7 @@ import { formatCode, readCode } from "#lib/codes.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatSen } from "#lib/money.ts";
 import { newId } from "#lib/ids.ts";
+import { termName } from "#lib/terms.ts";
 import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
 import type { Pages, Slots } from "#server/pages.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -229,7 +230,7 @@ function slotsOfCard({ shown, replaced_by }: FoundCard): Slots {
     school: shown.school,
     name: shown.name || "–",
     level: shown.grade_level,
-    period: `${shown.period}, ${shown.academic_year}`,
+    period: termName(shown.period, shown.academic_year),
     issued: formatDate(shown.issued_on, "ms", "dayMonthYear"),
     version: String(shown.version),
   };

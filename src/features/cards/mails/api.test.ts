@@ -42,7 +42,7 @@ test("what is published and published anew is told once, outside the quiet hours
   const [first, ...more] = await mails(school);
   expect(more).toEqual([]);
   expect(first?.subject).toBe("Halaqah: laporan kemajuan telah diterbitkan");
-  expect(first?.text).toContain("Hakim bin Ujian (Tahun 3 Ibnu Sina), Penggal 3 2026.");
+  expect(first?.text).toContain("Hakim bin Ujian (Tahun 3 Ibnu Sina), Penggal 3, 2026.");
   expect(first?.text).toContain(`/dashboard/students/${child}/reports?report=`);
 
   const ids = { period_id, student_ids: [child] };

@@ -76,7 +76,7 @@ export async function takeCardNews(scope: Scope, profile_id: string): Promise<Ca
         (select ${child} from app.profiles sp where sp.school_id = s.school_id
           and sp.id = s.profile_id) as child,
         i.snapshot ->> 'class_name' as class_name,
-        concat_ws(' ', i.snapshot #>> '{period,name}', i.snapshot #>> '{period,academic_year}') as period
+        concat_ws(', ', i.snapshot #>> '{period,name}', i.snapshot #>> '{period,academic_year}') as period
       ${fromNews(scope)}) x
     where g.school_id = ${school.id} and p.id = ${profile_id}
     order by x.child ${natural}, x.issue_id`);

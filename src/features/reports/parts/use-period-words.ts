@@ -7,7 +7,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 /** A day that lies in the month by the school's table and by ours. */
 const MIDDLE = 14;
 
-/** Says the period of a report, such as "Oktober 2026" or "Penggal 2 2026". */
+/** Says the period of a report, such as "Oktober 2026" or "Penggal 2, 2026". */
 export function usePeriodWords(): (period: ReportAnswer["period"]) => string {
   const t = useText(periodsText);
   const { lang } = useLang();

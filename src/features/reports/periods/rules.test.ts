@@ -53,7 +53,7 @@ describe("the span of a day", () => {
     ];
     const found = periodOf("year", TODAY, { ...facts, terms });
     expect(found).toMatchObject({ name: "2026/2027", from: "2026-03-01", to: TODAY, next: null });
-    expect(periodOf("term", TODAY, { ...facts, terms })?.name).toBe("Penggal 2 2026/2027");
+    expect(periodOf("term", TODAY, { ...facts, terms })?.name).toBe("Penggal 2, 2026/2027");
     const hijri = [{ hijri_year: 1448, hijri_month: 6, starts_on: "2026-11-12" }];
     expect(span("hijri", "2026-11-11", { ...facts, hijri })).toEqual(["2026-10-13", "2026-11-11"]);
     expect(periodOf("hijri", "2027-06-01", { ...facts, today: "2027-06-02" })?.estimated).toBe(

@@ -3,6 +3,7 @@ import type { Span } from "#features/insights/rules.ts";
 import { type TermDays, yearsOf } from "#features/insights/rules/years.ts";
 import { addDays, daysBetween, monthStart, weekday } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
+import { termName } from "#lib/terms.ts";
 
 /** The kinds of spans that a report can be about: `year` is the academic year, `calendar` January to December. */
 export const PERIOD_KINDS = [
@@ -72,7 +73,7 @@ function namedSpans(kind: PeriodKind, { today, terms }: PeriodFacts): Named[] {
   return terms
     .filter(({ from_date }) => from_date <= today)
     .map(({ academic_year, name, from_date, to_date }) => ({
-      name: `${name} ${academic_year}`,
+      name: termName(name, academic_year),
       from: from_date,
       to: to_date,
     }))

@@ -4,6 +4,7 @@ import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { termName } from "#lib/terms.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -34,7 +35,7 @@ export function PeriodsCard({ periods }: { periods: readonly CardPeriod[] }) {
       rows={periods}
       empty={t.noPeriodsText}
       show={(one) => ({
-        name: `${one.name} ${one.academic_year}`,
+        name: termName(one.name, one.academic_year),
         line: [`${day(one.from_date)} – ${day(one.to_date)}`, one.levels.join(", ")]
           .filter(Boolean)
           .join(" · "),

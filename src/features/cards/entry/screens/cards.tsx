@@ -8,6 +8,7 @@ import { cardPeriodsClient } from "#features/cards/periods/parts/card-periods-cl
 import { cardsText } from "#features/cards/entry/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
+import { termName } from "#lib/terms.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
@@ -86,7 +87,7 @@ function CardsScreen() {
   );
 }
 
-const nameOf = ({ name, academic_year }: CardPeriod) => `${name} ${academic_year}`;
+const nameOf = ({ name, academic_year }: CardPeriod) => termName(name, academic_year);
 
 /** The latest period that teachers still write in, or else the latest. */
 function latest(periods: readonly CardPeriod[] | undefined): CardPeriod | undefined {

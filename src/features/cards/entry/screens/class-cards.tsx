@@ -6,6 +6,7 @@ import { createCardQueue, useCardQueue } from "#features/cards/offline/parts/car
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { textOf } from "#lib/search-params.ts";
+import { termName } from "#lib/terms.ts";
 import { ownerOf } from "#offline/device.ts";
 import { Suspense, useEffect } from "react";
 import { DeviceQuestion } from "#offline/device-question.tsx";
@@ -70,7 +71,7 @@ function ClassCardsScreen() {
       <PageHead
         back={<BackLink to="/dashboard/reports/cards">{t.title}</BackLink>}
         title={class_name ?? t.title}
-        line={period && `${period.name} ${period.academic_year}`}
+        line={period && termName(period.name, period.academic_year)}
         action={
           cards?.some(({ state }) => state === "published") &&
           found.data && <PrintClass of={found.data} />

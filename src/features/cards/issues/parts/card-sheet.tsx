@@ -3,6 +3,7 @@ import { ON_CARD as t } from "#features/cards/issues/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { postalAddress, reachOf } from "#lib/letterhead.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { termName } from "#lib/terms.ts";
 import { NamePart } from "#ui/kit/name.tsx";
 import { CardTables } from "./card-tables.tsx";
 import { CodeSquare } from "./code-square.tsx";
@@ -40,7 +41,7 @@ export function CardSheet({ issue: { code, address, snapshot } }: Props) {
         </div>
         <div className="text-end max-sm:w-full max-sm:text-start">
           <h2 className="text-17 font-semibold">{t.title}</h2>
-          <p>{`${period.name}, ${period.academic_year}`}</p>
+          <p>{termName(period.name, period.academic_year)}</p>
         </div>
       </header>
       <dl className={`mt-3 grid gap-x-4 gap-y-1 ${PAIRS}`}>

@@ -7,6 +7,7 @@ import { juzInWords } from "#features/hifz/certificates/rules.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { termName } from "#lib/terms.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
@@ -32,7 +33,7 @@ function ClassPage({ of: { period, class_name, teacher }, title, line, ...rest }
         </div>
         <div className="text-end">
           <h2 className="text-17 font-semibold">{title}</h2>
-          <p>{`${period.name}, ${period.academic_year}`}</p>
+          <p>{termName(period.name, period.academic_year)}</p>
         </div>
       </header>
       <table>

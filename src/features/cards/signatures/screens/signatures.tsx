@@ -7,6 +7,7 @@ import { cardSignaturesClient } from "#features/cards/signatures/parts/card-sign
 import { UnsignedLine } from "#features/cards/signatures/parts/unsigned-line.tsx";
 import { signaturesText } from "#features/cards/signatures/text.ts";
 import { textOf } from "#lib/search-params.ts";
+import { termName } from "#lib/terms.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { BackLink } from "#ui/kit/back-link.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -41,7 +42,7 @@ function SignaturesScreen() {
   });
   const periods = useQuery({ ...cardPeriodsClient.listPeriods.queryOptions(), enabled: mayWrite });
   const period = periods.data?.find(({ id }) => id === period_id);
-  const name = period ? `${period.name} ${period.academic_year}` : "";
+  const name = period ? termName(period.name, period.academic_year) : "";
   const lines = found.data?.filter((line) => !class_id || line.class_id === class_id);
   const classes = new Map<string, SignatureLine[]>();
   for (const line of lines ?? []) {

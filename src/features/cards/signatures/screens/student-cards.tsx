@@ -8,6 +8,7 @@ import { CardsPaper } from "#features/cards/issues/parts/cards-paper.tsx";
 import { cardPapersText } from "#features/cards/issues/text.ts";
 import { SignCard } from "#features/cards/signatures/parts/sign-card.tsx";
 import { textOf } from "#lib/search-params.ts";
+import { termName } from "#lib/terms.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -36,7 +37,7 @@ function StudentCardsScreen() {
   if (!chosen) return <Empty icon={FileText} title={t.none} text={t.noneText} />;
   const options = listed.data.map(({ id, period, academic_year, class_name }) => ({
     value: id,
-    label: `${period} ${academic_year} · ${class_name}`,
+    label: `${termName(period, academic_year)} · ${class_name}`,
   }));
   return (
     <>

@@ -9,6 +9,7 @@ import { formatHijri, hijriDate } from "#lib/hijri.ts";
 import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { termName } from "#lib/terms.ts";
 import type { Html, PageLang } from "#server/plain-page.ts";
 import { outlookHtml } from "./hifz.ts";
 import type { PageWords } from "./words.ts";
@@ -237,7 +238,7 @@ function cardHtml({ page, lang, t }: About, child: FamilyChild): Html | "" {
   return html`<div>
     <h3>${t.page.report}</h3>
     <p class="row">
-      <span>${period} ${academic_year}<br /><small>${t.page.published(day)}</small></span>
+      <span>${termName(period, academic_year)}<br /><small>${t.page.published(day)}</small></span>
       <a
         class="button quiet"
         href="/dashboard/students/${child.id}/reports?report=${issue_id}"

@@ -2,6 +2,7 @@ import { FileText, PenLine } from "lucide-react";
 import type { FamilyCard } from "#features/family/page/contract.ts";
 import { familyPageText } from "#features/family/page/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
+import { termName } from "#lib/terms.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -19,9 +20,7 @@ export function ChildReport({ card, name }: { card: FamilyCard; name: string }) 
       <h3 className="mb-1 text-13 text-muted">{t.report}</h3>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">
-            {period} {academic_year}
-          </strong>
+          <strong className="font-semibold">{termName(period, academic_year)}</strong>
           <span className="block text-14 text-muted">{t.published(day)}</span>
         </p>
         <ButtonLink

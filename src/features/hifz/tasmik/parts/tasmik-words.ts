@@ -27,7 +27,7 @@ export function rangeWords(t: TasmikText, range: AyahRange): string {
 /** "m/s 562 · 1 m/s": where a range stands in the school's print, and how long it is. */
 export function sizeWords(t: TasmikText, range: AyahRange, { edition }: HifzSettings): string {
   const size = formatNumber(milli(...range, edition) / 1000);
-  return `${formatPages(range, edition, t.range)} · ${t.pages(size === "0.5" ? "½" : size)}`;
+  return `${formatPages(range, edition, t.range)} · ${t.pages(size)}`;
 }
 
 /** The name of a grade in the school's scale. */

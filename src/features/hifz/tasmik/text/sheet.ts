@@ -4,7 +4,7 @@ const english = {
   title: "Quran memorisation",
   choose: "Halaqah",
   range: { to: "to", page: "p." },
-  pages: (pages: string) => `${pages} ${pages === "1" || pages === "½" ? "page" : "pages"}`,
+  pages: (pages: string) => `${pages} ${pages === "1" ? "page" : "pages"}`,
   stream: "Kind of tasmik",
   streams: {
     baharu: "New",
