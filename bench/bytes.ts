@@ -19,6 +19,23 @@ const PAGES: [string, string[], number][] = [
   ],
   ["reports", ["layouts/dashboard.tsx", "reports/centre/screens/reports.tsx"], 190],
   ["one report", ["layouts/dashboard.tsx", "reports/centre/screens/report.tsx"], 190],
+  ["copy of a report", ["layouts/dashboard.tsx", "reports/centre/screens/run.tsx"], 190],
+  ["progress reports", ["layouts/dashboard.tsx", "cards/entry/screens/cards.tsx"], 190],
+  [
+    "progress reports, a class",
+    ["layouts/dashboard.tsx", "cards/entry/screens/class-cards.tsx"],
+    190,
+  ],
+  [
+    "progress reports, set-up",
+    ["layouts/dashboard.tsx", "cards/entry/screens/card-setup.tsx"],
+    190,
+  ],
+  [
+    "progress reports, signatures",
+    ["layouts/dashboard.tsx", "cards/signatures/screens/signatures.tsx"],
+    190,
+  ],
   ["fees, receive", [...FEES, "statements/screens/receive.tsx"], 190],
   [
     "announcements",

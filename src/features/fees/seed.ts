@@ -198,9 +198,17 @@ export async function seedFees(scope: Scope, random: Random, plan: SeedFees): Pr
       .filter(({ id }) => reversed.every(({ paid: back }) => back.id !== id))
       .map(({ id, account_id, amount_sen }) => ({ id, account_id, left_sen: amount_sen })),
   );
+  const postedOn = new Map(docs.map(({ id, posted_on }) => [id, posted_on]));
+  const billOf = new Map(owed.map(({ id, tx_id }) => [id, tx_id]));
   await insert(
     allocations,
-    paid.map((one) => ({ id: newId(), ...one, at: scope.now })),
+    paid.map((one) => {
+      // What was paid ahead pays a bill on the day of that bill.
+      const [credit = "", bill = ""] = [one.tx_id, billOf.get(one.due_id) ?? ""].map((id) =>
+        postedOn.get(id),
+      );
+      return { id: newId(), ...one, at: at(credit > bill ? credit : bill) };
+    }),
   );
   const receipts = await seedNumbers(scope, "receipt", byDay, ({ received_on }) => received_on);
   await insert(

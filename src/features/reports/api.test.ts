@@ -483,6 +483,7 @@ const OPENS: Record<ReportId, { teacher: boolean; treasurer?: boolean; hidden?: 
   perhatian: { teacher: false },
   khatam: { teacher: false },
   kutipan: { teacher: false, treasurer: true },
+  "kutipan-item": { teacher: false, treasurer: true },
   tunggakan: { teacher: false, treasurer: true },
   "ringkasan-bulanan": { teacher: false },
   sptm: { teacher: false },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { issueBills, makeBillingSchool, paying } from "#app/testing-fees.ts";
 import { holdJuz30 } from "#app/testing-hifz.ts";
 import { inserter } from "#app/testing-relations.ts";
-import { type Caller, startApp, type TestApp } from "#app/testing.ts";
+import { readReport } from "#app/testing-reports.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import type { MonthSheet } from "#features/fees/months/contract.ts";
@@ -11,26 +12,12 @@ import type { SchoolOverview } from "#features/hifz/overview/contract.ts";
 import type { HifzReport } from "#features/hifz/report/contract.ts";
 import { addDays, daysBetween, monthStart } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
-import type { ReportAnswer } from "./contract.ts";
-import type { ReportId } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
 afterAll(() => app.stop());
-
-/** A report as somebody reads it: its rows as objects, and its totals. */
-async function read(who: Caller, id: ReportId, more: Record<string, string> = {}) {
-  const { status, body } = await who.get<ReportAnswer>(`/reports/${id}`, more);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const named = (cells: readonly unknown[]): Record<string, unknown> =>
-    Object.fromEntries(body.columns.map((key, at) => [key, cells[at]]));
-  return {
-    rows: body.rows.map(({ of, cells }) => ({ of, ...named(cells) }) as Record<string, unknown>),
-    totals: named(body.totals),
-  };
-}
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const byText = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b));
@@ -52,7 +39,7 @@ test("reports of hafazan say what the overview and the school's report say", asy
   await app.owner.query("update app.students set gender = 'female' where id = $1", [third]);
 
   const figures = (await admin.get<HifzReport>("/hifz/report")).body;
-  const bands = await read(admin, "taburan-juzuk");
+  const bands = await readReport(admin, "taburan-juzuk");
   expect(bands.rows.map(({ male, female }) => ({ male, female }))).toEqual(
     figures.juz.map(({ male, female }) => ({ male, female })),
   );
@@ -61,10 +48,10 @@ test("reports of hafazan say what the overview and the school's report say", asy
     pupils: figures.pupils.male + figures.pupils.female,
     share: 100,
   });
-  expect((await read(admin, "khatam")).rows).toHaveLength(figures.khatam.length);
+  expect((await readReport(admin, "khatam")).rows).toHaveLength(figures.khatam.length);
 
   const overview = (await admin.get<SchoolOverview>("/hifz/overview")).body;
-  const halaqah = await read(admin, "halaqah");
+  const halaqah = await readReport(admin, "halaqah");
   const cut = (percent: unknown) => (typeof percent === "number" ? Math.floor(percent) : null);
   expect(
     halaqah.rows.map(({ of, pupils, new_milli, heard, syllabus, coverage }) => [
@@ -89,7 +76,7 @@ test("reports of hafazan say what the overview and the school's report say", asy
   expect(sum(overview.halaqah.map(({ pupils }) => pupils))).toBe(Number(halaqah.totals.pupils) + 1);
   expect(cut(halaqah.totals.coverage)).toBe(overview.coverage);
 
-  const risk = await read(admin, "perhatian");
+  const risk = await readReport(admin, "perhatian");
   expect(overview.at_risk.length).toBeGreaterThan(0);
   expect(
     risk.rows
@@ -129,7 +116,7 @@ test("reports of fees say what the books and the families' accounts say, to the 
   const taken = await admin.post(`/payments/${wrong.id}/reverse`, { kind: "mistake" });
   expect(taken.status).toBe(200);
 
-  const received = await read(admin, "kutipan");
+  const received = await readReport(admin, "kutipan");
   const { totals } = (await admin.get<MonthSheet>(`/fee-months/${period}`)).body;
   const byMethod = new Map(totals.received.map((one) => [one.method, one.sen]));
   for (const method of ["tunai", "pindahan", "cek", "fpx", "duitnow"] as const) {
@@ -144,9 +131,9 @@ test("reports of fees say what the books and the families' accounts say, to the 
   });
   expect(received.rows.map(({ date }) => date)).toEqual([today]);
   const ended = addDays(monthStart(today), -1);
-  expect((await read(admin, "kutipan", { on: ended })).rows).toEqual([]);
+  expect((await readReport(admin, "kutipan", { on: ended })).rows).toEqual([]);
 
-  const arrears = await read(admin, "tunggakan");
+  const arrears = await readReport(admin, "tunggakan");
   const owing = (await admin.get<Owing[]>("/fees/owing")).body.filter((one) => one.owed_sen > 0);
   expect(arrears.rows.map(({ of, owed_sen, oldest_due }) => [of, owed_sen, oldest_due])).toEqual(
     owing.map(({ account_id, owed_sen, oldest_due }) => [account_id, owed_sen, oldest_due]),
@@ -163,7 +150,7 @@ test("reports of fees say what the books and the families' accounts say, to the 
     [third?.id],
   );
   const noted = reminded.rows.map(({ day }) => day).toSorted();
-  const again = await read(admin, "tunggakan");
+  const again = await readReport(admin, "tunggakan");
   expect(again.rows.map(({ of, reminded_on }) => [of, reminded_on])).toEqual(
     owing.map(({ account_id }) => [account_id, account_id === third?.id ? noted.at(-1) : null]),
   );
@@ -178,7 +165,7 @@ test("reports of fees say what the books and the families' accounts say, to the 
        where m.student_id = s.id and m.to_date is null)`,
     [school.id],
   );
-  const lacking = (await read(admin, "tak-lengkap")).rows.filter(({ missing }) =>
+  const lacking = (await readReport(admin, "tak-lengkap")).rows.filter(({ missing }) =>
     (missing as string[]).includes("payer"),
   );
   expect(lacking.map(({ of }) => of).toSorted(byText)).toEqual(
@@ -211,7 +198,7 @@ test("each teacher has the own classes and students, and what is shared counts o
     to_date: addDays(today, -1),
   });
   const load = async (on: string) => {
-    const found = await read(admin, "beban-guru", { on });
+    const found = await readReport(admin, "beban-guru", { on });
     const of = (one: string | null) => found.rows.find((row) => row.of === one);
     return { own: of(teacher.teacher_id), theirs: of(colleague.teacher_id), totals: found.totals };
   };
@@ -233,7 +220,7 @@ test("each teacher has the own classes and students, and what is shared counts o
   });
   const week = { period: "custom", on: addDays(today, -6), to: today };
   const due = new Map(
-    (await read(admin, "kelengkapan", week)).rows.map((row) => [row.of, row.expected]),
+    (await readReport(admin, "kelengkapan", week)).rows.map((row) => [row.of, row.expected]),
   );
   const covered = await load(today);
   expect(covered.theirs).toMatchObject({
@@ -251,7 +238,7 @@ test("each teacher has the own classes and students, and what is shared counts o
   await app.owner.query("update app.classes set kind = 'halaqah' where id = $1", [other_class_id]);
   expect((await load(today)).theirs).toMatchObject({ classes: 0, halaqah: 1, homeroom_of: null });
 
-  const { rows } = await read(admin, "waris");
+  const { rows } = await readReport(admin, "waris");
   const { rows: links } = await app.owner.query<{ student_id: string; phone: string | null }>(
     `select l.student_id, p.phone from app.guardian_links l
      join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id

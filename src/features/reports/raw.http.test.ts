@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { issueBills, makeBillingSchool, paying } from "#app/testing-fees.ts";
 import { addRecord } from "#app/testing-hifz.ts";
 import { inserter } from "#app/testing-relations.ts";
-import { type Caller, startApp, type TestApp } from "#app/testing.ts";
+import { type NamedCells, readReport } from "#app/testing-reports.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
 import { addDays, daysBetween, monthStart, weekday } from "#lib/dates.ts";
 import { seededRandom } from "#lib/random.ts";
-import type { ReportAnswer } from "./contract.ts";
-import type { ReportId } from "./rules.ts";
 
 /** Figures of hafazan, of fees and of the monthly summary, counted anew from the rows of the database. */
 let app: TestApp;
@@ -17,19 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Named = Record<string, unknown>;
-
-async function read(who: Caller, id: ReportId, more: Record<string, string> = {}) {
-  const { status, body } = await who.get<ReportAnswer>(`/reports/${id}`, more);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const named = (cells: readonly unknown[]): Named =>
-    Object.fromEntries(body.columns.map((key, at) => [key, cells[at]]));
-  const rows = body.rows.map(({ of, cells }): Named => ({ of, ...named(cells) }));
-  return { rows, totals: named(body.totals), period: body.period };
-}
-
 /** All rows of a query, with the school as its only value. */
-async function rowsOf<Row extends Named>(text: string, school_id: string): Promise<Row[]> {
+async function rowsOf<Row extends NamedCells>(text: string, school_id: string): Promise<Row[]> {
   return (await app.owner.query<Row>(text, [school_id])).rows;
 }
 
@@ -87,7 +75,7 @@ test.each([1, 2, 3])(
         )
       ).map((one) => [one.id, one.gender]),
     );
-    const bands = await read(admin, "taburan-juzuk");
+    const bands = await readReport(admin, "taburan-juzuk");
     for (const row of bands.rows) {
       const [least, most = least] = String(row["juz"]).split("–").map(Number);
       const own = everyone.filter((one) => {
@@ -111,7 +99,7 @@ test.each([1, 2, 3])(
     );
     // The last four weeks, from a Monday.
     const from = addDays(today, 1 - weekday(today) - 21);
-    const halaqah = await read(admin, "halaqah");
+    const halaqah = await readReport(admin, "halaqah");
     expect(halaqah.rows.map(({ of }) => of).toSorted(byText)).toEqual(
       [class_id, other_class_id].toSorted(byText),
     );
@@ -163,7 +151,7 @@ test.each([1, 2])("fees: what came in and what is owed, school %i", async (seed)
     if (paid) return [{ day: tx.posted_on, method: paid.method, sen: paid.sen, receipts: 1 }];
     return back ? [{ day: tx.posted_on, method: back.method, sen: -back.sen, receipts: 0 }] : [];
   });
-  const received = await read(admin, "kutipan");
+  const received = await readReport(admin, "kutipan");
   const days = [...new Set(moved.map(({ day }) => day))];
   expect(received.rows.map(({ date }) => date)).toEqual(days);
   const of = (some: typeof moved) => ({
@@ -211,7 +199,7 @@ test.each([1, 2])("fees: what came in and what is owed, school %i", async (seed)
       ]),
     ),
   });
-  const arrears = await read(admin, "tunggakan");
+  const arrears = await readReport(admin, "tunggakan");
   const owing = new Set(dues.filter(({ left }) => left > 0).map(({ account_id }) => account_id));
   expect(arrears.rows.map((row) => String(row["of"])).toSorted(byText)).toEqual(
     [...owing].toSorted(byText),
@@ -282,7 +270,7 @@ test.each([1, 2])("the summary of a month, school %i", async (seed) => {
     reason: "Pindah rumah",
   });
 
-  const { rows } = await read(admin, "ringkasan-bulanan");
+  const { rows } = await readReport(admin, "ringkasan-bulanan");
   const line = (section: string, item: string) =>
     rows.find((row) => row["section"] === section && row["item"] === item) ?? {};
 

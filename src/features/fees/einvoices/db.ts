@@ -10,23 +10,34 @@ import type { EInvoiceLine } from "./rules.ts";
 
 /**
  * What bills, credit notes and gifts of a month come to by class, in the order of their numbers. Of a bill it is what
- * the family is asked for: what a fund pays of it came as a gift. Gifts count whose fund gives receipts for tax.
+ * the family is asked for: what a fund pays of it came as a gift. Gifts count whose fund gives receipts for tax. What is
+ * waived is read from the charges, because the ledger says who bears it and not of which item.
  */
 export async function findEInvoiceLines(scope: Scope, month: string): Promise<EInvoiceLine[]> {
   const { school, tx } = scope;
   const inMonth = sql`t.school_id = ${school.id} and t.posted_on between ${`${month}-01`} and ${monthEnd(`${month}-01`)}`;
   const { rows } = await tx.execute<EInvoiceLine>(sql`
-    with lines as (
-      select coalesce(v.number, n.number, x.lost_number) as number, coalesce(v.account_id, n.account_id, x.account_id) as account_id,
-        coalesce(i.class_code, '010') as class_code, x.id is not null as is_debit_note, -sum(e.amount_sen) as sen
+    with charging as (
+      select t.id, coalesce(v.number, n.number, x.lost_number) as number,
+        coalesce(v.account_id, n.account_id, x.account_id) as account_id, x.id is not null as is_debit_note
       from app.ledger_txs t
-      join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
-        and e.ledger in ('income', 'discount', 'waived', 'fund')
-      left join app.fee_items i on i.school_id = e.school_id and i.id = e.item_id
       left join app.invoices v on v.school_id = t.school_id and v.id = t.id
       left join app.credit_notes n on n.school_id = t.school_id and n.id = t.id
       left join app.early_discounts x on x.school_id = t.school_id and x.lost_id = t.id
       where ${inMonth} and ${IS_CHARGING}
+    ), sums as (
+      select e.tx_id as id, e.item_id, -e.amount_sen as sen from app.ledger_entries e
+      where e.school_id = ${school.id} and e.ledger in ('income', 'discount')
+      union all
+      select c.invoice_id, c.item_id, -c.waived_sen from app.charges c where c.school_id = ${school.id}
+      union all
+      select c.voided_by, c.item_id, c.waived_sen from app.charges c
+      where c.school_id = ${school.id} and c.voided_by is not null
+    ), lines as (
+      select d.number, d.account_id, coalesce(i.class_code, '010') as class_code, d.is_debit_note, sum(s.sen) as sen
+      from charging d
+      join sums s on s.id = d.id
+      left join app.fee_items i on i.school_id = ${school.id} and i.id = s.item_id
       group by 1, 2, 3, 4
       union all
       select coalesce(r.number, p.number), p.account_id, '007', false, -sum(e.amount_sen)

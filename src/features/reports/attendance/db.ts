@@ -4,7 +4,6 @@ import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import { RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { countMarked, type RateCounts } from "#features/attendance/rules.ts";
-import { type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import { selectHours, withMakesUp } from "#features/calendar/sessions/db.ts";
 import { type Hours, nameOfSession, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import {
@@ -25,13 +24,16 @@ import {
 import { addDays, formatTime } from "#lib/dates.ts";
 import { atClock } from "#lib/zones.ts";
 import type { Scope } from "#server/scope.ts";
-import type {
-  AttendanceRows,
-  DailyRow,
-  LateRow,
-  MonthlyRow,
-  PupilMarksRow,
-  TakingRow,
+import {
+  type AttendanceRows,
+  type DailyRow,
+  type LateRow,
+  longestIn,
+  type MonthlyRow,
+  type PupilMarksRow,
+  type Stretch,
+  STRETCH_DAYS,
+  type TakingRow,
 } from "./rules.ts";
 
 /**
@@ -234,35 +236,46 @@ const NOT_TAKEN = { ...NOT_COUNTED, came: null, marked: null, taken_by: null, ta
 
 type PupilCounts = Omit<PupilMarksRow, "longest" | "marked"> & {
   timed: number;
-  /** A number for each mark of each class: twice the days since the first, and one more where it is unexplained. */
-  days: number[][];
+  stretches: Stretch[];
 };
 
 /** The students who are asked for with their counts, by name. */
 function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
+  const day = sql`(a.date - ${span.from}::date)`;
+  const bit = sql`1 << ${day} % ${STRETCH_DAYS}`;
   return sql`
     with counted as (
-        select a.student_id, a.class_id, ${RATE_COUNTS},
+        select a.student_id, a.class_id, ${day} / ${STRETCH_DAYS} as at, ${RATE_COUNTS},
           coalesce(sum(a.minutes_late) filter (where a.status = 'late'), 0)::int as minutes,
           count(a.minutes_late) filter (where a.status = 'late')::int as timed,
-          array_agg(2 * (a.date - ${span.from}::date) + ${UNEXPLAINED}::int) as days
-        from marks a group by a.student_id, a.class_id),
-      named as (
-        select x.student_id, string_agg(c.name, ', ' order by c.kind, c.name ${natural})
-            as class_name,
+          bit_or(${bit}) filter (where ${UNEXPLAINED}) as away,
+          bit_or(${bit}) filter (where not ${UNEXPLAINED}) as other
+        from marks a group by 1, 2, 3),
+      summed as (
+        select k.student_id,
           ${sql.join(
-            COUNTS.map((name) => sql`coalesce(sum(k.${name}), 0)::int as ${name}`),
+            COUNTS.map((name) => sql`sum(k.${name})::int as ${name}`),
             sql`, `,
           )},
-          coalesce(json_agg(k.days) filter (where k.days is not null), '[]') as days
+          json_agg(json_build_object('at', k.at, 'away', k.away, 'other', k.other)) as stretches
+        from counted k group by k.student_id),
+      named as (
+        select x.student_id, string_agg(c.name, ', ' order by c.kind, c.name ${natural})
+            as class_name
         from (select class_id, student_id from enrolled
           union select class_id, student_id from counted) x
         join own c on c.id = x.class_id
-        left join counted k on k.class_id = x.class_id and k.student_id = x.student_id
         group by x.student_id)
-    select s.student_id as number, coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name, k.*
-    from named k
-    join app.students s on s.school_id = ${scope.school.id} and s.id = k.student_id
+    select s.id as student_id, s.student_id as number,
+      coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name, n.class_name,
+      ${sql.join(
+        COUNTS.map((name) => sql`coalesce(k.${name}, 0) as ${name}`),
+        sql`, `,
+      )},
+      coalesce(k.stretches, '[]') as stretches
+    from named n
+    left join summed k on k.student_id = n.student_id
+    join app.students s on s.school_id = ${scope.school.id} and s.id = n.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
       s.student_id ${natural}`;
@@ -286,25 +299,12 @@ async function findPupils(
   return { pupils, taking: whole(classes.map((one) => dueOf(one))) };
 }
 
-/** The most days away in a row. On a day away, every mark is away. */
-function longestIn(days: number[][]): number {
-  const awayOn: boolean[] = [];
-  for (const mark of days.flat()) {
-    const day = Math.floor(mark / 2);
-    awayOn[day] = awayOn[day] !== false && mark % 2 === 1;
-  }
-  const marked: MarkedDay[] = [];
-  // Days without marks are holes, which are passed over.
-  awayOn.forEach((away, day) => marked.push({ date: String(day), away }));
-  return Math.max(0, ...streaksOf(marked).map((streak) => streak.days));
-}
-
 const readPupils: Reader<PupilMarksRow> = async (scope, asked) => {
   const { pupils, taking } = await findPupils(scope, asked);
   const rows = pupils.map((row) => ({
     ...row,
     marked: countMarked(row),
-    longest: longestIn(row.days),
+    longest: longestIn(row.stretches),
   }));
   return { rows, taking };
 };

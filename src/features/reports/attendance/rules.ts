@@ -1,4 +1,5 @@
 import type { RateCounts } from "#features/attendance/rules.ts";
+import { type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import { LEAST_MARKS } from "#features/insights/rules.ts";
 import type { Report } from "#features/reports/definitions/rules.ts";
 
@@ -59,6 +60,33 @@ export type AttendanceRows = {
   lewat: LateRow;
   kelengkapan: TakingRow;
 };
+
+/**
+ * The marks of a class in some days of a span, counted from 0: bit n of `away` is set where the nth day has a mark without
+ * a known reason, and that of `other` where it has another one. Lists of 100,000 days would take longer than to count them.
+ */
+export type Stretch = { at: number; away: number | null; other: number | null };
+export const STRETCH_DAYS = 30;
+
+/** The most days away in a row. On a day away, every mark is away; days without marks are passed over. */
+export function longestIn(stretches: readonly Stretch[]): number {
+  if (stretches.every(({ away }) => away === null)) return 0;
+  const marked: MarkedDay[] = [];
+  const last = Math.max(...stretches.map(({ at }) => at));
+  for (let at = 0; at <= last; at += 1) {
+    let [away, other] = [0, 0];
+    for (const one of stretches) {
+      if (one.at !== at) continue;
+      away |= one.away ?? 0;
+      other |= one.other ?? 0;
+    }
+    for (let day = 0; day < STRETCH_DAYS; day += 1) {
+      const bit = 1 << day;
+      if ((away | other) & bit) marked.push({ date: "", away: (other & bit) === 0 });
+    }
+  }
+  return Math.max(0, ...streaksOf(marked).map((streak) => streak.days));
+}
 
 /** Teachers have the classes that they follow up; no family has a report. */
 const attendance = { group: "attendance", permission: "attendance.followup" } as const;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { issueBills, makeBillingSchool, paying } from "#app/testing-fees.ts";
 import { inserter } from "#app/testing-relations.ts";
-import { type Caller, startApp, type TestApp } from "#app/testing.ts";
+import { readReport } from "#app/testing-reports.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
 import type { BookedLine } from "#features/fees/books/contract.ts";
 import type { Fund, Sponsor } from "#features/fees/gifts/contract.ts";
 import type { MonthSheet } from "#features/fees/months/contract.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
-import type { ReportId } from "#features/reports/rules.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
@@ -16,18 +16,6 @@ beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
 afterAll(() => app.stop());
-
-/** A report's rows as objects, and its totals. */
-async function read(who: Caller, id: ReportId, more: Record<string, string> = {}) {
-  const { status, body } = await who.get<ReportAnswer>(`/reports/${id}`, more);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const named = (cells: readonly unknown[]): Record<string, unknown> =>
-    Object.fromEntries(body.columns.map((key, at) => [key, cells[at]]));
-  return {
-    rows: body.rows.map(({ of, cells }) => ({ of, ...named(cells) }) as Record<string, unknown>),
-    totals: named(body.totals),
-  };
-}
 
 /** The lines of a summary of a section, by what they are about. */
 function sectionOf(rows: readonly Record<string, unknown>[], section: string) {
@@ -64,33 +52,33 @@ test("the money of reports is that of the books, and stands in a summary only wh
   expect(given.status).toBe(201);
 
   const { totals } = (await admin.get<MonthSheet>(`/fee-months/${period}`)).body;
-  const funds = await read(admin, "tabung");
+  const funds = await readReport(admin, "tabung");
   expect(
     funds.rows.map(({ fund: name, received_sen, used_sen, closing_sen: balance_sen }) => {
       return { name, received_sen, used_sen, balance_sen };
     }),
   ).toEqual(totals.funds);
   expect(funds.rows).toMatchObject([{ fund_kind: "fund_infaq", opening_sen: 0 }]);
-  const borne = await read(admin, "pengecualian");
+  const borne = await readReport(admin, "pengecualian");
   expect(borne.rows.map((row) => ({ fund: row.fund, sen: row.borne_sen }))).toEqual(totals.waived);
 
   const { lines } = (
     await admin.get<{ lines: BookedLine[] }>(`/fee-months/${period}/books`, { book: "cash" })
   ).body;
-  const cash = await read(admin, "buku-tunai");
+  const cash = await readReport(admin, "buku-tunai");
   expect(cash.rows).toHaveLength(lines.length + 1);
   expect(cash.totals.in_sen).toBe(20_000);
   expect(cash.rows.at(-1)).toMatchObject({ entry: "entry_payment", balance_sen: 20_000 });
 
-  const invoices = await read(admin, "e-invois");
+  const invoices = await readReport(admin, "e-invois");
   const charged = accounts.reduce((sum, { students }) => sum + 53_003 * students.length, 0);
   expect(invoices.totals.amount_sen).toBe(charged + 90_000);
-  const [now] = (await read(admin, "ramalan")).rows;
+  const [now] = (await readReport(admin, "ramalan")).rows;
   expect(now).toMatchObject({ due_sen: charged, expected_sen: null, promised_sen: 0 });
 
-  const without = await read(admin, "ringkasan-bulanan", { on: today });
+  const without = await readReport(admin, "ringkasan-bulanan", { on: today });
   expect(sectionOf(without.rows, "section_money").size).toBe(0);
-  const summary = await read(admin, "ringkasan-bulanan", { on: today, money: "with" });
+  const summary = await readReport(admin, "ringkasan-bulanan", { on: today, money: "with" });
   expect(sectionOf(summary.rows, "section_money").get("money_received")?.amount_sen).toBe(27_003);
   expect(sectionOf(summary.rows, "section_funds").get("Tabung Infaq")?.amount_sen).toBe(90_000);
   // What was sent with money is another copy than what was sent without.
@@ -126,14 +114,14 @@ test("of those who were active on the first day, who stays or graduates is kept"
   await set(finished, "status", "graduated");
   // Who came later is not among them.
   await set(late, "enrollment_date", `${year}-01-02`);
-  const { rows } = await read(admin, "sptm", { period: "calendar", on: first });
+  const { rows } = await readReport(admin, "sptm", { period: "calendar", on: first });
   const line = sectionOf(rows, "section_movement").get("retained");
   const active = all.length - 1;
   expect(line?.figure).toBe(active - 1);
   expect(line?.of_whole).toBe(Math.floor((1000 * (active - 1)) / active) / 10);
   const months = sectionOf(rows, "section_trend_pupils");
   expect(months.size).toBe(Number(today.slice(5, 7)));
-  const { totals } = await read(admin, "enrolmen");
+  const { totals } = await readReport(admin, "enrolmen");
   expect(months.get(`${today.slice(5, 7)}/${year}`)?.figure).toBe(totals.pupils);
 });
 
@@ -144,10 +132,10 @@ test("the months of a year's evidence have the attendance of their own reports",
   const on = [];
   for (const ago of days) on.push(await school.addSavedRegister(ago));
   const year = today.slice(0, 4);
-  const { rows } = await read(admin, "sptm", { period: "calendar" });
+  const { rows } = await readReport(admin, "sptm", { period: "calendar" });
   const months = sectionOf(rows, "section_trend_attendance");
   for (const day of on.filter((one) => one.startsWith(year))) {
-    const { totals } = await read(admin, "kehadiran-bulanan", { on: day });
+    const { totals } = await readReport(admin, "kehadiran-bulanan", { on: day });
     expect(months.get(`${day.slice(5, 7)}/${year}`)?.of_whole).toBe(totals.percent);
   }
 });
@@ -166,26 +154,26 @@ test("who lacks what UPKK asks for is listed with it, and the card number is mas
     young,
     addDays(today, -40),
   ]);
-  const { rows } = await read(admin, "upkk");
+  const { rows } = await readReport(admin, "upkk");
   expect(rows).toHaveLength(students.length);
   const of = (student: string) => rows.find((row) => row.of === student);
   expect(of(ready)).toMatchObject({ missing: [], ic_masked: "160314-10-••••" });
   expect(of(foreign)?.missing).toContain("citizen");
   expect(of(young)).toMatchObject({ kafa_years: 0 });
   expect(of(young)?.missing).toContain("years");
-  const { totals } = await read(admin, "enrolmen");
+  const { totals } = await readReport(admin, "enrolmen");
   expect(totals.foreign_pupils).toBe(1);
   expect(
     (await app.owner.query("select from app.students where school_id = $1", [id])).rowCount,
   ).toBe(Number(totals.pupils));
-  const { totals: states } = await read(admin, "asal-negeri");
+  const { totals: states } = await readReport(admin, "asal-negeri");
   expect(states).toMatchObject({ pupils: totals.pupils, share: 100 });
 });
 
 test("an announcement says how many of whom it asked have answered, as its own report does", async () => {
   const { admin, guardian, known, today } = await app.makeSchool();
   const { id } = await publishNotice(admin, { title_ms: "Lawatan", reply: "ack" });
-  const before = await read(admin, "akuan");
+  const before = await readReport(admin, "akuan");
   expect(before.rows).toMatchObject([{ announcement: "Lawatan", date: today, answered: 0 }]);
   const replied = await guardian.post(`/announcements/${id}/replies`, {
     student_id: known.student_id,
@@ -195,20 +183,20 @@ test("an announcement says how many of whom it asked have answered, as its own r
     client_key: newId(),
   });
   expect(replied.status, JSON.stringify(replied.body)).toBeLessThan(300);
-  const after = await read(admin, "akuan");
+  const after = await readReport(admin, "akuan");
   expect(after.rows).toMatchObject([{ answered: 1, asked: before.totals.asked }]);
   expect(Number(before.totals.asked)).toBeGreaterThan(0);
 });
 
 test("the calendar says how many school days a class has, without any register", async () => {
   const { admin, class_id, today } = await app.makeSchool();
-  const { rows } = await read(admin, "hari-sekolah", { class_id });
+  const { rows } = await readReport(admin, "hari-sekolah", { class_id });
   expect(rows).toHaveLength(1);
   const [row] = rows;
   expect(Number(row?.held_days) + Number(row?.coming_days)).toBe(row?.school_days);
   const event = { title: "Cuti khas", date: today, kind: "holiday" };
   const before = Number(row?.lost_days);
   expect((await admin.post("/events", event)).status).toBe(201);
-  const { rows: now } = await read(admin, "hari-sekolah", { class_id });
+  const { rows: now } = await readReport(admin, "hari-sekolah", { class_id });
   expect([before, before + 1]).toContain(now[0]?.lost_days);
 });

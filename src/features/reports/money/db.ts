@@ -9,9 +9,20 @@ import { findBorne, findKeptFunds, findReceived } from "#features/fees/months/db
 import { findLastReminded } from "#features/fees/reminders/db.ts";
 import { findOwing } from "#features/fees/statements/db.ts";
 import { sql } from "drizzle-orm";
+import { jsonList } from "#db/pieces.ts";
+import { joinedByHash } from "#db/transaction.ts";
+import type { Span } from "#features/insights/rules.ts";
 import type { Reader } from "#features/reports/definitions/db.ts";
 import type { Scope } from "#server/scope.ts";
-import { type DueMonth, forecastFrom, forecastOf, PAID_WITHIN } from "./rules.ts";
+import {
+  type DueMonth,
+  forecastFrom,
+  forecastOf,
+  PAID_FOR,
+  PAID_WITHIN,
+  type PaidDues,
+  paidFor,
+} from "./rules.ts";
 import type {
   ArrearsRow,
   BorneRow,
@@ -20,6 +31,7 @@ import type {
   ForecastRow,
   FundRow,
   MoneyRows,
+  ReceivedForRow,
   ReceivedRow,
 } from "./rules.ts";
 
@@ -43,6 +55,73 @@ const readReceived: Reader<ReceivedRow> = async (scope, { span }) => {
     byDay.set(date, row);
   }
   return { rows: [...byDay.values()] };
+};
+
+/** What receipts for fees, less those that were cancelled, are booked as besides the money: what families paid, and the rest. */
+type BookedSums = { receivable: number; opening: number; rounding: number };
+
+/** What receipts pay in some days: the dues as `paidFor` reads them, the names of items, and what was booked. */
+type Paying = PaidDues & { names: { id: string; name: string }[]; booked: BookedSums };
+
+async function findPaying(scope: Scope, { from, to }: Span): Promise<Paying> {
+  const { school, tx } = scope;
+  const counts = sql`(p.id is not null
+    and (a.at at time zone ${school.time_zone})::date between ${from} and ${to})`;
+  const booked = (ledger: keyof BookedSums) =>
+    sql`coalesce(-sum(e.amount_sen) filter (where e.ledger = ${ledger}), 0)::float8`;
+  const paying = sql`app.allocations a
+    join app.dues d on d.school_id = a.school_id and d.id = a.due_id
+    left join app.payments p on p.school_id = a.school_id and p.id = a.tx_id`;
+  const query = tx.execute<Paying>(sql`
+    with recursive paid as (
+      select d.tx_id as id from ${paying} where a.school_id = ${school.id} and ${counts}
+      union
+      select d.tx_id from paid
+      join app.instalment_plans i on i.school_id = ${school.id} and i.id = paid.id
+      join app.allocations a on a.school_id = i.school_id and a.tx_id = i.id
+      join app.dues d on d.school_id = a.school_id and d.id = a.due_id)
+    select ${jsonList(sql`
+        select t.id, t.kind from app.ledger_txs t
+        where t.school_id = ${school.id} and t.id in (select id from paid)`)} as docs,
+      ${jsonList(sql`
+        select c.invoice_id as doc, c.item_id as key,
+          sum(c.gross_sen - c.off_sen - c.waived_sen)::float8 as sen
+        from app.charges c where c.school_id = ${school.id} and c.invoice_id in (select id from paid)
+        group by c.invoice_id, c.item_id order by c.item_id`)} as items,
+      ${jsonList(sql`
+        select d.tx_id as doc, a.tx_id as tx, a.amount_sen::float8 as sen, ${counts} as counts
+        from ${paying} where a.school_id = ${school.id} and d.tx_id in (select id from paid)
+        order by a.at, a.id`)} as moves,
+      ${jsonList(sql`
+        select m.id, m.name_ms as name from app.fee_items m where m.school_id = ${school.id}
+        order by m.created_at, m.id`)} as names,
+      (select json_build_object('receivable', ${booked("receivable")}, 'opening', ${booked("opening")},
+          'rounding', ${booked("rounding")})
+        from app.ledger_txs t
+        join app.payments p on p.school_id = t.school_id and p.id = coalesce(t.reverses, t.id)
+          and p.kind = 'fee'
+        join app.ledger_entries e on e.school_id = t.school_id and e.tx_id = t.id
+        where t.school_id = ${school.id} and t.posted_on between ${from} and ${to}) as booked`);
+  const { rows } = await joinedByHash(tx, query);
+  const [found] = rows;
+  if (!found) throw new Error("what was paid was not read");
+  return found;
+}
+
+const readReceivedFor: Reader<ReceivedForRow> = async (scope, { span }) => {
+  const { names, booked, ...dues } = await findPaying(scope, span);
+  const paid = paidFor(dues);
+  const used = [...paid.values()].reduce((sum, sen) => sum + sen, 0);
+  paid.set("paid_before", booked.opening);
+  paid.set("paid_rounding", booked.rounding);
+  // Below zero where more of what was paid ahead was used than came.
+  paid.set("paid_ahead", booked.receivable - used);
+  const lines = [
+    ...names.map(({ id, name }) => ({ key: id, paid_for: name })),
+    ...PAID_FOR.map((of) => ({ key: `paid_${of}`, paid_for: `paid_${of}` })),
+  ];
+  const rows = lines.map(({ key, paid_for }) => ({ paid_for, received_sen: paid.get(key) ?? 0 }));
+  return { rows: rows.filter(({ received_sen }) => received_sen !== 0) };
 };
 
 const NOTHING_OWED = { not_due: 0, d30: 0, d60: 0, d90: 0, older: 0 };
@@ -160,6 +239,7 @@ const readForecast: Reader<ForecastRow> = async (scope) => ({
 /** The reader of each report of fees: the figures of the books of a month and of the families' statements. */
 export const moneyReaders = {
   kutipan: readReceived,
+  "kutipan-item": readReceivedFor,
   tunggakan: readArrears,
   pengecualian: readBorne,
   tabung: readFunds,

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DueMonth, forecastFrom, forecastOf } from "./rules.ts";
+import { type DueMonth, forecastFrom, forecastOf, type PaidDues, paidFor } from "./rules.ts";
 
 const TODAY = "2026-11-20";
 const due = (month: string, due_sen: number, paid_sen = 0): DueMonth => ({
@@ -69,4 +70,115 @@ test("pledges are apart: monthly while they hold, once in the month in which the
       TODAY,
     ).map((row) => row.promised_sen),
   ).toEqual([100, 0, 0]);
+});
+
+describe("what receipts pay for", () => {
+  const BILL = { id: "bill", kind: "invoice" } as const;
+  const NEXT = { id: "next", kind: "invoice" } as const;
+  const PLAN = { id: "plan", kind: "plan" } as const;
+  const item = (doc: string, key: string, sen: number) => ({ doc, key, sen });
+  const move = (doc: string, tx: string, sen: number, counts = true) => ({ doc, tx, sen, counts });
+  /** A bill of RM 530 for school, RM 150 for food and RM 20 for the parents' association. */
+  const ITEMS = [item("bill", "fee", 53_000), item("bill", "food", 15_000), item("bill", "pibg", 2000)];
+  const paid = (
+    moves: PaidDues["moves"],
+    docs: PaidDues["docs"] = [BILL],
+    items: PaidDues["items"] = ITEMS,
+  ) => Object.fromEntries(paidFor({ docs, items, moves }));
+
+  test("is each item of a bill that is paid in full", () => {
+    expect(paid([move("bill", "r1", 70_000)])).toEqual({ fee: 53_000, food: 15_000, pibg: 2000 });
+  });
+
+  test("is the share of each item in a bill of which a part is paid", () => {
+    expect(paid([move("bill", "r1", 35_000)])).toEqual({ fee: 26_500, food: 7500, pibg: 1000 });
+  });
+
+  test("is each item in full after many odd parts", () => {
+    const parts = [1, 3333, 20_000, 7, 46_659];
+    expect(paid(parts.map((sen, at) => move("bill", `r${at}`, sen)))).toEqual({
+      fee: 53_000,
+      food: 15_000,
+      pibg: 2000,
+    });
+  });
+
+  test("leaves out what came before, and what a note paid", () => {
+    const moves = [
+      move("bill", "r0", 35_000, false),
+      move("bill", "note", 7000, false),
+      move("bill", "r1", 28_000),
+    ];
+    expect(paid(moves)).toEqual({ fee: 21_200, food: 6000, pibg: 800 });
+  });
+
+  test("is nothing of a receipt that was cancelled in the same days", () => {
+    const moves = [move("bill", "r1", 33_333), move("bill", "r1", -33_333)];
+    expect(paid(moves)).toEqual({ fee: 0, food: 0, pibg: 0 });
+  });
+
+  test("is below zero where a receipt of earlier days was cancelled", () => {
+    const moves = [move("bill", "r1", 70_000, false), move("bill", "r1", -70_000)];
+    expect(paid(moves)).toEqual({ fee: -53_000, food: -15_000, pibg: -2000 });
+  });
+
+  test("adds up over bills", () => {
+    const items = [...ITEMS, item("next", "fee", 53_000)];
+    const moves = [move("bill", "r1", 70_000), move("next", "r1", 10_000)];
+    expect(paid(moves, [BILL, NEXT], items)).toEqual({ fee: 63_000, food: 15_000, pibg: 2000 });
+  });
+
+  test("is the items of the bills that a plan replaced", () => {
+    const items = [...ITEMS, item("next", "fee", 30_000)];
+    const moves = [
+      move("bill", "r0", 35_000, false),
+      move("bill", "plan", 35_000, false),
+      move("next", "plan", 30_000, false),
+      move("plan", "r1", 32_500),
+    ];
+    expect(paid(moves, [BILL, NEXT, PLAN], items)).toEqual({ fee: 28_250, food: 3750, pibg: 500 });
+  });
+
+  test("is the same through a plan that another plan replaced, and after it was cancelled", () => {
+    const again = { id: "again", kind: "plan" } as const;
+    const moves = [
+      move("bill", "plan", 70_000, false),
+      move("plan", "again", 70_000, false),
+      move("again", "r1", 35_000),
+      move("bill", "plan", -70_000, false),
+    ];
+    expect(paid(moves, [BILL, PLAN, again])).toEqual({ fee: 26_500, food: 7500, pibg: 1000 });
+  });
+
+  test("is the document itself where that has no items", () => {
+    const docs = ["opening", "transfer", "refund", "reversal"].map((kind) => ({ id: kind, kind }));
+    const moves = docs.map(({ id }, at) => move(id, "r1", 100 + at));
+    expect(paid(moves, docs as PaidDues["docs"], [])).toEqual({
+      paid_opening: 100,
+      paid_transfer: 101,
+      paid_refund: 102,
+      paid_reversal: 103,
+    });
+  });
+
+  test("comes to what was paid, and is never further than a sen from the share of an item", () => {
+    const sen = fc.integer({ min: 1, max: 10_000_000 });
+    const sums = fc.array(sen, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(sums, fc.array(fc.tuple(fc.nat(1000), fc.boolean()), { maxLength: 8 }), (bill, cuts) => {
+        const whole = bill.reduce((sum, one) => sum + one, 0);
+        const items = bill.map((one, at) => item("bill", `item ${at}`, one));
+        const stops = [...cuts.map(([at]) => Math.floor((whole * at) / 1000)), whole];
+        const moves = stops.map((to, at) =>
+          move("bill", `r${at}`, to - (stops[at - 1] ?? 0), cuts[at]?.[1] ?? true),
+        );
+        const found = paid(moves, [BILL], items);
+        const counted = moves.filter(({ counts }) => counts);
+        const all = counted.reduce((sum, one) => sum + one.sen, 0);
+        expect(Object.values(found).reduce((sum, one) => sum + one, 0)).toBe(all);
+        if (counted.length < moves.length) return;
+        for (const { key, sen: own } of items) expect(found[key]).toBe(own);
+      }),
+    );
+  });
 });

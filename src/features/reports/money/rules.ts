@@ -3,6 +3,7 @@ import type { PledgeTerms } from "#features/fees/gifts/rules.ts";
 import type { Age, TxKind } from "#features/fees/ledger/rules.ts";
 import type { PaymentMethod } from "#features/fees/rules.ts";
 import { addDays } from "#lib/dates.ts";
+import { groupedBy } from "#lib/grouped.ts";
 import type { Report } from "#features/reports/definitions/rules.ts";
 
 /** Of a day, in sen. */
@@ -10,6 +11,9 @@ export type ReceivedRow = { date: string; receipts: number; received_sen: number
   PaymentMethod,
   number
 >;
+
+/** What receipts of some days paid for: an item by its name, or one of `PAID_FOR`, in sen. */
+export type ReceivedForRow = { paid_for: string; received_sen: number };
 
 /** Of a family, in sen. */
 export type ArrearsRow = {
@@ -73,6 +77,7 @@ export type ForecastRow = {
 
 export type MoneyRows = {
   kutipan: ReceivedRow;
+  "kutipan-item": ReceivedForRow;
   tunggakan: ArrearsRow;
   pengecualian: BorneRow;
   tabung: FundRow;
@@ -80,6 +85,78 @@ export type MoneyRows = {
   ramalan: ForecastRow;
   "e-invois": EInvoicedRow;
 };
+
+/** What receipts pay besides items: dues of other documents, what is paid ahead, and what pays no due. */
+export const PAID_FOR = [
+  "opening",
+  "transfer",
+  "refund",
+  "reversal",
+  "before",
+  "rounding",
+  "ahead",
+] as const;
+
+/** The documents of which some dues are, what bills among them ask families for, and all that paid these dues. */
+export type PaidDues = {
+  docs: readonly { id: string; kind: TxKind }[];
+  items: readonly { doc: string; key: string; sen: number }[];
+  /** In the order of time; `tx` is the receipt, note or plan that paid, and `counts` those that are asked about. */
+  moves: readonly { doc: string; tx: string; sen: number; counts: boolean }[];
+};
+
+type Part = { key: string; sen: number };
+
+/**
+ * Divides what was paid of a whole in the ratio of its parts, each cut to the sen together with those before it: so the
+ * shares of a whole that is paid are its parts, however it was paid.
+ */
+function shared(sen: number, parts: readonly Part[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part.sen, 0);
+  let [reached, given] = [0, 0];
+  return parts.map((part) => {
+    reached += part.sen;
+    const share = Math.floor((sen * reached) / whole) - given;
+    given += share;
+    return share;
+  });
+}
+
+/**
+ * What was paid of each item, in sen. A bill is paid in the ratio of what it asks for each item, and an instalment plan in
+ * that of the bills that it replaced; other documents have no items and stand for themselves.
+ */
+export function paidFor({ docs, items, moves }: PaidDues): Map<string, number> {
+  const kinds = new Map(docs.map(({ id, kind }) => [id, kind]));
+  const billed = groupedBy(items, ({ doc }) => doc);
+  const byTx = groupedBy(moves, ({ tx }) => tx);
+  const replacedBy = (plan: string): Part[] =>
+    (byTx.get(plan) ?? []).flatMap(({ doc, sen }) => {
+      if (sen <= 0) return [];
+      const parts = partsOf(doc);
+      return shared(sen, parts).map((share, at) => ({ key: parts[at]?.key ?? "", sen: share }));
+    });
+  const partsOf = (doc: string): readonly Part[] => {
+    const kind = kinds.get(doc);
+    const parts = kind === "plan" ? replacedBy(doc) : (billed.get(doc) ?? []);
+    return parts.some(({ sen }) => sen > 0) ? parts : [{ key: `paid_${kind}`, sen: 1 }];
+  };
+  const sums = new Map<string, number>();
+  for (const [doc, own] of groupedBy(moves, (move) => move.doc)) {
+    const parts = partsOf(doc);
+    let paid = 0;
+    for (const { sen, counts } of own) {
+      const before = shared(paid, parts);
+      paid += sen;
+      if (!counts) continue;
+      for (const [at, after] of shared(paid, parts).entries()) {
+        const key = parts[at]?.key ?? "";
+        sums.set(key, (sums.get(key) ?? 0) + after - (before[at] ?? 0));
+      }
+    }
+  }
+  return sums;
+}
 
 /** What fell due in a month, and what of it was paid in time, in sen. */
 export type DueMonth = { month: string; due_sen: number; paid_sen: number };
@@ -152,6 +229,14 @@ export const moneyReports = {
       { key: "cek", kind: "money", total: "sum" },
       { key: "fpx", kind: "money", total: "sum" },
       { key: "duitnow", kind: "money", total: "sum" },
+      { key: "received_sen", kind: "money", total: "sum", phone: true },
+    ],
+  },
+  "kutipan-item": {
+    ...money,
+    periods: ["month", "day", "week", "term", "year", "calendar", "hijri", "custom"],
+    columns: [
+      { key: "paid_for", kind: "code", phone: true },
       { key: "received_sen", kind: "money", total: "sum", phone: true },
     ],
   },

@@ -3,7 +3,7 @@ import { FUND_KINDS, type FundKind } from "#features/fees/funds/rules.ts";
 import { fundKindWords } from "#features/fees/gifts/text/kinds.ts";
 import { TX_KINDS, type TxKind } from "#features/fees/ledger/rules.ts";
 import { words } from "#lib/text.ts";
-import type { MoneyRows } from "./rules.ts";
+import type { MoneyRows, PAID_FOR } from "./rules.ts";
 
 type Said = Record<keyof MoneyRows, { title: string; line: string; counted: string }>;
 
@@ -13,6 +13,12 @@ const english: Said = {
     line: "What came in on each day, by how it was paid",
     counted:
       "Receipts for fees in ringgit, on the day they were entered, as in the books of the month. A cancelled receipt is taken off on the day it was cancelled. Gifts to funds are not counted.",
+  },
+  "kutipan-item": {
+    title: "Fees received by item",
+    line: "What the money that came in was paid for",
+    counted:
+      "A receipt pays the oldest bills. What it pays of a bill counts for its items in the ratio of what the bill asks for each, and an instalment counts for the bills that the plan replaced. The total is that of “Fees received”.",
   },
   tunggakan: {
     title: "Fees owed",
@@ -49,7 +55,18 @@ const english: Said = {
   },
 };
 
+const paidFor = {
+  paid_opening: "Balance from before",
+  paid_transfer: "Moved to another family",
+  paid_refund: "Paid back",
+  paid_reversal: "Early discount taken back",
+  paid_before: "From before there were bills",
+  paid_rounding: "Rounding of cash",
+  paid_ahead: "Paid ahead, less what was used of it",
+} satisfies Record<`paid_${(typeof PAID_FOR)[number]}`, string>;
+
 const englishCells = {
+  ...paidFor,
   ...ofFunds(fundKindWords.english),
   fund_none: "Borne by the school",
   ...ofEntries(entryWords.english),
@@ -60,6 +77,13 @@ const englishCells = {
 export const moneyCells = {
   english: englishCells,
   malay: {
+    paid_opening: "Baki terdahulu",
+    paid_transfer: "Dipindahkan kepada keluarga lain",
+    paid_refund: "Dibayar balik",
+    paid_reversal: "Diskaun awal yang ditarik balik",
+    paid_before: "Daripada sebelum ada bil",
+    paid_rounding: "Pembundaran tunai",
+    paid_ahead: "Bayaran pendahuluan, tolak yang digunakan",
     ...ofFunds(fundKindWords.malay),
     fund_none: "Ditanggung sekolah",
     ...ofEntries(entryWords.malay),
@@ -90,6 +114,12 @@ export const moneyReportsText = words<Said>({
       line: "Jumlah yang diterima setiap hari mengikut cara bayaran",
       counted:
         "Resit yuran dalam ringgit, pada hari ia direkodkan, sama seperti akaun bulanan. Resit yang dibatalkan ditolak pada hari pembatalan. Sumbangan kepada tabung tidak dikira.",
+    },
+    "kutipan-item": {
+      title: "Kutipan yuran mengikut item",
+      line: "Item yang dibayar dengan wang yang diterima",
+      counted:
+        "Resit membayar bil yang paling lama dahulu. Bayaran bagi sesuatu bil dibahagi antara itemnya mengikut nisbah jumlah setiap item pada bil itu, dan ansuran dikira bagi bil yang digantikan oleh pelannya. Jumlahnya sama dengan “Kutipan yuran”.",
     },
     tunggakan: {
       title: "Tunggakan yuran",
