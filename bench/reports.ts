@@ -227,6 +227,18 @@ const painted = (page: Page) =>
       }),
   );
 
+/** Notes when the page hears of the next press: what drives the browser first waits for the field to be at rest. */
+const pressing = (page: Page, event: "click" | "change") =>
+  page.evaluate((type) => {
+    addEventListener(type, ({ timeStamp }) => Object.assign(window, { pressed: timeStamp }), {
+      capture: true,
+      once: true,
+    });
+  }, event);
+
+const pressedAt = (page: Page) =>
+  page.evaluate(() => (window as unknown as { pressed: number }).pressed);
+
 async function readLarge(page: Page, today: string): Promise<{ first: string; filtered: string }> {
   const row = page.locator("tbody tr").first();
   // In the page, because what drives the browser looks for the row only now and then.
@@ -249,11 +261,11 @@ async function readLarge(page: Page, today: string): Promise<{ first: string; fi
   const first = await page.evaluate(() => (window as unknown as { rowAt: number }).rowAt);
   const gender = page.locator("select").filter({ has: page.locator("option[value=male]") });
   const answered = page.waitForResponse((one) => one.url().includes("gender=male"));
-  const began = await page.evaluate(() => performance.now());
+  await pressing(page, "change");
   await gender.selectOption("male");
   await answered;
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
-  const filtered = (await painted(page)) - began;
+  const filtered = (await painted(page)) - (await pressedAt(page));
   return { first: first.toFixed(0), filtered: filtered.toFixed(0) };
 }
 
@@ -288,18 +300,13 @@ async function printClass(page: Page, path: string): Promise<string> {
   await button.waitFor();
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.evaluate(() => {
-    addEventListener("click", ({ timeStamp }) => Object.assign(window, { pressed: timeStamp }), {
-      capture: true,
-      once: true,
-    });
-  });
+  await pressing(page, "click");
   await button.click();
   await page.waitForFunction(() => "laid" in window);
-  const { pressed, laid, pages } = await page.evaluate(() => ({
-    ...(window as unknown as { pressed: number; laid: number }),
+  const { laid, pages } = await page.evaluate(() => ({
+    ...(window as unknown as { laid: number }),
     pages: document.querySelectorAll(".print-sheet > *").length,
   }));
   if (pages !== 40) throw new Error(`${pages} pages are printed`);
-  return (laid - pressed).toFixed(0);
+  return (laid - (await pressedAt(page))).toFixed(0);
 }

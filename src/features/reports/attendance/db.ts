@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { inLists, type Lists, rowsOf } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
@@ -239,10 +240,24 @@ type PupilCounts = Omit<PupilMarksRow, "longest" | "marked"> & {
   stretches: Stretch[];
 };
 
-/** The students who are asked for with their counts, by name. */
+const COUNTS = ["present", "absent", "late", "excused", "came", "minutes", "timed"].map((name) =>
+  sql.identifier(name),
+);
+const NAME = sql`coalesce(nullif(${nameIn("p")}, ''), s.student_id)`;
+const PUPIL = {
+  student_id: sql`s.id`,
+  number: sql`s.student_id`,
+  name: NAME,
+  class_name: sql`n.class_name`,
+  ...Object.fromEntries(COUNTS.map((name) => [name.value, sql`coalesce(k.${name}, 0)`])),
+  stretches: sql`coalesce(k.stretches, '[]')`,
+};
+
+/** The students who are asked for with their counts, by name, as a list for each column. */
 function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
   const day = sql`(a.date - ${span.from}::date)`;
   const bit = sql`1 << ${day} % ${STRETCH_DAYS}`;
+  const sums = COUNTS.map((name) => sql`sum(k.${name})::int as ${name}`);
   return sql`
     with counted as (
         select a.student_id, a.class_id, ${day} / ${STRETCH_DAYS} as at, ${RATE_COUNTS},
@@ -252,12 +267,8 @@ function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
           bit_or(${bit}) filter (where not ${UNEXPLAINED}) as other
         from marks a group by 1, 2, 3),
       summed as (
-        select k.student_id,
-          ${sql.join(
-            COUNTS.map((name) => sql`sum(k.${name})::int as ${name}`),
-            sql`, `,
-          )},
-          json_agg(json_build_object('at', k.at, 'away', k.away, 'other', k.other)) as stretches
+        select k.student_id, ${sql.join(sums, sql`, `)},
+          json_agg(array[k.at, k.away, k.other]) as stretches
         from counted k group by k.student_id),
       named as (
         select x.student_id, string_agg(c.name, ', ' order by c.kind, c.name ${natural})
@@ -266,24 +277,15 @@ function selectPupils(scope: Scope, { span }: ReportAsked): SQL {
           union select class_id, student_id from counted) x
         join own c on c.id = x.class_id
         group by x.student_id)
-    select s.id as student_id, s.student_id as number,
-      coalesce(nullif(${nameIn("p")}, ''), s.student_id) as name, n.class_name,
-      ${sql.join(
-        COUNTS.map((name) => sql`coalesce(k.${name}, 0) as ${name}`),
-        sql`, `,
-      )},
-      coalesce(k.stretches, '[]') as stretches
-    from named n
-    left join summed k on k.student_id = n.student_id
-    join app.students s on s.school_id = ${scope.school.id} and s.id = n.student_id
-    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
-      s.student_id ${natural}`;
+    ${inLists(
+      PUPIL,
+      sql`from named n
+        left join summed k on k.student_id = n.student_id
+        join app.students s on s.school_id = ${scope.school.id} and s.id = n.student_id
+        left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+        order by ${NAME} ${natural}, s.student_id ${natural}`,
+    )}`;
 }
-
-const COUNTS = ["present", "absent", "late", "excused", "came", "minutes", "timed"].map((name) =>
-  sql.identifier(name),
-);
 
 /** The students with the registers of their classes. */
 async function findPupils(
@@ -291,12 +293,13 @@ async function findPupils(
   asked: ReportAsked,
 ): Promise<{ pupils: PupilCounts[]; taking: Taking }> {
   const { dueOf } = await findDueCalendar(scope, asked.span);
-  type Lists = { classes: ClassRow[]; pupils: PupilCounts[] };
-  const { classes, pupils } = await readLists<Lists>(scope, asked, {
-    classes: selectClasses(scope, asked),
-    pupils: selectPupils(scope, asked),
-  });
-  return { pupils, taking: whole(classes.map((one) => dueOf(one))) };
+  const query = scope.tx.execute<{ classes: ClassRow[]; pupils: Lists }>(sql`
+    with ${tables(scope, asked)}
+    select ${jsonList(selectClasses(scope, asked))} as classes,
+      (select to_json(lists) from (${selectPupils(scope, asked)}) lists) as pupils`);
+  const [found] = (await joinedByHash(scope.tx, query)).rows;
+  const taking = whole((found?.classes ?? []).map((one) => dueOf(one)));
+  return { pupils: rowsOf<PupilCounts>(PUPIL, found?.pupils), taking };
 }
 
 const readPupils: Reader<PupilMarksRow> = async (scope, asked) => {

@@ -4,15 +4,16 @@ import { longestIn, type Stretch, STRETCH_DAYS } from "./rules.ts";
 
 /** The stretches of marks on days, counted from 0. */
 function stretchesOf(marks: readonly { day: number; isAway: boolean }[]): Stretch[] {
-  const found = new Map<number, Stretch>();
-  for (const { day, isAway } of marks) {
-    const at = Math.floor(day / STRETCH_DAYS);
-    const one = found.get(at) ?? { at, away: null, other: null };
-    one[isAway ? "away" : "other"] =
-      (one[isAway ? "away" : "other"] ?? 0) | (1 << (day % STRETCH_DAYS));
-    found.set(at, one);
-  }
-  return [...found.values()];
+  const bits = (at: number, isAway: boolean) => {
+    const own = marks.filter(
+      (one) => Math.floor(one.day / STRETCH_DAYS) === at && one.isAway === isAway,
+    );
+    return own.length > 0
+      ? own.reduce((all, { day }) => all | (1 << (day % STRETCH_DAYS)), 0)
+      : null;
+  };
+  const places = new Set(marks.map(({ day }) => Math.floor(day / STRETCH_DAYS)));
+  return [...places].map((at) => [at, bits(at, true), bits(at, false)]);
 }
 
 const away = (...days: number[]) => days.map((day) => ({ day, isAway: true }));

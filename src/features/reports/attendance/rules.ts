@@ -62,27 +62,28 @@ export type AttendanceRows = {
 };
 
 /**
- * The marks of a class in some days of a span, counted from 0: bit n of `away` is set where the nth day has a mark without
- * a known reason, and that of `other` where it has another one. Lists of 100,000 days would take longer than to count them.
+ * The marks of a student in some days of a span, with the place of these days in it: bit n of `away` is set where the nth
+ * of them has a mark without a known reason, and of `other` where it has another one. Lists of 100,000 days would take longer
+ * than to count them.
  */
-export type Stretch = { at: number; away: number | null; other: number | null };
+export type Stretch = readonly [at: number, away: number | null, other: number | null];
 export const STRETCH_DAYS = 30;
 
 /** The most days away in a row. On a day away, every mark is away; days without marks are passed over. */
 export function longestIn(stretches: readonly Stretch[]): number {
-  if (stretches.every(({ away }) => away === null)) return 0;
+  if (stretches.every(([, away]) => away === null)) return 0;
   const marked: MarkedDay[] = [];
-  const last = Math.max(...stretches.map(({ at }) => at));
+  const last = Math.max(...stretches.map(([at]) => at));
   for (let at = 0; at <= last; at += 1) {
-    let [away, other] = [0, 0];
-    for (const one of stretches) {
-      if (one.at !== at) continue;
-      away |= one.away ?? 0;
-      other |= one.other ?? 0;
+    let [allAway, allOther] = [0, 0];
+    for (const [of, away, other] of stretches) {
+      if (of !== at) continue;
+      allAway |= away ?? 0;
+      allOther |= other ?? 0;
     }
     for (let day = 0; day < STRETCH_DAYS; day += 1) {
       const bit = 1 << day;
-      if ((away | other) & bit) marked.push({ date: "", away: (other & bit) === 0 });
+      if ((allAway | allOther) & bit) marked.push({ date: "", away: (allOther & bit) === 0 });
     }
   }
   return Math.max(0, ...streaksOf(marked).map((streak) => streak.days));

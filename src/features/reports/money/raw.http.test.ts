@@ -164,9 +164,9 @@ describe.each([1, 2])("the books of school %i", (seed) => {
         const sen = sum(own.map((one) => one.sen));
         return sen === 0 ? [] : [{ fund, pupils, borne_sen: sen }];
       });
-      expect(
-        rows.map(({ fund, pupils, borne_sen }) => ({ fund, pupils, borne_sen })),
-      ).toEqual(expect.arrayContaining(byFund));
+      expect(rows.map(({ fund, pupils, borne_sen }) => ({ fund, pupils, borne_sen }))).toEqual(
+        expect.arrayContaining(byFund),
+      );
       expect(rows).toHaveLength(byFund.length);
     }
   });
@@ -319,7 +319,8 @@ describe.each([1, 2])("the books of school %i", (seed) => {
       const { rows, totals } = await readReport(admin, "kutipan-item", asked);
       const received = await readReport(admin, "kutipan", asked);
       expect(totals["received_sen"]).toBe(received.totals["received_sen"]);
-      return (of: string) => Number(rows.find((row) => row["paid_for"] === of)?.["received_sen"] ?? 0);
+      return (of: string) =>
+        Number(rows.find((row) => row["paid_for"] === of)?.["received_sen"] ?? 0);
     };
     const middle = addDays(today, -35);
     const [all, early, late] = [

@@ -79,7 +79,11 @@ describe("what receipts pay for", () => {
   const item = (doc: string, key: string, sen: number) => ({ doc, key, sen });
   const move = (doc: string, tx: string, sen: number, counts = true) => ({ doc, tx, sen, counts });
   /** A bill of RM 530 for school, RM 150 for food and RM 20 for the parents' association. */
-  const ITEMS = [item("bill", "fee", 53_000), item("bill", "food", 15_000), item("bill", "pibg", 2000)];
+  const ITEMS = [
+    item("bill", "fee", 53_000),
+    item("bill", "food", 15_000),
+    item("bill", "pibg", 2000),
+  ];
   const paid = (
     moves: PaidDues["moves"],
     docs: PaidDues["docs"] = [BILL],
@@ -165,20 +169,24 @@ describe("what receipts pay for", () => {
     const sen = fc.integer({ min: 1, max: 10_000_000 });
     const sums = fc.array(sen, { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(sums, fc.array(fc.tuple(fc.nat(1000), fc.boolean()), { maxLength: 8 }), (bill, cuts) => {
-        const whole = bill.reduce((sum, one) => sum + one, 0);
-        const items = bill.map((one, at) => item("bill", `item ${at}`, one));
-        const stops = [...cuts.map(([at]) => Math.floor((whole * at) / 1000)), whole];
-        const moves = stops.map((to, at) =>
-          move("bill", `r${at}`, to - (stops[at - 1] ?? 0), cuts[at]?.[1] ?? true),
-        );
-        const found = paid(moves, [BILL], items);
-        const counted = moves.filter(({ counts }) => counts);
-        const all = counted.reduce((sum, one) => sum + one.sen, 0);
-        expect(Object.values(found).reduce((sum, one) => sum + one, 0)).toBe(all);
-        if (counted.length < moves.length) return;
-        for (const { key, sen: own } of items) expect(found[key]).toBe(own);
-      }),
+      fc.property(
+        sums,
+        fc.array(fc.tuple(fc.nat(1000), fc.boolean()), { maxLength: 8 }),
+        (bill, cuts) => {
+          const whole = bill.reduce((sum, one) => sum + one, 0);
+          const items = bill.map((one, at) => item("bill", `item ${at}`, one));
+          const stops = [...cuts.map(([at]) => Math.floor((whole * at) / 1000)), whole];
+          const moves = stops.map((to, at) =>
+            move("bill", `r${at}`, to - (stops[at - 1] ?? 0), cuts[at]?.[1] ?? true),
+          );
+          const found = paid(moves, [BILL], items);
+          const counted = moves.filter(({ counts }) => counts);
+          const all = counted.reduce((sum, one) => sum + one.sen, 0);
+          expect(Object.values(found).reduce((sum, one) => sum + one, 0)).toBe(all);
+          if (counted.length < moves.length) return;
+          for (const { key, sen: own } of items) expect(found[key]).toBe(own);
+        },
+      ),
     );
   });
 });

@@ -176,7 +176,7 @@ test.each([
 });
 
 test("a report whose process dies is made once, later, and a failing school stops no other", async () => {
-  const { admin, schedule, job, runs, first } = await makeSchedules();
+  const { admin, id, schedule, job, runs, first } = await makeSchedules();
   const other = await makeSchedules();
   await schedule(admin);
   await other.schedule(other.admin);
@@ -194,6 +194,17 @@ test("a report whose process dies is made once, later, and a failing school stop
   client.release();
   await dying;
   expect([await runs(), await mailsTo(admin)]).toEqual([[], []]);
+  // Until it is made, whose report it is sees that it is waited for.
+  const isDue = async () => {
+    const { body } = await admin.get<{ schedules: ReportSchedule[] }>("/report-schedules");
+    return body.schedules.map(({ is_due }) => is_due);
+  };
+  const since = (day: string) =>
+    app.owner.query("update app.report_schedules set since = $2 where school_id = $1", [id, day]);
+  await since("2999-01-01");
+  expect(await isDue()).toEqual([false]);
+  await since("2020-01-01");
+  expect(await isDue()).toEqual([true]);
   const moveTo = (zone: string) =>
     app.owner.query("update app.schools set time_zone = $2 where school_id = $1", [other.id, zone]);
   await moveTo("Tiada");

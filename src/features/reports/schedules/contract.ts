@@ -10,6 +10,8 @@ const schedule = z.object({
   is_on: z.boolean(),
   recipients: z.array(shape.id),
   version: z.int(),
+  /** Whether a report is due that was not made yet, as when making it failed. */
+  is_due: z.boolean(),
   /** The last report that it made. */
   last: z.nullable(z.object({ id: shape.id, from: z.string(), to: z.string() })),
 });

@@ -1,18 +1,25 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
+import { findPeriodFacts } from "#features/reports/db.ts";
 import type { SavedParams } from "#features/reports/saved/rules.ts";
+import { formatTime } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { PersonRoles } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ReportSchedule } from "./contract.ts";
+import { dueNow } from "./rules.ts";
 
-/** The schedules of saved reports, each with the last report that it made. */
+/** The schedules of saved reports, each with the last report that it made, and whether one is due. */
 export async function findSchedules(
   scope: Scope,
   saved_ids: readonly string[],
 ): Promise<ReportSchedule[]> {
-  const { rows } = await scope.tx.execute<ReportSchedule>(sql`
+  const due = new Set<string>();
+  for (const one of await findOpenSchedules(scope)) {
+    if (saved_ids.includes(one.saved_id) && (await findDueSpan(scope, one))) due.add(one.saved_id);
+  }
+  const { rows } = await scope.tx.execute<Omit<ReportSchedule, "is_due">>(sql`
     select d.saved_id, d.every, d.day, d.is_on, d.recipients, d.version, (select json_build_object(
         'id', u.id, 'from', u.from_date, 'to', u.to_date)
       from app.report_runs u where u.school_id = d.school_id and u.saved_id = d.saved_id
@@ -20,7 +27,7 @@ export async function findSchedules(
     from app.report_schedules d
     where d.school_id = ${scope.school.id} and d.saved_id = any (${uuids(saved_ids)})
     order by d.id`);
-  return rows;
+  return rows.map((row) => ({ ...row, is_due: due.has(row.saved_id) }));
 }
 
 /** Somebody who may be mailed; the e-mail address is null where there is none. */
@@ -46,7 +53,7 @@ export async function findMailReaders(
   return rows;
 }
 
-type Wanted = Omit<ReportSchedule, "last" | "version">;
+type Wanted = Omit<ReportSchedule, "is_due" | "last" | "version">;
 
 /** Writes a saved report's schedule, whose row is locked with the saved report. */
 export async function writeSchedule(scope: Scope, wanted: Wanted): Promise<void> {
@@ -95,6 +102,16 @@ export async function findOpenSchedules(scope: Scope): Promise<OpenSchedule[]> {
     sql`select * from (${selectOpen(scope)}) as open order by open.id`,
   );
   return rows;
+}
+
+/** The span of which a schedule has a report to make now. */
+export async function findDueSpan(scope: Scope, schedule: OpenSchedule) {
+  const { period } = schedule.params;
+  // The ends of terms also say when the report of a term is due.
+  const named = await findPeriodFacts(scope, "term");
+  const facts = period === "hijri" ? await findPeriodFacts(scope, period) : named;
+  const time = formatTime(scope.now, scope.school.time_zone);
+  return dueNow(schedule, { ...facts, terms: named.terms }, time);
 }
 
 /** Whether a school has schedules that are on. */

@@ -2,7 +2,6 @@ import { isQuiet } from "#features/absences/notices/rules.ts";
 import { findAdmitted } from "#features/members/access/db.ts";
 import { answerReport } from "#features/reports/api.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
-import { findPeriodFacts } from "#features/reports/db.ts";
 import { definitionOf, isReportId, type ReportId } from "#features/reports/rules.ts";
 import { hashOf } from "#features/reports/runs/api.ts";
 import { findReportRun, insertReportRun } from "#features/reports/runs/db.ts";
@@ -15,13 +14,14 @@ import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import {
+  findDueSpan,
   findOpenSchedules,
   findMailReaders,
   type MailReader,
   type OpenSchedule,
   takeSchedule,
 } from "./db.ts";
-import { dueNow, seesAll } from "./rules.ts";
+import { seesAll } from "./rules.ts";
 import { droppedLetter, reportLetter } from "./text.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
       if (isQuiet(formatTime(scope.now, scope.school.time_zone))) return [];
       const found: string[] = [];
       for (const one of await findOpenSchedules(scope)) {
-        if (await spanOf(scope, one)) found.push(one.id);
+        if (await findDueSpan(scope, one)) found.push(one.id);
       }
       return found;
     },
@@ -52,16 +52,6 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
   return eachAlone(runtime, due, make, "a scheduled report was not made");
 }
 
-/** The span of which a schedule has a report to make now. */
-async function spanOf(scope: Scope, schedule: OpenSchedule) {
-  const { period } = schedule.params;
-  // The ends of terms also say when the report of a term is due.
-  const named = await findPeriodFacts(scope, "term");
-  const facts = period === "hijri" ? await findPeriodFacts(scope, period) : named;
-  const time = formatTime(scope.now, scope.school.time_zone);
-  return dueNow(schedule, { ...facts, terms: named.terms }, time);
-}
-
 async function makeReport(
   scope: Scope,
   auth: Runtime["database"]["auth"],
@@ -69,7 +59,7 @@ async function makeReport(
   origin: string,
 ): Promise<void> {
   const schedule = await takeSchedule(scope, id);
-  const span = schedule && (await spanOf(scope, schedule));
+  const span = schedule && (await findDueSpan(scope, schedule));
   if (!schedule || !span || !isReportId(schedule.report_id)) return;
   const { report_id, params, saved_id } = schedule;
   const { when: _, on: _on, to: _to, ...asked } = params;

@@ -32,7 +32,10 @@ export function ScheduledList() {
       <SavedList
         about={(one) => {
           const schedule = scheduleOf(one);
-          return schedule?.is_on ? t.made[schedule.every] : undefined;
+          if (!schedule?.is_on) return undefined;
+          return schedule.is_due
+            ? `${t.made[schedule.every]} (${t.isDue})`
+            : t.made[schedule.every];
         }}
         entry={(one) => (
           <MenuItem icon={CalendarClock} onSelect={() => setSaved(one)}>
