@@ -85,17 +85,6 @@ export function offeredJuz(held: readonly number[], bands: readonly number[]): n
   return order.slice(0, band).toSorted((a, b) => a - b);
 }
 
-/** Juz as people write them: "1, 26–30". */
-export function juzInWords(juz: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const one of juz) {
-    const last = runs.at(-1);
-    if (last && last[1] === one - 1) last[1] = one;
-    else runs.push([one, one]);
-  }
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
-}
-
 export const SERIAL_PATTERN = "{code}/{year}/{0001}";
 
 /** The pattern of serial numbers with the first letters of the school's name in it: "{code}/{year}" is "MTAN/{year}". */

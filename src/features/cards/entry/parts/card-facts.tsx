@@ -1,7 +1,7 @@
 import type { PupilCard } from "#features/cards/contract.ts";
 import type { CardSection } from "#features/cards/periods/rules.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { juzInWords } from "#features/hifz/certificates/rules.ts";
+import { juzInWords } from "#features/hifz/mushaf/rules/juz-words.ts";
 import { countMarked } from "#features/attendance/rules.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ClassCards } from "#features/cards/contract.ts";
 import { writingRights, suggestFactsOf } from "#features/cards/entry/rules.ts";
 import type { ShownCard } from "#features/cards/offline/rules/changes.ts";
@@ -12,11 +12,13 @@ import { useText } from "#ui/base/lang.tsx";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { useMay } from "#ui/kit/me.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { OpenCard } from "./open-card.tsx";
-import { ReturnDialog } from "./return-dialog.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { TraitRows } from "./trait-rows.tsx";
 import { useCardDraft } from "./use-card-draft.ts";
+
+const ReturnDialog = lazyPart(async () => (await import("./return-dialog.tsx")).ReturnDialog);
 
 type Props = {
   /** The report with what waits on the device. */
@@ -144,12 +146,14 @@ export function CardForm({ card, found, setup, at, onBefore, onNext }: Props) {
         </div>
       )}
       {isReturning && (
-        <ReturnDialog
-          period_id={period.id}
-          student_id={student_id}
-          name={name}
-          onClose={() => setReturning(false)}
-        />
+        <Suspense>
+          <ReturnDialog
+            period_id={period.id}
+            student_id={student_id}
+            name={name}
+            onClose={() => setReturning(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PrintClass } from "#features/cards/signatures/parts/print-class.tsx";
 import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
 import { createCardQueue, useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
@@ -22,6 +21,10 @@ import { readAhead } from "#ui/read-ahead.ts";
 
 const MarksGrid = lazyPart(
   async () => (await import("#features/cards/entry/parts/marks-grid.tsx")).MarksGrid,
+);
+
+const PrintClass = lazyPart(
+  async () => (await import("#features/cards/signatures/parts/print-class.tsx")).PrintClass,
 );
 
 type Search = { student?: string | undefined; view?: "marks" | undefined };
@@ -74,7 +77,11 @@ function ClassCardsScreen() {
         line={period && termName(period.name, period.academic_year)}
         action={
           cards?.some(({ state }) => state === "published") &&
-          found.data && <PrintClass of={found.data} />
+          found.data && (
+            <Suspense>
+              <PrintClass of={found.data} />
+            </Suspense>
+          )
         }
       />
       {isTaught && period?.state === "open" && (

@@ -3,7 +3,7 @@ import type { ClassCards } from "#features/cards/contract.ts";
 import type { CardIssue } from "#features/cards/issues/contract.ts";
 import type { SignatureLine } from "#features/cards/signatures/contract.ts";
 import { ON_CLASS as t } from "#features/cards/signatures/text.ts";
-import { juzInWords } from "#features/hifz/certificates/rules.ts";
+import { juzInWords } from "#features/hifz/mushaf/rules/juz-words.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { formatNumber } from "#lib/numbers.ts";

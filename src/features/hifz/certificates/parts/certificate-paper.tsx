@@ -1,6 +1,7 @@
 import { renderSVG } from "uqr";
 import type { CertificatePaper } from "#features/hifz/certificates/contract.ts";
-import { ALL_JUZ, juzInWords } from "#features/hifz/certificates/rules.ts";
+import { ALL_JUZ } from "#features/hifz/certificates/rules.ts";
+import { juzInWords } from "#features/hifz/mushaf/rules/juz-words.ts";
 import { ON_PAPER } from "#features/hifz/certificates/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { classNames } from "#ui/base/class-names.ts";

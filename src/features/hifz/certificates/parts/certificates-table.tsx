@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ListedCertificate } from "#features/hifz/certificates/contract.ts";
-import { juzInWords } from "#features/hifz/certificates/rules.ts";
+import { juzInWords } from "#features/hifz/mushaf/rules/juz-words.ts";
 import { certificatesText } from "#features/hifz/certificates/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { formatDate } from "#lib/dates.ts";

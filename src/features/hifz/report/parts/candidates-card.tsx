@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
-import { juzInWords } from "#features/hifz/certificates/rules.ts";
+import { juzInWords } from "#features/hifz/mushaf/rules/juz-words.ts";
 import type { CertificationCandidate } from "#features/hifz/report/contract.ts";
 import { hifzReportText } from "#features/hifz/report/text.ts";
 import { formatIc } from "#lib/ic.ts";
