@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TOTP, URI } from "otpauth";
@@ -235,6 +235,9 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     expect((await move("is frozen")).output).toContain("the move begins again");
     expect((await move("It is closed here")).output).toContain("the move begins again");
     const done = await move();
+    // What was being copied when a move was killed is a pupil's picture or a slip.
+    const drafts = readdirSync(here.runtime.env.dataDir);
+    expect(drafts.filter((name) => name.startsWith("moving-"))).toEqual([]);
     expect(done.output).toContain(`lives at ${THERE}`);
     expect(done.code).toBe(0);
     await marking.stop();

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { openOwnerPool } from "#db/database.ts";
@@ -31,8 +31,13 @@ export async function runCell(env: Env, [order = "", id = "", ...more]: string[]
   }
   const move = await openMove(env, { school_id: id, to, from, settings });
   try {
-    const work = () => (order === "cancel" ? cancelMove(move, say) : moveSchool(move, say));
-    await alone(move, id, work);
+    await alone(move, id, async () => {
+      try {
+        await (order === "cancel" ? cancelMove(move, say) : moveSchool(move, say));
+      } finally {
+        await rm(move.draft, { force: true });
+      }
+    });
   } finally {
     await move.close();
   }
@@ -71,7 +76,6 @@ async function openMove(
   await requireItsSecret(to, other, derive(secret, "login:halaqah_app"));
   const source = openOwnerPool({ connectionString: env.databaseUrl, max: 4 });
   const target = openOwnerPool({ connectionString: to, max: 3 });
-  const folder = await mkdtemp(join(env.dataDir, "moving-"));
   return {
     source,
     target,
@@ -80,10 +84,10 @@ async function openMove(
     addresses: { here: env.origin, there: other.origin },
     files: { here: await openFiles(env), there: await openFiles(other) },
     seals: sealsBetween(readSecret(env.dataDir, env.secret), secret),
-    draft: join(folder, "file"),
+    // The next command for the school removes what a killed one left here.
+    draft: join(env.dataDir, `moving-${school_id}`),
     async close() {
       await Promise.all([source.end(), target.end()]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
