@@ -15,7 +15,7 @@ const malayAuth = {
     },
     reports: {
       title: "Laporan menyeluruh",
-      line: "Untuk mudir, guru dan ibu bapa. Akan datang.",
+      line: "Untuk mudir, guru dan ibu bapa.",
     },
   },
 };
@@ -38,7 +38,7 @@ export const authText = words({
       },
       reports: {
         title: "Comprehensive reports",
-        line: "For the principal, teachers and parents. Coming soon.",
+        line: "For the principal, teachers and parents.",
       },
     },
   },

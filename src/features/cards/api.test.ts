@@ -773,7 +773,7 @@ describe("publishing", () => {
     expect((await check(code)).text).toMatch(/^Diganti versi 2\|bad\|/);
     expect(await check("7K3M-9QWD-2XHT")).toMatchObject({
       status: 404,
-      text: expect.stringMatching(/^Tidak wujud\|bad\|/) as string,
+      text: expect.stringMatching(/^Laporan tidak ditemui\|bad\|/) as string,
     });
     await app.owner.query("update platform.card_codes set shown = '{}' where school_id = $1", [
       cards.id,

@@ -10,7 +10,7 @@ type Props = {
 export function CheckForm({ path, texts }: Props) {
   return (
     <form action={path} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-60 flex-1">
+      <div className="min-w-52 flex-1">
         <label htmlFor="kod" className="mb-1.5 block text-14 font-semibold">
           {texts.code}
         </label>

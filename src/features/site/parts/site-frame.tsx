@@ -32,7 +32,7 @@ function SiteHeader({ path }: { path: string }) {
   return (
     <header className="group/head relative z-10 border-b border-line bg-paper">
       <div className={`${wide} flex h-18 items-center justify-between gap-6`}>
-        <a href="/" className="rounded-small" aria-label="Halaqah">
+        <a href="/" className="flex h-11 items-center rounded-small" aria-label="Halaqah">
           <Logo src={LOGO} />
         </a>
         <nav aria-label={siteText.mainNav} className="flex items-center gap-7 max-lg:hidden">

@@ -14,9 +14,11 @@ export const progressReportPage: PublicPage = {
   body: (
     <>
       <PageHero title={t.headline} lead={t.lead} />
-      <Section className="grid max-w-[46rem] gap-8 pt-8 sm:pt-10 md:mx-auto">
-        <FoundPaper facts={t.facts} privacy={t.privacy} />
-        <CheckForm path="/semak" texts={t} />
+      <Section className="pt-8 sm:pt-10">
+        <div className="grid max-w-[46rem] gap-8">
+          <FoundPaper facts={t.facts} privacy={t.privacy} />
+          <CheckForm path="/semak" texts={t} />
+        </div>
       </Section>
     </>
   ),

@@ -13,8 +13,10 @@ export const receiptPage: PublicPage = {
   body: (
     <>
       <PageHero title={t.headline} lead={t.lead} />
-      <Section className="grid max-w-[46rem] gap-8 pt-8 sm:pt-10 md:mx-auto">
-        <FoundPaper facts={t.facts} privacy={t.privacy} />
+      <Section className="pt-8 sm:pt-10">
+        <div className="max-w-[46rem]">
+          <FoundPaper facts={t.facts} privacy={t.privacy} />
+        </div>
       </Section>
     </>
   ),

@@ -270,27 +270,19 @@ export const roadmapGuide: Guide = {
         "Ujian hafazan di hadapan panel, sijil sekolah dengan kod semakan, ringkasan halaqah dan laporan JAIN/SPTM",
         "Yuran: bil mengikut keluarga, resit di kaunter, slip dan bayaran dalam talian, penyata bank, laci tunai, peringatan dan penutupan bulan",
         "Tabung zakat, infaq dan tajaan yang berasingan, pengecualian yang diluluskan, dan penyata untuk penaja",
+        "Pengumuman kepada guru, penjaga atau satu kelas, dengan jawapan dan senarai siapa yang belum membacanya",
+        "Laporan sekolah yang dijadualkan dan dicetak, dan laporan kemajuan yang ditandatangani penjaga",
         "Peranan, jejak audit, eksport, pemadaman dan kit PDPA",
       ],
     },
     {
-      title: "1. Pengumuman",
-      line: "Kepada guru, penjaga atau satu kelas, dan siapa yang belum membacanya.",
-      built: false,
-    },
-    {
-      title: "2. Laporan",
-      line: "Laporan kemajuan untuk penjaga dan jawatankuasa, daripada angka yang sama.",
-      built: false,
-    },
-    {
-      title: "Selepas itu",
-      line: "Perpustakaan digital. Beritahu kami apa yang sekolah anda perlukan dahulu.",
+      title: "Perpustakaan digital",
+      line: "Bahan bacaan dan nota yang dikongsi dengan kelas. Beritahu kami apa yang sekolah anda perlukan dahulu.",
       built: false,
       link: { href: "/contact", label: "Tulis kepada kami" },
     },
   ],
   ctaTitle: "Mulakan dengan yang sudah siap.",
   ctaLine:
-    "Kehadiran, hafazan dan yuran hari ini; yang lain menyusul pada rekod pelajar yang sama.",
+    "Kehadiran, hafazan, yuran, pengumuman dan laporan hari ini; yang lain menyusul pada rekod pelajar yang sama.",
 };

@@ -104,14 +104,14 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "komunikasi",
         title: "Komunikasi bersepadu",
-        line: "Pengumuman kepada guru, penjaga atau satu kelas sahaja.",
-        built: false,
+        line: "Pengumuman kepada guru, penjaga atau satu kelas, dengan lampiran, jawapan penjaga, dan senarai siapa yang belum membacanya.",
+        built: true,
       },
       {
         id: "laporan",
         title: "Laporan analitik",
-        line: "Ringkasan dan jadual bulanan kehadiran dan hafazan, serta laporan JAIN/SPTM, sudah tersedia; laporan kemajuan menyusul.",
-        built: false,
+        line: "Laporan kehadiran, hafazan, pelajar dan yuran yang disimpan, dijadualkan, dicetak atau dieksport; laporan JAIN/SPTM; dan laporan kemajuan pelajar yang ditandatangani penjaga.",
+        built: true,
       },
       {
         id: "pemberitahuan",
@@ -217,7 +217,7 @@ export const pricingText = {
 export const featuresText = {
   title: "Ciri-Ciri",
   description:
-    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, yuran, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
+    "Ciri-ciri Halaqah: pelajar, kelas dan guru, kehadiran digital, rekod hafazan, yuran, pengumuman, laporan, surat amaran, guru ganti, takwim 16 negeri, dan modul yang akan datang.",
   eyebrow: "Ciri-Ciri",
   headline: "Sistem pengurusan sekolah agama digital.",
   lead: "Dibina di sekitar kerja harian tahfiz, madrasah dan KAFA. Yang sudah siap boleh digunakan hari ini; yang belum siap ditandakan dengan jelas.",

@@ -13,7 +13,7 @@ export const progressReportText = {
     "Laporan ini dikeluarkan oleh sekolah di bawah. Bandingkan butirannya dengan laporan yang anda pegang.",
   replaced: (version: number) => `Diganti versi ${version}`,
   replacedText: "Sekolah telah mengeluarkan laporan yang lebih baharu bagi tempoh ini.",
-  unknown: "Tidak wujud",
+  unknown: "Laporan tidak ditemui",
   unknownText:
     "Tiada laporan dengan kod ini. Semak semula setiap huruf dan angka, kemudian cuba lagi.",
   limited: "Terlalu banyak cubaan",
