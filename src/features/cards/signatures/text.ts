@@ -45,6 +45,9 @@ export const ON_CLASS = {
 
 const english = {
   title: "Guardians' signatures",
+  staffOnly: "Progress reports are written by teachers and admins",
+  staffOnlyText: "Once a report is published, you can read it on your own page.",
+  toOwn: "Go to published reports",
   back: "Progress reports",
   signatures: "Signatures",
   loadFailed: "Unable to load the signatures. Please try again later.",
@@ -65,11 +68,11 @@ const english = {
   paperHint:
     "For a signature on the printed report. It cannot be undone, and your name is shown beside it.",
   whoSigned: "Who signed",
-  note: "Note the signature",
-  noted: (name: string) => `The signature for ${name} is noted.`,
+  note: "Record the signature",
+  noted: (name: string) => `The signature for ${name} has been recorded.`,
   cancel: "Cancel",
   signedOnPaper: (name: string, day: string, by: string) =>
-    `Signed on paper by ${name}; noted on ${day} by ${by}.`,
+    `Signed on paper by ${name}; recorded on ${day} by ${by}.`,
   sign: "I have read this",
   signedName: "Your name",
   signHint: "One guardian's signature is enough.",
@@ -97,6 +100,9 @@ export const signaturesText = words<typeof english>({
   asal: english,
   ms: {
     title: "Tandatangan penjaga",
+    staffOnly: "Laporan kemajuan ditulis oleh guru dan pentadbir",
+    staffOnlyText: "Selepas diterbitkan, laporan boleh dibaca di halaman anda sendiri.",
+    toOwn: "Ke laporan yang diterbitkan",
     back: "Laporan kemajuan",
     signatures: "Tandatangan",
     loadFailed: "Tandatangan tidak dapat dimuatkan. Sila cuba lagi nanti.",

@@ -143,7 +143,7 @@ export function MarksGrid({ found, setup }: Props) {
               <tr key={card.student_id} className="hover:bg-sunk/50">
                 <th
                   scope="row"
-                  className="sticky start-0 max-w-60 bg-surface px-4 py-3 text-start align-top leading-5 font-medium max-sm:max-w-36 sm:truncate"
+                  className="sticky start-0 max-w-60 bg-surface px-4 py-3 text-start align-top leading-5 font-medium wrap-anywhere max-sm:max-w-36 sm:truncate"
                 >
                   {fullName(card) || card.number}
                 </th>
@@ -151,7 +151,7 @@ export function MarksGrid({ found, setup }: Props) {
                   <td key={subject.id} className="px-1 py-1 text-center align-top">
                     <Cell
                       {...{ card, subject, scale, marks }}
-                      label={`${fullName(card)}, ${subject.name}`}
+                      label={`${fullName(card) || card.number}, ${subject.name}`}
                       place={`${row} ${column}`}
                       onKey={(event) => press(event, row, column)}
                       onPaste={(event) => take(event, row, column)}

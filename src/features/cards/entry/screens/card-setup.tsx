@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { PeriodsCard } from "#features/cards/entry/parts/periods-card.tsx";
 import { BankCard } from "#features/cards/entry/parts/bank-card.tsx";
 import { ScalesCard } from "#features/cards/entry/parts/scales-card.tsx";
@@ -32,8 +33,11 @@ function CardSetupScreen() {
         title={t.setupTitle}
         line={t.setupLine}
       />
-      {!mayManage && <Empty title={t.adminsOnly} />}
-      <LoadState of={setup} failed={t.loadFailed} />
+      {mayManage ? (
+        <LoadState of={setup} failed={t.loadFailed} />
+      ) : (
+        <Empty icon={Lock} title={t.adminsOnly} />
+      )}
       <div className="grid gap-5">
         {periods.data && <PeriodsCard periods={periods.data} />}
         {setup.data && (

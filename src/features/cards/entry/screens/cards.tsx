@@ -5,6 +5,7 @@ import type { CardPeriod } from "#features/cards/periods/contract.ts";
 import { BoardActions, BoardTable } from "#features/cards/entry/parts/board.tsx";
 import { cardsClient } from "#features/cards/parts/cards-client.ts";
 import { cardPeriodsClient } from "#features/cards/periods/parts/card-periods-client.ts";
+import { StaffOnly } from "#features/cards/signatures/parts/staff-only.tsx";
 import { cardsText } from "#features/cards/entry/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
@@ -39,14 +40,7 @@ function CardsScreen() {
     ...cardPeriodsClient.listPeriods.queryOptions(),
     enabled: mayWrite,
   });
-  if (!mayWrite) {
-    return (
-      <>
-        <PageHead title={t.title} />
-        <Empty icon={FileText} title={t.staffOnly} />
-      </>
-    );
-  }
+  if (!mayWrite) return <StaffOnly />;
   const period = periods.data?.find(({ id }) => id === asked) ?? latest(periods.data);
   const setup = mayManage && (
     <ButtonLink to="/dashboard/reports/cards/setup" icon={Settings2}>
@@ -59,7 +53,7 @@ function CardsScreen() {
         back={<BackLink to="/dashboard/reports">{t.reports}</BackLink>}
         title={t.title}
         line={t.line}
-        action={setup}
+        action={period && setup}
       />
       <LoadState of={periods} failed={t.loadFailed} />
       {periods.data && !period && (

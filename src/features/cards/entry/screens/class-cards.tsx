@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
 import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
 import { createCardQueue, useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
+import { StaffOnly } from "#features/cards/signatures/parts/staff-only.tsx";
+import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
 import { termName } from "#lib/terms.ts";
 import { ownerOf } from "#offline/device.ts";
@@ -58,14 +61,7 @@ function ClassCardsScreen() {
   }, [queue, owner]);
   const found = useQuery({ ...optionsOf(input), enabled: mayWrite });
   const setup = useQuery({ ...cardSetupClient.readSetup.queryOptions(), enabled: mayWrite });
-  if (!mayWrite) {
-    return (
-      <>
-        <PageHead title={t.title} />
-        <Empty title={t.staffOnly} />
-      </>
-    );
-  }
+  if (!mayWrite) return <StaffOnly />;
   const { period, class_name, cards } = found.data ?? {};
   const marksAll = cards?.some(({ may }) => may.marks) && period?.sections.includes("subjects");
   const isTaught = cards?.some(({ may }) => !may.remark && (may.marks || may.hifz_remark));
@@ -103,7 +99,11 @@ function ClassCardsScreen() {
           </Tab>
         </TabLine>
       )}
-      <LoadState of={found} failed={t.loadFailed} />
+      {errorCode(found.error) === "NOT_FOUND" ? (
+        <Empty icon={FileText} title={t.notYours} />
+      ) : (
+        <LoadState of={found} failed={t.loadFailed} />
+      )}
       {found.data && setup.data && found.data.cards.length === 0 && <Empty title={t.noClasses} />}
       {found.data && setup.data && found.data.cards.length > 0 && view !== "marks" && (
         <CardEntry

@@ -4,6 +4,7 @@ import { PenLine } from "lucide-react";
 import { cardPeriodsClient } from "#features/cards/periods/parts/card-periods-client.ts";
 import type { SignatureLine } from "#features/cards/signatures/contract.ts";
 import { cardSignaturesClient } from "#features/cards/signatures/parts/card-signatures-client.ts";
+import { StaffOnly } from "#features/cards/signatures/parts/staff-only.tsx";
 import { UnsignedLine } from "#features/cards/signatures/parts/unsigned-line.tsx";
 import { signaturesText } from "#features/cards/signatures/text.ts";
 import { textOf } from "#lib/search-params.ts";
@@ -48,6 +49,7 @@ function SignaturesScreen() {
   for (const line of lines ?? []) {
     classes.set(line.class_id, [...(classes.get(line.class_id) ?? []), line]);
   }
+  if (!mayWrite) return <StaffOnly />;
   return (
     <div className="max-w-list">
       <PageHead
