@@ -6,6 +6,7 @@ import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
 import { addCard, addCardSetup } from "#app/testing-cards.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { CARD_SECTIONS } from "#features/cards/periods/rules.ts";
+import type { ReportAnswer } from "#features/reports/contract.ts";
 import type { Exam } from "#features/hifz/exams/contract.ts";
 import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { juzRange } from "#features/hifz/mushaf/rules/rubu.ts";
@@ -41,6 +42,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/classes", "Classes"],
   ["/dashboard/classes/new", ""],
   ["/dashboard/classes/cover", ""],
+  ["/dashboard/classes/year-change", ""],
   ["/dashboard/attendance", "Attendance"],
   ["/dashboard/attendance/board", ""],
   ["/dashboard/attendance/desk", ""],
@@ -92,6 +94,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/settings/audit", "School Settings"],
   ["/dashboard/settings/tokens", "School Settings"],
   ["/dashboard/settings/data", "School Settings"],
+  ["/dashboard/settings/merge", "School Settings"],
   ["/dashboard/help", "Help"],
   ["/dashboard/help?role=guardian", "Help"],
   ["/dashboard/profile", ""],
@@ -184,9 +187,10 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
   const [student = ""] = school.students;
   const meeting = { title: "Mesyuarat PIBG", date: school.today, starts_at: "20:45" };
   const { body: event } = await school.admin.post("/events", meeting);
-  const { account_id, fund_id } = await prepareFees(school);
+  const { account_id, fund_id, sponsor_id } = await prepareFees(school);
   const { exam, certificate } = await prepareHifz(school);
   const { period_id, notice, draft } = await prepareFamilies(school);
+  const { run, keep, drop } = await prepareOffice(school);
   return [
     ...SCREENS,
     [`/dashboard/calendar/${(event as { id: string }).id}`, ""],
@@ -205,6 +209,9 @@ export async function screensOf(school: TestSchool): Promise<[path: string, head
     [`/dashboard/hifz/certificates/${certificate.id}`, ""],
     [`/dashboard/fees/families/${account_id}`, "Fee Management"],
     [`/dashboard/fees/funds/${fund_id}`, "Fee Management"],
+    [`/dashboard/fees/funds/sponsors/${sponsor_id}`, "Fee Management"],
+    [`/dashboard/reports/runs/${run}`, ""],
+    [`/dashboard/settings/merge?keep=${keep}&drop=${drop}`, "School Settings"],
     [`/dashboard/teachers/${school.teacher.teacher_id}`, ""],
     [`/dashboard/teachers/${school.teacher.teacher_id}/edit`, ""],
   ];
@@ -223,6 +230,26 @@ async function prepareFamilies(school: TestSchool) {
   const notice = await publishNotice(admin, { reply: "ack" });
   const { body: draft } = await admin.post<{ id: string }>("/announcements", NOTICE);
   return { period_id, notice: notice.id, draft: draft.id };
+}
+
+/** Gives the office a report that was sent, and two records of one student. */
+async function prepareOffice({ admin }: TestSchool) {
+  const report_id = "ringkasan-bulanan";
+  const { body: report } = await admin.get<ReportAnswer>(`/reports/${report_id}`);
+  const { expected = 0, taken = 0 } = report.taking ?? {};
+  const sent = await admin.post<{ id: string }>("/report-runs", {
+    report_id,
+    open: expected - taken,
+  });
+  expect(sent.status).toBe(201);
+  const twice = { last_name: "bin Ali", gender: "male", enrollment_date: "2026-01-05" };
+  const [keep, drop] = await Promise.all(
+    ["Muhammad Danish", "Mohd Danish"].map(async (first_name) => {
+      const { body } = await admin.post<{ id: string }>("/students", { ...twice, first_name });
+      return body.id;
+    }),
+  );
+  return { run: sent.body.id, keep, drop };
 }
 
 /** Gives the screens of hafazan something to show: what a pupil holds, recited and revised, an exam and a certificate. */
@@ -264,7 +291,7 @@ async function prepareHifz({ admin, teacher, class_id, today, students }: TestSc
   return { exam: full, certificate: issued.body };
 }
 
-/** Gives the screens of fees something to show: a family, a fund, a waiver that waits and a bank account. */
+/** Gives the screens of fees something to show: a family, a fund, a sponsor, a waiver that waits and a bank account. */
 async function prepareFees({ admin, students: [student_id], today }: TestSchool) {
   const families = [{ student_ids: [student_id] }];
   expect((await admin.post("/billing-accounts", { families })).status).toBe(201);
@@ -277,6 +304,8 @@ async function prepareFees({ admin, students: [student_id], today }: TestSchool)
     tax_approval: "",
   };
   const { body: opened } = await admin.post<{ id: string }>("/funds", fund);
+  const sponsor = { name: "Koperasi Al-Falah", contact: "" };
+  const { body: added } = await admin.post<{ id: string }>("/sponsors", sponsor);
   const bank = { name: "Akaun yuran", bank: "Bank Warisan", number_last4: "4471" };
   const terms = { kind: "yatim", asnaf: null, items: null, percent_bp: 5_000, amount_sen: null };
   const none = { to_date: null, fund_id: null, sponsor_id: null, shows_name: false };
@@ -286,5 +315,5 @@ async function prepareFees({ admin, students: [student_id], today }: TestSchool)
     await admin.post("/waivers", { ...whom, ...terms, ...none }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  return { account_id: account?.id, fund_id: opened.id };
+  return { account_id: account?.id, fund_id: opened.id, sponsor_id: added.id };
 }
