@@ -14,7 +14,7 @@ const english = {
     `The operator of this server has suspended ${school}. Nobody at the school can open it for now. Its data is kept, and so is what waits on your phone. Please ask the school's office.`,
   movedTitle: "Your school has moved",
   moved: (school: string) =>
-    `${school} is now at a new address, with everything that was entered here. Please sign in there with the same e-mail and password. What this phone could not send before the move did not go along: please enter it again there.`,
+    `${school} is now at a new address, with everything that was entered here. Please sign in there with the same e-mail and password. Anything this phone had not sent before the move is not there: please enter it again.`,
   openThere: "Go to the new address",
   twoStepTitle: "Two-step verification is required",
   twoStepLine:
@@ -26,7 +26,7 @@ const english = {
 export const accessText = words<typeof english>({
   asal: english,
   ms: {
-    noSchoolTitle: "Akaun anda belum mempunyai sekolah",
+    noSchoolTitle: "Akaun anda belum dihubungkan dengan mana-mana sekolah",
     noSchool: (email) =>
       `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
     awaitsTitle: "Menunggu pengesahan sekolah",

@@ -73,7 +73,7 @@ const malayActions: typeof englishActions = {
   importTeachers: "Import guru",
   importHifz: "Import rekod hafazan",
   invite: "Jemput guru atau pengguna lain",
-  sendLinks: "Kirim pautan masuk kepada penjaga",
+  sendLinks: "Hantar pautan log masuk kepada penjaga",
   addClass: "Tambah kelas",
   cover: "Cari guru ganti",
   yearChange: "Laksanakan kenaikan kelas",
@@ -222,7 +222,7 @@ const SYNONYMS: Partial<Record<PlaceKey, string>> = {
   calendar: "kalendar cuti holiday acara event penggal term langgan subscribe ical",
   myFamily: "anak children keluarga family muat turun download data",
   myPage: "saya my laporan kemajuan progress report muat turun download data",
-  weeklyLetters: "ringkasan mingguan weekly letter whatsapp penjaga",
+  weeklyLetters: "ringkasan mingguan weekly summary letter whatsapp penjaga",
   activity: "sejarah history terkini log",
   profile:
     "profil akaun account kata laluan password foto photo peranti device dua langkah two-step e-mel email",

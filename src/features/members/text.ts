@@ -138,7 +138,7 @@ export const membersText = words<typeof english>({
     title: "Pengguna dan peranan",
     line: "Siapa di sekolah anda yang boleh log masuk, dan peranannya",
     add: "Tambah pengguna",
-    sendLinks: "Kirim pautan masuk",
+    sendLinks: "Hantar pautan log masuk",
     addLine: "Pentadbir, guru, atau penjaga dengan anak-anaknya. Pelajar sudah ada dalam senarai.",
     search: "Cari nama, e-mel, telefon atau anak",
     roleFilter: "Peranan",

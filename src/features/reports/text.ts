@@ -125,7 +125,8 @@ const english = {
   loadFailed: "Unable to load classes. Please try again later.",
   forStaff: "Reports are for the school's staff",
   forStaffText:
-    "Teachers and admins read them here. You see your family's attendance on its own page.",
+    "Teachers and admins read them here. Progress reports for your family are on your own page.",
+  toOwn: "Go to your page",
   attendance: "Go to attendance",
 };
 
@@ -234,7 +235,8 @@ export const reportsText = words<typeof english>({
     loadFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     forStaff: "Laporan untuk kakitangan sekolah",
     forStaffText:
-      "Guru dan pentadbir membacanya di sini. Kehadiran keluarga anda ada di halamannya sendiri.",
+      "Guru dan pentadbir membacanya di sini. Laporan kemajuan untuk keluarga anda ada di halaman anda sendiri.",
+    toOwn: "Ke halaman anda",
     attendance: "Ke kehadiran",
   },
   en: english,

@@ -6,7 +6,8 @@ const join = {
   invited: (school: string) => `Anda dijemput ke ${school}`,
   as: roleWords.within,
   line: (name: string, role: string) => `Untuk ${name}, sebagai ${role}.`,
-  noCode: "Pautan ini tidak lengkap. Gunakan pautan penuh, atau masukkan kod jemputan.",
+  noCode:
+    "Pautan ini tidak lengkap. Gunakan pautan penuh, atau log masuk dan masukkan kod jemputan.",
   used: "Jemputan ini telah digunakan, ditarik balik atau sudah tamat tempoh. Minta jemputan baharu daripada sekolah anda.",
   failed: "Jemputan tidak dapat dibuka. Sila cuba lagi.",
   signedInAs: (email: string) => `Anda log masuk sebagai ${email}.`,

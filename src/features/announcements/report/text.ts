@@ -108,8 +108,8 @@ const reported = {
   all: {
     waiting: (count: number) =>
       count === 1
-        ? "1 e-mail waits for the quiet hours to end, or for the day's e-mail."
-        : `${count} e-mails wait for the quiet hours to end, or for the day's e-mail.`,
+        ? "1 e-mail is waiting for the quiet hours to end, or for the daily e-mail."
+        : `${count} e-mails are waiting for the quiet hours to end, or for the daily e-mail.`,
     trying: (count: number) =>
       count === 1
         ? "1 e-mail has not been accepted by the e-mail server yet. It is tried again for a day."

@@ -36,7 +36,7 @@ const english = {
   keepingHint:
     "When they have been over for so long, their text, attachments and list of readers are deleted. Titles and answers stay.",
   keptYears: "Keep for (years)",
-  weekly: "Weekly letter",
+  weekly: "Weekly summary",
   weeklyOn: "Send guardians a summary each week",
   weeklyHint:
     "By e-mail on the last school day of the week at 4.30 pm, to guardians who agreed: attendance, memorisation and coming dates. No ranks, no fees.",

@@ -12,10 +12,10 @@ const english = {
   noPupils: (classes: string, day: string) =>
     `No active students in ${classes} on ${day}. Choose other classes.`,
   preview: "As readers see it",
-  mailAtOnce: "The e-mail leaves as soon as it is published.",
+  mailAtOnce: "The e-mail is sent as soon as you publish.",
   mailAfterQuiet: (when: string) => `The e-mail waits for the quiet hours to end: ${when}.`,
-  mailOfDay: (when: string) => `The day's e-mail leaves ${when}.`,
-  mailOfNextDay: (when: string) => `Who has had today's gets it ${when}.`,
+  mailOfDay: (when: string) => `The daily e-mail is sent ${when}.`,
+  mailOfNextDay: (when: string) => `Guardians who have already had today's e-mail get it ${when}.`,
   todayAt: (time: string) => `today at ${time}`,
   tomorrowAt: (time: string) => `tomorrow at ${time}`,
   dayAt: (day: string, time: string) => `on ${day} at ${time}`,

@@ -14,7 +14,7 @@ const english = {
   "card.change_scale": "changed a scale of marks",
   "card.change_subject": "changed a subject",
   "card.change_trait": "changed a trait of character",
-  "card.note_signature": "noted a guardian's signature on paper",
+  "card.note_signature": "recorded a guardian's signature on paper",
   "card.publish": "published progress reports",
   "card.ready": "marked progress reports as ready",
   "card.remove_comment": "removed a sentence for comments",

@@ -163,7 +163,7 @@ export const yearsText = words<typeof english>({
     coming: (coming, maximum) => `${coming} daripada ${maximum}`,
     isNew: "baharu",
     isReopened: "daripada arkib",
-    noTeachers: "Had kelas baharu sama dengan kelas lama, dan belum ada guru kelas.",
+    noTeachers: "Had pelajar kelas baharu sama dengan kelas lama. Guru kelasnya belum ditetapkan.",
 
     hindrances: "Perkara ini perlu diselesaikan dahulu",
     undecided: (name, count) =>

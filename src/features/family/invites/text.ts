@@ -4,7 +4,7 @@ import type { InviteState } from "./rules.ts";
 const english = {
   title: "Send sign-in links",
   line: (byEmail: boolean) =>
-    `A link signs in once, without a password: for 24 hours by WhatsApp, for 7 days on a card${byEmail ? " or by e-mail" : ""}. A new one ends the one before.`,
+    `Each link works once, without a password. It is valid for 24 hours by WhatsApp and for 7 days on a card${byEmail ? " or by e-mail" : ""}. A new link ends the one before.`,
   back: "Users and roles",
   states: {
     in: "Signed in",
@@ -63,12 +63,12 @@ const english = {
 export const invitesText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Kirim pautan masuk",
+    title: "Hantar pautan log masuk",
     line: (byEmail) =>
       `Setiap pautan boleh digunakan sekali, tanpa kata laluan: 24 jam melalui WhatsApp, 7 hari pada kad${byEmail ? " atau melalui e-mel" : ""}. Pautan baharu membatalkan yang lama.`,
     back: "Pengguna dan peranan",
     states: {
-      in: "Sudah masuk",
+      in: "Sudah log masuk",
       came: "Menunggu pengesahan",
       mailed: "E-mel dihantar",
       mail: "Sedia dihantar e-mel",
@@ -93,16 +93,16 @@ export const invitesText = words<typeof english>({
     sendMails: (count) => `Hantar ${count} e-mel`,
     mailsSent: (count) => `${count} e-mel sedang dihantar.`,
     cancel: "Batal",
-    sendNext: "Kirim seterusnya",
+    sendNext: "Hantar seterusnya",
     nextIs: (name, left) => `${name} · ${left} lagi`,
     printCards: (count) => `Cetak ${count} kad`,
     whatsapp: "WhatsApp",
-    whatsappTo: (name) => `Kirim pautan kepada ${name} melalui WhatsApp`,
+    whatsappTo: (name) => `Hantar pautan kepada ${name} melalui WhatsApp`,
     mail: "E-mel",
     mailTo: (name) => `Hantar jemputan kepada ${name} melalui e-mel`,
     card: "Cetak kad",
     cardFor: (name) => `Cetak kad untuk ${name}`,
-    sent: (when) => `Dikirim ${when}`,
+    sent: (when) => `Dihantar ${when}`,
     printed: (until) => `Kad hingga ${until}`,
     openTitle: (name) => `Pautan untuk ${name} sudah sedia`,
     openLine: "Pelayar anda tidak membuka tetingkap baharu. Tekan sekali lagi.",
@@ -125,7 +125,7 @@ export const invitesText = words<typeof english>({
 /** What the office sends by WhatsApp with a link, always in Malay. */
 export function inviteMessage(greeted: string, { school, url }: { school: string; url: string }) {
   return [
-    `Assalamualaikum ${greeted}, ini pautan masuk tuan/puan ke halaman keluarga *${school}* di Halaqah:`,
+    `Assalamualaikum ${greeted}, ini pautan log masuk tuan/puan ke halaman keluarga *${school}* di Halaqah:`,
     url,
     "Buka pautan, kemudian tekan Teruskan. Kata laluan tidak diperlukan. Pautan ini sah 24 jam, boleh digunakan sekali sahaja, dan untuk tuan/puan sahaja.",
   ].join("\n\n");

@@ -212,7 +212,7 @@ describe("the family's page", () => {
     await admin.send("DELETE", `/guardian-links/${link_id}`);
     const { html } = await open(guardian);
     expect(html).not.toContain("Hakim");
-    expect(html).toContain("Belum ada anak yang dipautkan");
+    expect(html).toContain("Belum ada anak yang dihubungkan");
   });
 
   test("shows what people typed as text", async () => {

@@ -207,13 +207,13 @@ const malay: typeof english = {
     ],
   },
   sendLinks: {
-    title: "Kirim pautan masuk kepada semua penjaga",
+    title: "Hantar pautan log masuk kepada semua penjaga",
     steps: [
-      "Di “Pengguna dan peranan”, tekan “Kirim pautan masuk”. Bilangan di atas menunjukkan siapa yang “Sudah masuk” dan siapa yang belum.",
+      "Di “Pengguna dan peranan”, tekan “Hantar pautan log masuk”. Bilangan di atas menunjukkan siapa yang “Sudah log masuk” dan siapa yang belum.",
       "“Jemput semua” menghantar e-mel kepada penjaga yang bersetuju dengan e-mel.",
-      "“Kirim seterusnya” membuka WhatsApp pada telefon anda dengan pautan penjaga itu sendiri; setiap satu ditanda selepas ditekan.",
+      "“Hantar seterusnya” membuka WhatsApp pada telefon anda dengan pautan penjaga itu sendiri; setiap satu ditanda selepas ditekan.",
       "“Cetak kad” mencetak kad berkod QR bagi yang tiada kedua-duanya, termasuk pelajar. Kad sah 7 hari.",
-      "Setiap pautan boleh digunakan sekali, dan terbatal apabila nombor telefon atau e-mel bertukar. Jangan kirim kepada orang lain.",
+      "Setiap pautan boleh digunakan sekali, dan terbatal apabila nombor telefon atau e-mel bertukar. Jangan hantar kepada orang lain.",
     ],
   },
   classes: {

@@ -109,7 +109,7 @@ export const hifzAcksText = words<typeof english>({
     loadFailed: "Minggu ini tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     noPupils: "Tiada pelajar",
     noPupilsText:
-      "Tiada pelajar sekolah ini yang dipautkan dengan akaun anda. Sila minta pejabat sekolah memautkannya.",
+      "Tiada pelajar sekolah ini yang dihubungkan dengan akaun anda. Sila minta pejabat sekolah menghubungkannya.",
 
     toSign: (weeks: number) => `${weeks} minggu belum ditandatangani`,
     signShort: "Tandatangan",

@@ -39,7 +39,7 @@ const english: Said = {
     title: "Missing information",
     line: "Students without an identity card number, guardian, phone, class or payer",
     counted:
-      "Active students who lack any of these today. Consent is that of any guardian to WhatsApp, e-mail or calls; who pays is asked once families have fee accounts.",
+      "Active students who lack any of these today. One guardian's consent to WhatsApp, e-mail or calls is enough; the payer is checked once families have fee accounts.",
   },
   movements: {
     joined: "Joined",
@@ -99,7 +99,7 @@ export const enrolmentReportsText = words<Said>({
       title: "Maklumat tidak lengkap",
       line: "Pelajar yang tiada nombor kad pengenalan, penjaga, telefon, kelas atau pembayar",
       counted:
-        "Pelajar aktif yang tiada salah satu maklumat ini hari ini. Persetujuan ialah daripada mana-mana penjaga untuk WhatsApp, e-mel atau panggilan; pembayar disemak setelah keluarga mempunyai akaun yuran.",
+        "Pelajar aktif yang tiada salah satu maklumat ini hari ini. Persetujuan seorang penjaga untuk WhatsApp, e-mel atau panggilan sudah mencukupi; pembayar disemak setelah keluarga mempunyai akaun yuran.",
     },
     movements: {
       joined: "Masuk",

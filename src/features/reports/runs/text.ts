@@ -32,7 +32,7 @@ const english = {
   submitAnyway: "Mark as sent all the same",
   cancel: "Cancel",
   done: "Marked as sent.",
-  notSent: (month: string) => `${month} is not sent yet.`,
+  notSent: (month: string) => `${month} has not been sent yet.`,
   sent: (day: string, by: string) => `Sent on ${day} by ${by}.`,
   sentAgain: "The figures may have changed since.",
   open: "See what was sent",

@@ -1,7 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: "Weekly letters",
+  title: "Weekly summaries",
   line: "What the week was like, for guardians who agreed to WhatsApp. Each goes out from your own phone.",
   back: "Announcements",
   week: (days: string) => `Week of ${days}`,
@@ -18,7 +18,7 @@ const english = {
   noneText: "Guardians who agreed to WhatsApp appear here once the week has something to tell.",
   early: "The week is not over yet; the figures are those up to now.",
   failed: "It could not be noted that you wrote to this guardian. Please try again.",
-  loadFailed: "Unable to load the weekly letters. Please try again later.",
+  loadFailed: "Unable to load the weekly summaries. Please try again later.",
 };
 
 /** Texts of the list of weekly letters. */
@@ -26,7 +26,7 @@ export const weeklyText = words<typeof english>({
   asal: english,
   ms: {
     title: "Ringkasan mingguan",
-    line: "Perihal minggu ini untuk penjaga yang bersetuju dengan WhatsApp. Setiap satu dihantar dari telefon anda sendiri.",
+    line: "Ringkasan minggu ini untuk penjaga yang bersetuju dihubungi melalui WhatsApp. Setiap satu dihantar daripada telefon anda sendiri.",
     back: "Pengumuman",
     week: (days) => `Minggu ${days}`,
     send: "WhatsApp",
@@ -37,7 +37,7 @@ export const weeklyText = words<typeof english>({
     more: (count) => `${count} penjaga lagi dipaparkan di sini selepas yang di atas dihantar.`,
     none: "Tiada penerima",
     noneText:
-      "Penjaga yang bersetuju dengan WhatsApp dipaparkan di sini apabila minggu ini ada perkara untuk diberitahu.",
+      "Penjaga yang bersetuju dihubungi melalui WhatsApp dipaparkan di sini apabila minggu ini ada perkara untuk diberitahu.",
     early: "Minggu ini belum tamat; angka ini setakat sekarang.",
     failed: "Tidak dapat dicatat bahawa anda telah menghantarnya. Sila cuba lagi.",
     loadFailed: "Ringkasan mingguan tidak dapat dimuatkan. Sila cuba sebentar lagi.",

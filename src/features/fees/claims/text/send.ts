@@ -65,7 +65,7 @@ export const sendSlipText = words<typeof english>({
     pay: "Bayar",
     sendSlip: "Hantar slip pindahan",
     back: "Yuran keluarga saya",
-    missing: "Akaun ini tidak dijumpai",
+    missing: "Akaun ini tidak ditemui",
     waitingSlip: (sum) => `Menunggu semakan: slip ${sum}`,
     cancelled: (number) => `Resit ${number} telah dibatalkan. Pejabat akan menyemaknya semula.`,
     refusedSlip: (sum) => `Slip ${sum} tidak diterima`,

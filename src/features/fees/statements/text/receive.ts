@@ -59,7 +59,7 @@ export const receiveText = words<ReceiveText>({
   ms: {
     find: "Nama, telefon atau no. keluarga",
     findLine: "Taip tiga huruf nama anak atau penjaga.",
-    none: "Keluarga tidak dijumpai",
+    none: "Keluarga tidak ditemui",
     more: (count) => `${count} lagi. Teruskan menaip untuk mengecilkan carian.`,
     other: "Keluarga lain",
     toPay: "Perlu dibayar",

@@ -192,7 +192,7 @@ export const statementsText = words<StatementsText>({
     all: "Semua",
     onlyOwing: "Belum bayar",
     onlyLate: "Tertunggak",
-    noMatch: "Keluarga tidak dijumpai",
+    noMatch: "Keluarga tidak ditemui",
     noMatchText: "Semak ejaan, atau cari dengan nombor keluarga.",
     clear: "Kosongkan carian",
     noAccounts: "Belum ada akaun keluarga",
@@ -250,7 +250,7 @@ export const statementsText = words<StatementsText>({
     },
     returnedHint:
       "Jika tunai dalam laci anda tidak cukup, jumlah ini direkodkan sebagai dipulangkan melalui bank.",
-    missing: "Keluarga ini tidak dijumpai",
+    missing: "Keluarga ini tidak ditemui",
     back: "Semua keluarga",
     failed: "Tidak berjaya. Sila cuba lagi.",
     nothingOwed: "Semua yuran telah dijelaskan. Jazakumullahu khairan.",
