@@ -24,7 +24,7 @@ function AuthLayout() {
         <BrandPanel />
         <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
           <header className="flex items-center justify-between">
-            <a href="/" className="inline-block rounded-small lg:invisible">
+            <a href="/" className="flex rounded-small py-2 lg:invisible">
               <Logo src={LOGO} size="sm" />
             </a>
             <ThemeSwitch />

@@ -140,7 +140,10 @@ function Shell({ me }: { me: Me }) {
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 max-[359px]:gap-1 border-b border-line bg-surface px-2 sm:h-16 sm:gap-3 sm:px-4 xl:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
         <div ref={setTitle} className="peer relative me-auto min-w-0 empty:hidden" />
-        <Link to="/dashboard" className="me-auto flex rounded-small peer-[:not(:empty)]:hidden">
+        <Link
+          to="/dashboard"
+          className="me-auto flex rounded-small py-2 peer-[:not(:empty)]:hidden"
+        >
           <Logo src={LOGO} size="sm" />
         </Link>
         <SchoolMenu me={me} className="max-w-40 min-w-0 max-sm:hidden" />

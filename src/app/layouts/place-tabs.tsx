@@ -42,7 +42,7 @@ export function PlaceTabs({ label, tabs, register }: Props) {
         <BarTitle>
           <Menu
             label={label}
-            className="absolute -inset-y-2 inset-x-0 order-last flex items-center justify-end rounded-small sm:hidden"
+            className="absolute -inset-y-3.5 inset-x-0 order-last flex items-center justify-end rounded-small sm:hidden"
             trigger={<Icon of={ChevronDown} size={16} className="text-muted" />}
           >
             {tabs.map((tab) => (

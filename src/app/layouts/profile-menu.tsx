@@ -31,7 +31,9 @@ export function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
         align={compact ? "end" : "start"}
         side={compact ? "bottom" : "top"}
         label={compact ? name : undefined}
-        className={compact ? "rounded-full" : "w-full rounded-control p-2 text-start hover:bg-sunk"}
+        className={
+          compact ? "-m-1 rounded-full p-1" : "w-full rounded-control p-2 text-start hover:bg-sunk"
+        }
         trigger={
           compact ? (
             picture

@@ -35,7 +35,10 @@ export function FieldFrame({ name, label, hint, error, aside, optional, children
 
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4">
-      <label htmlFor={id} className="col-start-1 row-start-1 mb-1.5 text-14 font-semibold">
+      <label
+        htmlFor={id}
+        className="col-start-1 row-start-1 mb-1.5 self-baseline text-14 font-semibold"
+      >
         {label}
         {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
       </label>

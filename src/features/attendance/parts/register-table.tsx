@@ -91,7 +91,7 @@ function StudentCell({ line, canWrite, onMark, onDetail }: StudentProps) {
         <Avatar name={name} src={avatar_url} />
       </span>
       <span className="block min-w-0 flex-1 max-sm:contents">
-        <span className="max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:leading-5">
+        <span className="max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:leading-5 max-sm:wrap-anywhere">
           <NamePart className="font-semibold">{name}</NamePart>{" "}
           <RecentMarks silent recent={line.recent} className="h-2.5 align-middle sm:hidden" />
         </span>{" "}

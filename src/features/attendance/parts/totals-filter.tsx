@@ -40,7 +40,7 @@ export function TotalsFilter({ totals, filter, onFilter }: Props) {
           aria-pressed={option === chosen}
           onClick={() => choose(option)}
           className={classNames(
-            "h-10 min-w-0 rounded-control border px-2 transition-colors max-sm:flex-1 max-sm:px-0 sm:max-xl:px-1.5",
+            "h-10 min-w-0 rounded-control border px-2 transition-colors max-sm:h-11 max-sm:flex-1 max-sm:px-0 sm:max-xl:px-1.5",
             option === chosen
               ? toneChosen[option === "all" ? "brand" : toneOf(option)]
               : "border-line bg-surface hover:border-muted/60",

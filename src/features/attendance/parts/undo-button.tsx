@@ -22,7 +22,7 @@ export const UndoButton = memo(function UndoButton({ what, onUndo, className }: 
         aria-disabled={what === undefined}
         aria-keyshortcuts="Control+Z"
         onClick={() => what !== undefined && onUndo()}
-        className="border border-line bg-surface aria-disabled:opacity-45 max-sm:h-10 sm:size-10"
+        className="border border-line bg-surface aria-disabled:opacity-45 sm:size-10"
       />
     </span>
   );

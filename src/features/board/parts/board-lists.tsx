@@ -116,7 +116,7 @@ export function NotExpectedList({ rows }: { rows: readonly BoardRow[] }) {
   if (rows.length === 0) return null;
   return (
     <details className="rounded-card border border-line bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
-      <summary className="cursor-pointer font-semibold max-sm:py-1.5">
+      <summary className="cursor-pointer font-semibold max-sm:py-2.5">
         {t.notExpectedCount(rows.length)}
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">

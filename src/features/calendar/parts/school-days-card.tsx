@@ -68,7 +68,9 @@ function Counted({ days, inSettings }: { days: SchoolDays; inSettings: boolean }
       </p>
       {by === "year" && maySet && !inSettings && (
         <p className="text-14">
-          <TextLink to="/dashboard/settings">{t.setTerms}</TextLink>
+          <TextLink to="/dashboard/settings" className="inline-flex max-sm:-my-3 max-sm:py-3">
+            {t.setTerms}
+          </TextLink>
         </p>
       )}
     </>

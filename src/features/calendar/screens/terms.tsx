@@ -51,7 +51,12 @@ function TermsScreen() {
           />
         )}
         <p className="border-t border-line px-5 py-3 max-sm:px-4">
-          <TextLink to="/dashboard/calendar/holidays">{t.holidays}</TextLink>
+          <TextLink
+            to="/dashboard/calendar/holidays"
+            className="inline-flex max-sm:-my-3 max-sm:py-3"
+          >
+            {t.holidays}
+          </TextLink>
         </p>
       </Card>
       <SchoolDaysCard asked={{ academic_year: chosen }} inSettings />

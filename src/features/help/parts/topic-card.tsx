@@ -36,7 +36,12 @@ export function TopicCard({ topic, isOwn }: Props) {
         </ol>
         {isOwn && (
           <p className="mt-3 print:hidden">
-            <TextLink to={to satisfies LinkProps["to"]}>{t.open}</TextLink>
+            <TextLink
+              to={to satisfies LinkProps["to"]}
+              className="inline-flex max-sm:-my-3 max-sm:py-3"
+            >
+              {t.open}
+            </TextLink>
           </p>
         )}
       </div>

@@ -120,7 +120,7 @@ function Classes({ classes }: { classes: readonly ClassRate[] }) {
                 <TextLink
                   to="/dashboard/classes/$classId/sheet"
                   params={{ classId: rate.class_id }}
-                  className="inline-flex items-center max-sm:min-h-9"
+                  className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
                 >
                   {rate.name}
                 </TextLink>

@@ -11,7 +11,7 @@ export function KindSwitch({ value, onChange }: Props) {
   return (
     <fieldset
       aria-label={t.kind}
-      className="inline-flex h-10.5 gap-0.5 rounded-control border border-edge bg-surface p-[3px] max-sm:flex max-sm:h-12"
+      className="inline-flex h-10.5 gap-0.5 rounded-control border border-edge bg-surface p-[3px] max-sm:flex max-sm:h-13"
     >
       {MERGE_KINDS.map((kind) => (
         <button

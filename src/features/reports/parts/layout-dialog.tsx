@@ -120,7 +120,7 @@ export function LayoutDialog({ id, layout, onDone, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem && <ErrorBox text={problem} />}
         <TextField
           name="name"
@@ -145,8 +145,8 @@ export function LayoutDialog({ id, layout, onDone, onClose }: Props) {
           value={head}
           onChange={(event) => setHead(event.target.value)}
         />
-        <fieldset>
-          <legend className="mb-1 font-medium">{t.columns}</legend>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-14 font-semibold">{t.columns}</legend>
           <ol className="divide-y divide-line rounded-control border border-line">
             {columns.map((column, at) => (
               <ColumnLine

@@ -168,7 +168,7 @@ type NameProps = { column: string; of: string; name: string };
 /** A name leads to what the row is about. */
 function NameLink({ column, of, name }: NameProps) {
   const look =
-    "inline-flex items-center font-medium hover:text-brand-strong hover:underline max-sm:min-h-11";
+    "inline-flex items-center font-medium wrap-anywhere hover:text-brand-strong hover:underline max-sm:-my-3 max-sm:py-3";
   const words = <NamePart>{name}</NamePart>;
   if (column === "class_name") {
     return (

@@ -43,7 +43,7 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
           alt={t.qr}
-          className="mx-auto size-52 rounded-control bg-white p-2"
+          className="mx-auto size-56 rounded-control bg-white p-4"
         />
         <p className="text-center text-14 text-muted">
           {t.secret}

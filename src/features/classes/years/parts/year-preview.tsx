@@ -95,7 +95,7 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
   return (
     <Card className="mb-4">
       <h2 className="font-semibold">{t.newClasses(year)}</h2>
-      <ul className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {targets.map((target) => (
           <li key={target.name} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">

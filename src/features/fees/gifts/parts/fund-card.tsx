@@ -25,7 +25,7 @@ export function FundCard({ fund, isLink = true }: { fund: Fund; isLink?: boolean
             <TextLink
               to="/dashboard/fees/funds/$fundId"
               params={{ fundId: id }}
-              className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
+              className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
             >
               {name}
             </TextLink>

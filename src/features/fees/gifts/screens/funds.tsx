@@ -51,7 +51,7 @@ function FundsScreen() {
       {funds.data && funds.data.length > 0 && (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-3">
-            <p className="min-w-0 grow basis-60 text-muted">{t.line}</p>
+            <p className="min-w-0 grow basis-60 text-muted max-sm:basis-full">{t.line}</p>
             <ButtonLink to="/dashboard/fees/waivers">{t.waivers}</ButtonLink>
             {add}
             {canReceive ? (
@@ -119,7 +119,7 @@ function Sponsors({ sponsors, onAdd }: { sponsors: readonly Sponsor[]; onAdd: ()
               <TextLink
                 to="/dashboard/fees/funds/sponsors/$sponsorId"
                 params={{ sponsorId: id }}
-                className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
+                className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
               >
                 {name || code}
               </TextLink>

@@ -40,7 +40,11 @@ export function PlansCard() {
         {shown.map(({ id, account_id, code, students, state, amount_sen, reason, instalments }) => (
           <li key={id} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <TextLink to="/dashboard/fees/families/$accountId" params={{ accountId: account_id }}>
+              <TextLink
+                to="/dashboard/fees/families/$accountId"
+                params={{ accountId: account_id }}
+                className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
+              >
                 <NamePart>{`${students.join(", ")} ${code}`}</NamePart>
               </TextLink>
               <PlanStateBadge state={state} />

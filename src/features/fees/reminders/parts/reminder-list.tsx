@@ -111,7 +111,7 @@ function ReminderLine({ reminder, family }: { reminder: ToRemind; family: Family
           <TextLink
             to="/dashboard/fees/families/$accountId"
             params={{ accountId: account_id }}
-            className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
+            className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
           >
             <NamePart>{`${name} ${family.code}`}</NamePart>
           </TextLink>

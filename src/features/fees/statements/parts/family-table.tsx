@@ -31,7 +31,7 @@ function columnsOf(t: StatementsText, today: string): TableColumn<FamilyLine>[] 
           <TextLink
             to="/dashboard/fees/families/$accountId"
             params={{ accountId: family.id }}
-            className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
+            className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
           >
             <NamePart>{callName(family)}</NamePart>
           </TextLink>

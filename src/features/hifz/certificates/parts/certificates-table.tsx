@@ -66,7 +66,7 @@ export function CertificatesTable({ certificates, onRevoke }: Props) {
               to="/dashboard/hifz/certificates/$id"
               params={{ id }}
               aria-label={t.openOf(serial)}
-              className="whitespace-nowrap"
+              className="inline-flex max-sm:-my-3 max-sm:py-3 whitespace-nowrap"
             >
               {serial}
             </TextLink>

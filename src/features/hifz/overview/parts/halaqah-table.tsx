@@ -29,7 +29,7 @@ export function HalaqahTable({ overview: { halaqah } }: Props) {
               <TextLink
                 to="/dashboard/hifz/halaqah"
                 search={{ class: class_id }}
-                className="inline-flex items-center max-sm:min-h-9"
+                className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
               >
                 {name}
               </TextLink>

@@ -97,7 +97,7 @@ export function PupilLink({ pupil }: { pupil: PupilOverview }) {
     <TextLink
       to="/dashboard/students/$studentId/hifz"
       params={{ studentId: pupil.student_id }}
-      className="inline-flex items-center max-sm:min-h-9"
+      className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
     >
       <NamePart>{words.name(pupil)}</NamePart>
     </TextLink>

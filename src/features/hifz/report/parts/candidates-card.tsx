@@ -92,7 +92,7 @@ export function CandidatesCard() {
                     <TextLink
                       to="/dashboard/students/$studentId/hifz"
                       params={{ studentId: student_id }}
-                      className="inline-flex items-center max-sm:min-h-9"
+                      className="inline-flex items-center wrap-anywhere max-sm:-my-3 max-sm:py-3"
                     >
                       <Name given={first_name} rest={last_name} fallback={number} />
                     </TextLink>

@@ -39,7 +39,11 @@ export function NoProgrammes({ class_id, count }: { class_id: string; count: num
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
       {t.noProgrammes(count)}
-      <TextLink to="/dashboard/classes/$classId/hifz" params={{ classId: class_id }}>
+      <TextLink
+        to="/dashboard/classes/$classId/hifz"
+        params={{ classId: class_id }}
+        className="inline-flex max-sm:-my-3 max-sm:py-3"
+      >
         {t.chooseProgrammes}
       </TextLink>
     </p>

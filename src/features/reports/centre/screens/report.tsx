@@ -271,7 +271,7 @@ function Rows({ id, report, values }: RowsProps) {
         {typeof percent === "number" && (
           <strong className="text-17 font-semibold text-ink tabular-nums">{n.rate(percent)}</strong>
         )}
-        {taking && <span>{n.taking(taking.taken, taking.expected)}</span>}
+        {taking && taking.expected > 0 && <span>{n.taking(taking.taken, taking.expected)}</span>}
         {open > 0 && id !== "kelengkapan" && hasPeriod("kelengkapan", period) && (
           <Link
             to="/dashboard/reports/$reportId"
@@ -282,7 +282,7 @@ function Rows({ id, report, values }: RowsProps) {
             {t.openRegisters(open)}
           </Link>
         )}
-        <span>{t.rows(rows.length)}</span>
+        {rows.length > 0 && <span>{t.rows(rows.length)}</span>}
         {report.layout && <span>{l.inUse(report.layout.name)}</span>}
         {report.own && <span>{t.own}</span>}
       </p>

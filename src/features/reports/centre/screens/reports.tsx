@@ -214,9 +214,12 @@ function ForStaff() {
         title={t.forStaff}
         text={t.forStaffText}
         action={
-          <ButtonLink to="/dashboard/attendance" kind="brand">
-            {t.attendance}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/dashboard/family" kind="brand">
+              {t.toOwn}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/attendance">{t.attendance}</ButtonLink>
+          </>
         }
       />
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { FileQuestion } from "lucide-react";
+import { FileQuestion, Lock } from "lucide-react";
 import { insightsText } from "#features/insights/text/insights.ts";
 import { laidOut } from "#features/reports/layouts/rules.ts";
 import { inOrder, withoutEmpty } from "#features/reports/definitions/rules.ts";
@@ -39,17 +39,16 @@ function RunScreen() {
   const { runId } = Route.useParams();
   const found = useQuery(reportRunsClient.readReportRun.queryOptions({ input: { id: runId } }));
   if (found.data) return <Run run={found.data} />;
-  const isUnknown = errorData(found.error).reason === undefined && found.error !== null;
+  const { reason } = errorData(found.error);
+  const isUnknown = reason === undefined && found.error !== null;
+  const toReports = <ButtonLink to="/dashboard/reports">{t.toReports}</ButtonLink>;
   return (
     <>
       <PageHead title={t.title} back={<BackLink to="/dashboard/reports">{t.title}</BackLink>} />
       {isUnknown ? (
-        <Empty
-          icon={FileQuestion}
-          title={r.unknown}
-          text={r.unknownText}
-          action={<ButtonLink to="/dashboard/reports">{t.toReports}</ButtonLink>}
-        />
+        <Empty icon={FileQuestion} title={r.unknown} text={r.unknownText} action={toReports} />
+      ) : reason === "role" ? (
+        <Empty icon={Lock} title={t.refused} text={t.refusedText} action={toReports} />
       ) : (
         <LoadState of={found} failed={t.failed} />
       )}

@@ -146,14 +146,14 @@ function ScheduleDialog({ saved, schedule, people, onClose }: Props) {
           {every !== "term" && (
             <SelectField
               name="day"
-              label={t.day}
+              label={every === "week" ? t.weekday : t.day}
               value={String(day)}
               onChange={({ target }) => setDay(Number(target.value))}
               options={every === "week" ? weekdays : days}
             />
           )}
           <fieldset>
-            <legend className="mb-1 text-14 font-medium">{t.recipients}</legend>
+            <legend className="mb-1 text-14 font-semibold">{t.recipients}</legend>
             {readers.map(({ profile_id, name }) => (
               <CheckField
                 key={profile_id}
