@@ -188,7 +188,7 @@ function Signed({ period_id, class_id, lines }: SignedProps) {
       to="/dashboard/reports/cards/$periodId/signatures"
       params={{ periodId: period_id }}
       search={{ class: class_id }}
-      className="relative z-1 font-medium text-brand tabular-nums underline-offset-4 hover:underline"
+      className="relative z-1 inline-flex font-medium text-brand tabular-nums underline-offset-4 hover:underline max-sm:-my-3 max-sm:py-3"
     >
       {t.signed(own.filter(({ signature }) => signature).length, own.length)}
     </Link>
