@@ -37,7 +37,7 @@ export function NoProgrammes({ class_id, count }: { class_id: string; count: num
   const mayPlan = useMay("hifz.plan");
   if (!mayPlan) return null;
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
+    <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
       {t.noProgrammes(count)}
       <TextLink
         to="/dashboard/classes/$classId/hifz"
