@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { linkedPieces, type TextPiece } from "#lib/linked.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { Lang, Words } from "#lib/text.ts";
 
@@ -53,10 +54,14 @@ export function plainPage({ lang, title, body, script }: PlainPage): Html {
     </html>`;
 }
 
-/** The words that people wrote, as paragraphs; each reads from its own side. */
+/** The words that people wrote, as paragraphs; each reads from its own side, and addresses of the web in it are links. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n+/)
     .filter((line) => line.trim() !== "")
-    .map((line) => html`<p dir="auto">${line}</p>`);
+    .map((line) => html`<p dir="auto">${linkedPieces(line).map(pieceOf)}</p>`);
+}
+
+function pieceOf({ text, href }: TextPiece): Html | string {
+  return href ? html`<a href="${href}" target="_blank" rel="noreferrer">${text}</a>` : text;
 }

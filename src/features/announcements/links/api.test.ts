@@ -211,7 +211,9 @@ describe("a personal link", () => {
       school.id,
       `Salmah ${evil}`,
     ]);
-    const words = { title_ms: evil, body_ms: `${evil}\n\njavascript:alert(1)`, title_en: "" };
+    const address = "https://maahad.example/a?b=1&c";
+    const body_ms = `${evil}\n\njavascript:alert(1)\n\n(${address}${evil})`;
+    const words = { title_ms: evil, body_ms, title_en: "" };
     const { token, run, id } = await announce({ ...words, body_en: "", reply: "choice" }, school);
     await run(
       `insert into app.announcement_files
@@ -228,6 +230,9 @@ describe("a personal link", () => {
     for (const { html } of [first, refused, done]) {
       expect(html).toContain("&lt;script&gt;");
       expect(html).not.toMatch(/<script>|<img|href="javascript/i);
+      expect(html).toContain(
+        '(<a href="https://maahad.example/a?b=1&amp;c" target="_blank" rel="noreferrer">',
+      );
     }
   });
 

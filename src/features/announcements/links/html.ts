@@ -156,11 +156,11 @@ function replySection(asked: Asked, typed: Typed, wrong: Wrong): Html | "" {
   const groups = reply === "ack" && open.length > 0 ? [open] : open.map((one) => [one]);
   const by = reply_by && formatDate(reply_by, lang, "dayMonth");
   const answered = yours.flatMap((one) => {
-    if (!one.reply) return isOpen ? [] : [html`<li>${one.name} ${a.noAnswer}</li>`];
+    if (!one.reply) return isOpen ? [] : [html`<li>${named(one.name)}${a.noAnswer}</li>`];
     const day = formatDate(dayOf(one.reply.at, time_zone), lang, "dayMonth");
     const said = a.answeredBy(a.answers[one.reply.answer], one.reply.signed_name, day);
     const old = one.reply.is_old ? html`<br /><small>${a.answeredBefore}</small>` : "";
-    return [html`<li>${one.name ? html`<b>${one.name}</b><br />` : ""}${said}${old}</li>`];
+    return [html`<li>${named(one.name)}${said}${old}</li>`];
   });
   return html`<section class="card">
     <div class="row">
@@ -180,6 +180,8 @@ function replySection(asked: Asked, typed: Typed, wrong: Wrong): Html | "" {
     ${groups.map((group, at) => replyForm(asked, group, { at, typed, wrong }))}
   </section>`;
 }
+
+const named = (name: string) => (name ? html`<b>${name}</b><br />` : "");
 
 type Filled = { at: number; typed: Typed; wrong: Wrong };
 
@@ -223,7 +225,7 @@ function replyForm(
     ${
       reply === "choice"
         ? html`<div>
-            <label for="${note.id}">${a.note}</label>
+            <label for="${note.id}">${a.note} <small>(${a.optional})</small></label>
             <input
               id="${note.id}"
               name="note"

@@ -1,28 +1,28 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  title: "Notices on this phone",
-  line: "When an announcement comes, this phone shows “Notis baharu” (a new announcement) with the school's name, and nothing of what is in it. It stays silent in the school's quiet hours.",
+  title: "Notices on this device",
+  line: "When an announcement comes, this device shows “Notis baharu” (a new announcement) with the school's name, and nothing of what is in it. It stays silent in the school's quiet hours.",
   on: "Turn on",
   off: "Turn off",
-  isOn: "This phone is told of new announcements.",
-  turnedOn: "This phone will be told of new announcements.",
-  turnedOff: "This phone is no longer told.",
+  isOn: "This device is told of new announcements.",
+  turnedOn: "This device will be told of new announcements.",
+  turnedOff: "This device is no longer told.",
   denied: "Your browser does not allow notices from this site. Allow them in its settings first.",
   failed: "Notices could not be turned on. Please try again.",
 };
 
-/** Texts of notices on a phone. */
+/** Texts of notices on a phone or computer. */
 export const pushText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Notis pada telefon ini",
-    line: "Apabila ada pengumuman, telefon ini memaparkan “Notis baharu” dengan nama sekolah, tanpa isinya. Tiada notis pada waktu senyap sekolah.",
+    title: "Notis pada peranti ini",
+    line: "Apabila ada pengumuman, peranti ini memaparkan “Notis baharu” dengan nama sekolah, tanpa isinya. Tiada notis pada waktu senyap sekolah.",
     on: "Hidupkan",
     off: "Matikan",
-    isOn: "Telefon ini diberitahu apabila ada pengumuman baharu.",
-    turnedOn: "Telefon ini akan diberitahu apabila ada pengumuman baharu.",
-    turnedOff: "Telefon ini tidak lagi diberitahu.",
+    isOn: "Peranti ini diberitahu apabila ada pengumuman baharu.",
+    turnedOn: "Peranti ini akan diberitahu apabila ada pengumuman baharu.",
+    turnedOff: "Peranti ini tidak lagi diberitahu.",
     denied:
       "Pelayar anda tidak membenarkan notis daripada laman ini. Benarkan dahulu dalam tetapannya.",
     failed: "Notis tidak dapat dihidupkan. Sila cuba lagi.",

@@ -38,7 +38,7 @@ export function LinkDialog({ member, link, canMail, onClose }: Props) {
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const [isPrinting, setPrinting] = useState(false);
   const untilIn = (of: typeof lang) =>
-    `${formatDate(dayOf(expires_at, zone), of)}, ${formatTime(expires_at, zone)}`;
+    `${formatDate(dayOf(expires_at, zone), of, "dayMonthYear")}, ${formatTime(expires_at, zone)}`;
   const message = t.whatsAppText(member.greeted, school?.name ?? "", url);
 
   const stopPrinting = useCallback(() => setPrinting(false), []);
@@ -57,7 +57,12 @@ export function LinkDialog({ member, link, canMail, onClose }: Props) {
       footer={
         <>
           {kind !== "reset" && (
-            <Button icon={Printer} busy={isPrinting} onClick={() => setPrinting(true)}>
+            <Button
+              icon={Printer}
+              busy={isPrinting}
+              onClick={() => setPrinting(true)}
+              className="max-sm:w-full"
+            >
               {t.card}
             </Button>
           )}
@@ -65,12 +70,18 @@ export function LinkDialog({ member, link, canMail, onClose }: Props) {
             href={whatsAppUrl(member.phone, message)}
             target="_blank"
             rel="noreferrer"
-            className={buttonVariant({})}
+            className={buttonVariant({}, "max-sm:w-full")}
           >
             <Icon of={MessageCircle} />
             {t.whatsApp}
           </a>
-          <Button kind="brand" icon={Copy} onClick={() => void copy()} data-autofocus>
+          <Button
+            kind="brand"
+            icon={Copy}
+            onClick={() => void copy()}
+            data-autofocus
+            className="max-sm:w-full"
+          >
             {t.copy}
           </Button>
         </>

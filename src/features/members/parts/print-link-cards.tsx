@@ -39,18 +39,18 @@ function PaperCard({ of, title, steps }: { of: LinkCard } & Pick<Props, "title" 
   const { school } = useMe();
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(of.url, { border: 2 }))}`;
   return (
-    <article className="grid h-[66mm] break-inside-avoid grid-cols-[1fr_auto] content-start gap-x-3 overflow-hidden border border-dashed border-ink p-3 text-13 leading-snug">
+    <article className="grid h-[66mm] break-inside-avoid grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3 overflow-hidden border border-dashed border-ink p-3 text-13 leading-snug">
       <header className="col-span-2 mb-2 flex justify-between gap-3 border-b border-ink pb-1">
         <p className="min-w-0 font-semibold">
           <NamePart>{school?.name ?? ""}</NamePart>
         </p>
         <p className="shrink-0">{title}</p>
       </header>
-      <div className="min-w-0">
+      <div className="min-w-0 overflow-hidden">
         <p className="text-15 leading-tight font-bold">
           <NamePart>{of.name}</NamePart>
         </p>
-        <p className="mb-2">{of.about}</p>
+        <p className="mb-2 line-clamp-3">{of.about}</p>
         <ol className="list-decimal ps-4">
           {steps.map((step) => (
             <li key={step}>{step}</li>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Check, Copy, Pencil, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { BodyText } from "#features/announcements/parts/body-text.tsx";
 import type { Announcement } from "#features/announcements/contract.ts";
 import { AnnouncementBadges, Planned } from "#features/announcements/parts/announcement-row.tsx";
 import { announcementsClient } from "#features/announcements/parts/announcements-client.ts";
@@ -143,11 +144,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
           </p>
           <AnnouncedDay of={announcement} />
           <div lang={written} className="grid gap-3 text-pretty wrap-anywhere">
-            {body.split(/\n+/).map((paragraph, at) => (
-              <p key={at} dir="auto">
-                {paragraph}
-              </p>
-            ))}
+            <BodyText text={body} />
           </div>
           <FileList files={announcement.files} />
         </Card>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { BodyText } from "#features/announcements/parts/body-text.tsx";
 import { announcementsText } from "#features/announcements/text.ts";
 import type { ReplyKind } from "#features/announcements/templates/rules.ts";
 import { writingText } from "#features/announcements/writing/text.ts";
@@ -39,11 +40,7 @@ export function AnnouncementPreview({ form, reply }: Props) {
               <p dir="auto" className="text-17 font-semibold">
                 {title || "…"}
               </p>
-              {body.split(/\n+/).map((paragraph, at) => (
-                <p key={at} dir="auto">
-                  {paragraph}
-                </p>
-              ))}
+              <BodyText text={body} />
             </div>
             {reply !== "none" && <p className="mt-3 text-14 text-muted">{t.replies[reply]}</p>}
           </Card>
