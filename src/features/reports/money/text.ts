@@ -62,7 +62,7 @@ const paidFor = {
   paid_reversal: "Early discount taken back",
   paid_before: "From before there were bills",
   paid_rounding: "Rounding of cash",
-  paid_ahead: "Paid ahead, less what was used of it",
+  paid_ahead: "Paid ahead, less what was used",
 } satisfies Record<`paid_${(typeof PAID_FOR)[number]}`, string>;
 
 const englishCells = {
