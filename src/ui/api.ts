@@ -17,7 +17,13 @@ export function apiOf<T extends AnyContractRouter>(
 ): RouterUtils<ContractRouterClient<T>> {
   const link = new OpenAPILink(contract, {
     url: `${location.origin}/api`,
-    fetch: transport.request,
+    clientInterceptors: [
+      (call) => {
+        const json = JSON.stringify(call.request.body);
+        return call.next({ ...call, context: { ...call.context, json } });
+      },
+    ],
+    fetch: (request, init, { context }) => transport.request(request, init, context.json),
   });
   const client: ContractRouterClient<T> = createORPCClient(link);
   return createTanstackQueryUtils(client, { path: [feature] });

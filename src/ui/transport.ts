@@ -19,10 +19,14 @@ export function createTransport() {
   let hearWrite: (() => void) | undefined;
   let answerChallenge: Answer | undefined;
 
-  /** A timed-out or unreachable server; screens show their own text for it. */
+  /**
+   * Sends a call; screens have their own text for a server that is out of reach or too slow. `json` is the body's
+   * text, if it is JSON: reading it from the request is a wait that whatever the page is drawing makes longer.
+   */
   async function sendCall(
     call: Request,
     init: { redirect?: Request["redirect"] },
+    json?: string,
   ): Promise<Response> {
     // An answer that arrives after another person signed in belongs to the memory of the one who asked.
     const askAsNow = askAgain;
@@ -30,11 +34,12 @@ export function createTransport() {
     const headers = new Headers(call.headers);
     if (school) headers.set("x-halaqah-school", school);
     if (person) headers.set("x-halaqah-person", person);
-    // Read once: each reading of a request is a wait that whatever the page is drawing makes longer.
-    const body = method === "GET" ? null : await call.arrayBuffer();
-    const text = body && new TextDecoder().decode(body);
+    const isJson = headers.get("content-type") === "application/json";
+    const read = async () => (isJson && json) || call.arrayBuffer();
+    const body = method === "GET" ? null : await read();
+    const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body;
     const isImport = new URL(url).pathname.startsWith("/api/imports");
-    const isLarge = isImport || (body?.byteLength ?? 0) > LARGE.bytes;
+    const isLarge = isImport || (text?.length ?? 0) > LARGE.bytes;
     const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
     const send = async (): Promise<Response> => {
       for (;;) {

@@ -10,6 +10,8 @@ const SCENES: MarkValue[] = [
   { ...NOTHING, status: "present" },
 ];
 const PAUSE_MS = 100;
+/** What the scenes have compiled stays so until the page is loaded again. */
+let isCompiled = false;
 
 type Props = { line: Line | undefined; show: (line: Line) => ReactNode };
 
@@ -18,10 +20,11 @@ type Props = { line: Line | undefined; show: (line: Line) => ReactNode };
  * when it first runs: without this, the first presses of a visit would wait for it.
  */
 export function Rehearsal({ line, show }: Props) {
-  const [at, setAt] = useState(-1);
+  const [at, setAt] = useState(isCompiled ? SCENES.length : -1);
   const [place] = useState(() => document.createElement("div"));
   const isOver = at >= SCENES.length;
   useEffect(() => {
+    isCompiled ||= isOver;
     if (isOver) return;
     // A press interrupts what is rendered in a transition.
     const timer = setTimeout(() => startTransition(() => setAt(at + 1)), PAUSE_MS);

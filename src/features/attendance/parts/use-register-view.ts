@@ -22,7 +22,7 @@ import { useTaking } from "./use-taking.ts";
 import { useView } from "./use-view.ts";
 import { useWhy } from "./use-why.tsx";
 
-/** A server nearby answers a save within so many ms; nobody notices a row that changes so much later. */
+/** A server nearby answers a save within so many ms; nobody notices what shows so much later. */
 const ANSWER_MS = 100;
 
 export type RegisterFacts = ReturnType<typeof useRegisterView>;
@@ -45,7 +45,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   const taking = useTaking({ registerKey, data, lines, keep, mark, askWhy });
 
   function save() {
-    if (query.isPlaceholderData || lines.length === 0) return;
+    if (query.isPlaceholderData || lines.length === 0 || register.isSaving) return;
     askWhy((why) =>
       register.save(why, {
         onSuccess: (answer) => sayJoined(answer.register, answer.new_students),
@@ -54,7 +54,11 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   }
   useCtrlKeys(canWrite, { [CTRL_KEYS.undo]: taking.undo, [CTRL_KEYS.save]: save });
 
-  const state = useWriteState(register, data);
+  // What shows that a save is on its way waits for the answer a moment: drawing it at the same time would hold up the
+  // call and what it shows.
+  const isSaving = useLasting(register.isSaving, ANSWER_MS);
+  const drawn = register.isSaving && !isSaving ? register.marked : lines;
+  const state = useWriteState({ ...register, lines: drawn, isSaving }, data);
   function retry() {
     const [first] = state.failed;
     if (!first) return save();
@@ -68,9 +72,6 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     if (!isPlaceholderData) markBlanks();
   }, [markBlanks, isPlaceholderData]);
 
-  // The rows wait for the answer a moment: drawing them at the same time would hold up the call and what it shows.
-  const isSlow = useLasting(register.isSaving, ANSWER_MS);
-  const drawn = register.isSaving && !isSlow ? register.marked : lines;
   const rows = useRows(
     filterMarks(drawn, filter, kept),
     `${registerName(registerKey)} ${query.isPlaceholderData}`,
@@ -90,7 +91,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     ...state,
     /** The question why a change is so late, while it is open. */
     whyDialog: dialog,
-    isSaving: register.isSaving,
+    isSaving,
     savePending: register.savePending,
     canWrite,
     /** Whether the register has any pupils. */
