@@ -22,7 +22,7 @@ import { filesOf, memoryOf, sumOf } from "./process-memory.ts";
 import { readsOf } from "./reads.ts";
 import { endServer, type ServerProcess, startServer } from "./server-process.ts";
 
-const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
 const ROUNDS = 10;
 const SCHOOLS = 4;
 const SEED = Number(process.env.SEED ?? 2026);
