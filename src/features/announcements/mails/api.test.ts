@@ -94,7 +94,7 @@ test("nothing is mailed in the quiet hours, and then what was to be mailed by it
   }
 });
 
-test("who agrees no more, has read it, or got what was withdrawn is not mailed", async () => {
+test("who agrees no more, has read it, got what was withdrawn, or whose child has left is not mailed", async () => {
   const refused = await makeMailing();
   await refused.announce("Satu");
   await refused.agree(false);
@@ -104,7 +104,12 @@ test("who agrees no more, has read it, or got what was withdrawn is not mailed",
   const withdrawn = await makeMailing();
   const gone = await withdrawn.announce("Satu", { mail: "now" });
   await withdrawn.admin.post(`/announcements/${gone}/withdraw`, { why: "Hujan" });
-  for (const { mailAt, mails, states } of [refused, read, withdrawn]) {
+  const left = await makeMailing();
+  await left.announce("Satu");
+  await app.owner.query("update app.students set status = 'inactive' where id = $1", [
+    left.students[0],
+  ]);
+  for (const { mailAt, mails, states } of [refused, read, withdrawn, left]) {
     await mailAt();
     expect(await mails()).toEqual([]);
     expect(await states()).toEqual(["cancelled"]);

@@ -91,6 +91,8 @@ export async function takeMails(scope: Scope, profile_id: string): Promise<Waiti
         and exists (select from app.announcement_pupils u
           join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
             and l.student_id = u.student_id
+          join app.students s on s.school_id = u.school_id and s.id = u.student_id
+            and s.status = 'active'
           where u.school_id = r.school_id and u.recipient_id = r.id) as is_due,
       ${jsonList(sql`select coalesce(nullif(${nameIn("q")}, ''), s.student_id) as name,
           coalesce((select k.name from app.class_enrollments e

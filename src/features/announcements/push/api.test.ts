@@ -103,6 +103,11 @@ test.each<[string, (school: TestSchool, id: string) => Promise<unknown>]>([
     ({ admin, link_id }) => admin.send("DELETE", `/guardian-links/${link_id}`),
   ],
   [
+    "a child who has left the school",
+    ({ students }) =>
+      app.owner.query("update app.students set status = 'inactive' where id = $1", [students[0]]),
+  ],
+  [
     "what was withdrawn",
     ({ admin }, id) => admin.post(`/announcements/${id}/withdraw`, { why: "Tersilap" }),
   ],

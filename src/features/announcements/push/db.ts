@@ -96,7 +96,7 @@ export async function findNews(
       and coalesce(r.seen_version, 0) < a.asks_version
       and (r.role in ('teacher', 'admin') or exists (select from app.announcement_pupils u
         join app.students s on s.school_id = u.school_id and s.id = u.student_id
-        where u.school_id = r.school_id and u.recipient_id = r.id
+        where u.school_id = r.school_id and u.recipient_id = r.id and s.status = 'active'
           and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
             join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
             where l.school_id = u.school_id and l.student_id = u.student_id

@@ -117,7 +117,7 @@ test("a mail goes once to who has not read, after the quiet hours, and names no 
   expect(await readerOf(guardian.id)).toMatchObject({ reminded: { is_sent: true } });
 });
 
-test("a mail that waits is not sent to who read, agrees no more, or after it was withdrawn", async () => {
+test("a mail that waits is not sent to who read, agrees no more, whose child has left, or after it was withdrawn", async () => {
   const read = await announce();
   await read.remind();
   await read.school.guardian.post(`${read.path}/seen`, {});
@@ -129,7 +129,12 @@ test("a mail that waits is not sent to who read, agrees no more, or after it was
   const withdrawn = await announce();
   await withdrawn.remind();
   await withdrawn.school.admin.post(`${withdrawn.path}/withdraw`, { why: "Hujan" });
-  for (const { job, mails, states, remind } of [read, refused, withdrawn]) {
+  const left = await announce();
+  await left.remind();
+  await app.owner.query("update app.students set status = 'inactive' where id = $1", [
+    left.school.students[0],
+  ]);
+  for (const { job, mails, states, remind } of [read, refused, withdrawn, left]) {
     await job();
     expect(await mails()).toEqual([]);
     expect(await states()).toEqual(["cancelled"]);

@@ -5,7 +5,7 @@ import type { Scope } from "#server/scope.ts";
 
 /**
  * A query of the ids of the guardians, as recipients, for whom an announcement still waits: they have not read what it
- * says now, nor answered it on paper, or the answer for a child of theirs is missing.
+ * says now, nor answered it on paper, or the answer for a child of theirs is missing. Not of a child who has left.
  */
 export function selectWaiting(scope: Scope, announcement_id: SQL): SQL {
   const { school, today } = scope;
@@ -16,6 +16,7 @@ export function selectWaiting(scope: Scope, announcement_id: SQL): SQL {
     join app.guardians g on g.school_id = r.school_id and g.profile_id = r.profile_id
     join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
       and l.student_id = u.student_id
+    join app.students s on s.school_id = u.school_id and s.id = u.student_id and s.status = 'active'
     left join (select distinct y.student_id, y.content_version from app.announcement_replies y
       where y.school_id = ${school.id} and y.announcement_id = ${announcement_id}) y
       on y.student_id = u.student_id and y.content_version >= a.asks_version

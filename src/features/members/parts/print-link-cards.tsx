@@ -47,10 +47,10 @@ function PaperCard({ of, title, steps }: { of: LinkCard } & Pick<Props, "title" 
         <p className="shrink-0">{title}</p>
       </header>
       <div className="min-w-0 overflow-hidden">
-        <p className="text-15 leading-tight font-bold">
+        <p className="line-clamp-2 text-15 leading-tight font-bold">
           <NamePart>{of.name}</NamePart>
         </p>
-        <p className="mb-2 line-clamp-3">{of.about}</p>
+        <p className="mb-2 line-clamp-2">{of.about}</p>
         <ol className="list-decimal ps-4">
           {steps.map((step) => (
             <li key={step}>{step}</li>
