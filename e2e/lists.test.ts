@@ -22,6 +22,20 @@ test("students: filters combine, stand in the URL, and Back restores them", asyn
   await expect.poll(() => search.inputValue()).toBe("PELAJAR 1");
 });
 
+test("the parts of an Arabic name follow each other from right to left", async () => {
+  const school = await web.app.makeSchool({ pupils: 1 });
+  const [first_name, last_name] = ["عبد الرحمن", "بن عبد الله"] as const;
+  const born = { gender: "male", enrollment_date: "2026-01-05" };
+  await school.admin.post("/students", { ...born, first_name, last_name });
+  const page = await web.openWith(school.admin);
+  await page.goto("/dashboard/students");
+  const startOf = async (text: string) => {
+    const box = await page.getByText(text, { exact: true }).first().boundingBox();
+    return box?.x ?? Number.NaN;
+  };
+  expect(await startOf(first_name)).toBeGreaterThan(await startOf(last_name));
+});
+
 test("adding a student: the number once only, nothing typed is lost", async () => {
   const school = await web.app.makeSchool();
   const page = await web.openWith(school.admin, { viewport: PHONE });

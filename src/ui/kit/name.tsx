@@ -2,11 +2,14 @@ import { classNames } from "#ui/base/class-names.ts";
 
 const ARABIC = /\p{Script=Arabic}/u;
 
+/** Whether a name is written from right to left, and so are its parts on one line. */
+export const isArabic = (name: string) => ARABIC.test(name);
+
 /**
  * Shows Jawi and Arabic from right to left in their own font. A name never changes the direction of its line.
  */
 export function NamePart({ children, className }: { children: string; className?: string }) {
-  const jawi = ARABIC.test(children);
+  const jawi = isArabic(children);
   return (
     <bdi
       lang={jawi ? "ms-Arab" : undefined}
@@ -31,7 +34,10 @@ type Props = {
 export function Name({ given, rest, fallback = "", stacked = false }: Props) {
   if (!given && !rest) return <span className="font-semibold">{fallback}</span>;
   return (
-    <span className={stacked ? "flex flex-col" : undefined}>
+    <span
+      dir={!stacked && isArabic(given) ? "rtl" : undefined}
+      className={stacked ? "flex flex-col" : undefined}
+    >
       <NamePart className="font-semibold">{given}</NamePart>
       {rest && (
         <>

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import { NamePart } from "./name.tsx";
+import { isArabic, NamePart } from "./name.tsx";
+
+/** Between two of them the parts of a name follow each other from right to left. */
+const RIGHT_TO_LEFT = "\u200F";
 
 type Props = {
   given: string;
@@ -27,18 +30,21 @@ export function PersonCell({
   src,
   beneath,
 }: Props) {
+  const mark = isArabic(given) && RIGHT_TO_LEFT;
   return (
     <span className="flex items-center gap-3">
       <span className="contents max-sm:hidden">
         <Avatar name={given || fallback} src={src} />
       </span>
       <span className="min-w-0 max-sm:flex-1">
+        {mark}
         <NamePart className="font-semibold">{given || fallback}</NamePart>
         <span className="text-muted max-sm:block max-sm:text-13">
           {rest && (
             <>
               {" "}
               <NamePart>{rest}</NamePart>
+              {mark}
             </>
           )}
           {note && (
