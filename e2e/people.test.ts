@@ -402,9 +402,9 @@ test("the office invites all at two presses, the others by WhatsApp at one each,
   const text = new URL(chats[0] ?? "").searchParams.get("text") ?? "";
   expect(text).toContain("Assalamualaikum Puan Zaiton");
   const zaiton = page.getByRole("row", { name: /Zaiton/ });
-  await zaiton.getByText(/^Dikirim \d/).waitFor();
+  await zaiton.getByText(/^Dihantar \d/).waitFor();
   await page.reload();
-  await zaiton.getByText(/^Dikirim \d/).waitFor();
+  await zaiton.getByText(/^Dihantar \d/).waitFor();
   expect(await page.getByRole("button", { name: t.sendNext }).count()).toBe(0);
 
   const guest = await web.open({ viewport: PHONE, lang: "ms" });

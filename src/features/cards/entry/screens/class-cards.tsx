@@ -5,7 +5,6 @@ import { CardEntry } from "#features/cards/entry/parts/card-entry.tsx";
 import { createCardQueue, useCardQueue } from "#features/cards/offline/parts/card-queue.ts";
 import { cardSetupClient } from "#features/cards/setup/parts/card-setup-client.ts";
 import { cardsText } from "#features/cards/entry/text.ts";
-import { StaffOnly } from "#features/cards/signatures/parts/staff-only.tsx";
 import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
 import { termName } from "#lib/terms.ts";
@@ -21,6 +20,10 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { readAhead } from "#ui/read-ahead.ts";
+
+const StaffOnly = lazyPart(
+  async () => (await import("#features/cards/signatures/parts/staff-only.tsx")).StaffOnly,
+);
 
 const MarksGrid = lazyPart(
   async () => (await import("#features/cards/entry/parts/marks-grid.tsx")).MarksGrid,
@@ -61,7 +64,13 @@ function ClassCardsScreen() {
   }, [queue, owner]);
   const found = useQuery({ ...optionsOf(input), enabled: mayWrite });
   const setup = useQuery({ ...cardSetupClient.readSetup.queryOptions(), enabled: mayWrite });
-  if (!mayWrite) return <StaffOnly />;
+  if (!mayWrite) {
+    return (
+      <Suspense>
+        <StaffOnly />
+      </Suspense>
+    );
+  }
   const { period, class_name, cards } = found.data ?? {};
   const marksAll = cards?.some(({ may }) => may.marks) && period?.sections.includes("subjects");
   const isTaught = cards?.some(({ may }) => !may.remark && (may.marks || may.hifz_remark));
