@@ -12,12 +12,7 @@ import { debtOf, nominalTarget } from "#features/hifz/records/rules/debt.ts";
 import { refuse } from "#lib/errors.ts";
 import { serve } from "#server/serve.ts";
 import { hifzOverviewContract } from "./contract.ts";
-import {
-  findHalaqahDoubts,
-  findOverviewClasses,
-  findOverviewPupils,
-  findSchoolOverview,
-} from "./db.ts";
+import { findHalaqahDoubts, findOverviewClasses, findOverviewPupils, findOverview } from "./db.ts";
 
 const os = serve(hifzOverviewContract);
 
@@ -25,7 +20,10 @@ export const hifzOverviewRoutes = os.router({
   readHalaqah: os.readHalaqah.handler(async ({ context: { scope }, input }) => {
     const { class_id } = input;
     const span = overviewSpan(scope.today, input.weeks);
-    const calendar = await findOverviewClasses(scope, span, class_id);
+    const calendar = await findOverviewClasses(scope, span, {
+      permission: "hifz.record",
+      class_id,
+    });
     const [halaqah] = calendar.classes;
     if (!halaqah) throw refuse("NOT_FOUND", "There is no such class.");
     const found = await findOverviewPupils(scope, span, calendar);
@@ -63,7 +61,7 @@ export const hifzOverviewRoutes = os.router({
   readSchool: os.readSchool.handler(async ({ context: { scope }, input }) => {
     const span = overviewSpan(scope.today, input.weeks);
     const { today } = span;
-    const { calendar, found, counted } = await findSchoolOverview(scope, span);
+    const { calendar, found, counted } = await findOverview(scope, span, "school");
     const isClosed = (class_id: string, session: string) =>
       calendar.closed.some(
         (one) => one.class_id === class_id && one.date === today && one.session === session,

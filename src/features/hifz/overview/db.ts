@@ -17,6 +17,7 @@ import { UNCHANGED_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { selectUnclosed } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
+import type { Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { HalaqahOverview } from "./contract.ts";
 import {
@@ -56,17 +57,22 @@ export type OverviewCalendar = {
   term_from: string;
 };
 
-/** Reads the classes that hold hafazan, or one class that the person may hear today, and their days, in one statement. */
+/** Which halaqah are read: the school's, or those, or the one, that a permission of the person reaches today. */
+export type OverviewOf = "school" | { permission: Permission; class_id?: string };
+
+/** Reads the classes that hold hafazan, or one class, and their days, in one statement. */
 export async function findOverviewClasses(
   scope: Scope,
   { from, today }: OverviewSpan,
-  class_id?: string,
+  of: OverviewOf,
 ): Promise<OverviewCalendar> {
   const { school, tx } = scope;
   const back = addDays(today, -BACK_DAYS);
-  const isAll = scope.reaches("hifz.record").includes("all");
+  const isAll = of === "school" || scope.reaches(of.permission).includes("all");
+  const reached = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
+  const class_id = of === "school" ? undefined : of.class_id;
   const wanted = class_id
-    ? sql`k.id = ${class_id} and ${isAll ? sql`true` : teaches(scope, sql`k.id`, today)}`
+    ? sql`k.id = ${class_id}`
     : sql`${HOLDS_HIFZ} and (k.archived_on is null or k.archived_on > ${today})`;
   type Row = DayRow & {
     settings: HifzSettings | null;
@@ -82,7 +88,7 @@ export async function findOverviewClasses(
           join app.profiles p on p.school_id = w.school_id and p.id = w.profile_id
           where t.school_id = k.school_id and t.class_id = k.id and t.kind = 'homeroom'
             and ${inForce("t", today)} limit 1) as teacher
-        from app.classes k where k.school_id = ${school.id} and ${wanted}
+        from app.classes k where k.school_id = ${school.id} and ${wanted} and ${reached}
         order by k.name, k.id`)} as classes,
       ${jsonList(sql`
         select k.class_id, k.date, k.session, k.teacher_away from app.hifz_sittings k
@@ -265,9 +271,9 @@ export async function findOverviewPupils(
   });
 }
 
-/** All halaqah with their pupils, each counted as of today. */
-export async function findSchoolOverview(scope: Scope, span: OverviewSpan) {
-  const calendar = await findOverviewClasses(scope, span);
+/** The halaqah with their pupils, each counted as of today. */
+export async function findOverview(scope: Scope, span: OverviewSpan, of: OverviewOf) {
+  const calendar = await findOverviewClasses(scope, span, of);
   const found = await findOverviewPupils(scope, span, calendar);
   const daysOf = new Map(calendar.classes.map(({ class_id, days }) => [class_id, days]));
   const counted = found.map((facts) =>

@@ -155,7 +155,7 @@ const later = (one: string, other: string) => (one < other ? other : one);
 export async function findHifzReport(scope: Scope, date: string): Promise<HifzReport> {
   const { today } = scope;
   const year = { from: addDays(date, -YEAR_DAYS), today: date, weeks: 1 };
-  const calendar = await findOverviewClasses(scope, year);
+  const calendar = await findOverviewClasses(scope, year, "school");
   const { classes, closed, settings, year_from } = calendar;
   const span = { ...year, from: date };
   const enrolled = await findOverviewPupils(scope, span, calendar);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inForce } from "#db/pieces.ts";
-import { findSchoolOverview } from "#features/hifz/overview/db.ts";
+import { findOverview } from "#features/hifz/overview/db.ts";
 import { type CountedPupil, overviewSpan, sumsOf } from "#features/hifz/overview/rules/pupils.ts";
 import { findHifzReport } from "#features/hifz/report/db.ts";
 import { sharesOf } from "#features/hifz/report/rules.ts";
@@ -40,8 +40,10 @@ function sum(counted: readonly CountedPupil[], of: (one: CountedPupil) => number
   return counted.reduce((all, one) => all + of(one), 0);
 }
 
-const readHalaqah: Reader<HalaqahRow> = async (scope) => {
-  const { calendar, counted } = await findSchoolOverview(scope, overviewSpan(scope.today));
+const readHalaqah: Reader<HalaqahRow> = async (scope, { permission }) => {
+  const { calendar, counted } = await findOverview(scope, overviewSpan(scope.today), {
+    permission,
+  });
   const rows = calendar.classes.map(({ class_id, name, teacher }) => {
     const own = counted.filter(({ pupil }) => pupil.class_id === class_id);
     const { syllabus, coverage } = sharesOf(own);
@@ -66,7 +68,7 @@ const readHalaqah: Reader<HalaqahRow> = async (scope) => {
 /** By the grade level of the class of today; a student of two halaqah counts once. */
 const readSyllabus: Reader<SyllabusRow> = async (scope) => {
   const { school, tx, today } = scope;
-  const { counted } = await findSchoolOverview(scope, overviewSpan(today));
+  const { counted } = await findOverview(scope, overviewSpan(today), "school");
   const { rows: placed } = await tx.execute<{ student_id: string; grade_level: string }>(sql`
     select distinct on (e.student_id) e.student_id, c.grade_level from app.class_enrollments e
     join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
@@ -84,8 +86,10 @@ const readSyllabus: Reader<SyllabusRow> = async (scope) => {
   return { rows: rows.toSorted(inOrder) };
 };
 
-const readAtRisk: Reader<AtRiskRow> = async (scope) => {
-  const { calendar, found, counted } = await findSchoolOverview(scope, overviewSpan(scope.today));
+const readAtRisk: Reader<AtRiskRow> = async (scope, { permission }) => {
+  const { calendar, found, counted } = await findOverview(scope, overviewSpan(scope.today), {
+    permission,
+  });
   const names = new Map(calendar.classes.map(({ class_id, name }) => [class_id, name]));
   const rows = counted.flatMap(({ pupil, fresh_pages, held_pages }, at): AtRiskRow[] => {
     const { marked_days = 0, away_days = 0 } = found[at] ?? {};

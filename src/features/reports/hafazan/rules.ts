@@ -59,14 +59,19 @@ export type HafazanRows = {
   khatam: KhatamRow;
 };
 
-/** These are the office's, like the pages from which their figures come. */
-const hafazan = { group: "hafazan", permission: "hifz.manage", filters: [] } as const;
+const hafazan = { group: "hafazan", filters: [] } as const;
+
+/** Figures of the whole school, like the page from which they come. */
+const ofSchool = { ...hafazan, permission: "hifz.manage" } as const;
+
+/** Of each halaqah and its students: teachers have those that they teach today. */
+const ofHalaqah = { ...hafazan, permission: "hifz.see" } as const;
 
 const coverage = { key: "coverage", kind: "percent", rate: ["fresh_pages", "held_pages"] } as const;
 
 export const hafazanReports = {
   "taburan-juzuk": {
-    ...hafazan,
+    ...ofSchool,
     periods: ["day"],
     bars: "share",
     columns: [
@@ -78,7 +83,7 @@ export const hafazanReports = {
     ],
   },
   sukatan: {
-    ...hafazan,
+    ...ofSchool,
     periods: [],
     bars: "syllabus",
     columns: [
@@ -90,7 +95,7 @@ export const hafazanReports = {
     ],
   },
   halaqah: {
-    ...hafazan,
+    ...ofHalaqah,
     periods: [],
     bars: "heard",
     columns: [
@@ -104,7 +109,7 @@ export const hafazanReports = {
     ],
   },
   perhatian: {
-    ...hafazan,
+    ...ofHalaqah,
     isOfPersons: true,
     periods: [],
     columns: [
@@ -119,7 +124,7 @@ export const hafazanReports = {
     ],
   },
   khatam: {
-    ...hafazan,
+    ...ofSchool,
     periods: ["day"],
     columns: [
       { key: "year", kind: "text", phone: true },

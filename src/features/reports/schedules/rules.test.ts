@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { PeriodFacts } from "#features/reports/periods/rules.ts";
+import { DEFINITIONS } from "#features/reports/rules.ts";
 import type { SavedParams } from "#features/reports/saved/rules.ts";
-import { dueNow, LAST_DAY, lastDue, type ScheduleEvery } from "./rules.ts";
+import { newId } from "#lib/ids.ts";
+import { dueNow, LAST_DAY, lastDue, type ScheduleEvery, seesAll } from "./rules.ts";
 
 const TERMS = [
   { academic_year: "2026", name: "Penggal 1", from_date: "2026-01-12", to_date: "2026-05-22" },
@@ -99,4 +101,12 @@ describe("what is made now", () => {
       from: "2026-04-01",
     });
   });
+});
+
+test("whoever has a report of the own classes alone is not mailed that of the school", () => {
+  const person = { duties: [], guardian_id: null, student_id: null };
+  const { permission } = DEFINITIONS.perhatian;
+  expect(seesAll(permission, { ...person, role: "admin" })).toBe(true);
+  expect(seesAll(permission, { ...person, role: "teacher" })).toBe(false);
+  expect(seesAll(permission, { ...person, role: "guardian", guardian_id: newId() })).toBe(false);
 });

@@ -5,7 +5,7 @@ import { findSchoolDays, findTerms } from "#features/calendar/days/db.ts";
 import { countSchoolDays, yearSpan } from "#features/calendar/days/rules.ts";
 import { monthEnd } from "#features/calendar/rules.ts";
 import { findBorne, findKeptFunds, findReceived } from "#features/fees/months/db.ts";
-import { findSchoolOverview } from "#features/hifz/overview/db.ts";
+import { findOverview } from "#features/hifz/overview/db.ts";
 import { sumsOf } from "#features/hifz/overview/rules/pupils.ts";
 import { findCompleted, findHifzReport } from "#features/hifz/report/db.ts";
 import { exactShare, LEAST_MARKS } from "#features/insights/rules.ts";
@@ -148,7 +148,7 @@ export const readSummary: Reader<SummaryRow> = async (scope, asked) => {
   const [rows, add] = newRows();
   const { taking, events } = await addCommon(scope, asked, add);
   const { khatam } = await addBands(scope, to, add);
-  const { counted } = await findSchoolOverview(scope, { from, today: to, weeks: WEEKS });
+  const { counted } = await findOverview(scope, { from, today: to, weeks: WEEKS }, "school");
   add("section_hafazan", "new_pages", { figure: Math.round(sumsOf(counted).new_milli / 100) / 10 });
   const month = await findCompleted(scope, asked.span);
   add("section_hafazan", "khatam_month", { ...month, figure: month.male + month.female });
