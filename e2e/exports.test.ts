@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import readSheet from "read-excel-file/node";
 import { expect } from "vitest";
+import { inserter } from "#app/testing-relations.ts";
 import { longTest, test } from "#app/testing-runs.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
@@ -106,6 +107,44 @@ test("a report is opened, narrowed down, turned back a month and again, saved wi
   await page.emulateMedia({ media: "screen" });
   await page.goto("/dashboard/settings/audit");
   await page.getByText("exported a list: report kehadiran bulanan (CSV, 2 rows)").waitFor();
+});
+
+test("classes of a level have a line together, on screen, in the file and on paper", async () => {
+  const { id, admin, students } = await web.app.makeSchool({ pupils: 3 });
+  const insert = inserter(web.app.owner, id);
+  const class_id = await insert("classes", {
+    name: "Tahun 3 Al-Razi",
+    grade_level: "Tahun 3",
+    academic_year: "2026",
+    maximum_students: 30,
+  });
+  const enrolled = { student_id: students[0], class_id, from_date: "2020-01-06" };
+  await insert("class_enrollments", enrolled);
+  const page = await web.openWith(admin);
+  await page.goto("/dashboard/reports/enrolmen");
+  const rows = page.getByRole("table", { name: "Enrolment" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(5);
+  // A student of both classes counts once.
+  expect(await rows.nth(3).innerText()).toMatch(/^Total Tahun 3[^]*\b3\s+530$/);
+  const csv = await exportAs(page, "CSV");
+  const [head = [], ...saved] = rowsOf(await readFile(await csv.path(), "utf8"));
+  const at = head.indexOf("Students");
+  expect(saved.slice(1).map((row) => [row[0], row[at]])).toEqual([
+    ["Tahun 3 Al-Razi", "1"],
+    ["Tahun 3 Ibnu Sina", "3"],
+    ["Total Tahun 3", "3"],
+    ["Total", saved.at(-1)?.[at]],
+  ]);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const printed = page.locator(".print-sheet tbody tr");
+  const numbers = await printed.locator("td:first-child").allInnerTexts();
+  expect(numbers).toEqual(["1", "2", "3", "", ""]);
+  await page.emulateMedia({ media: "screen" });
+
+  // Where the level is all there is, its line would only repeat the total.
+  await page.goto("/dashboard/reports/enrolmen?level=Tahun 3");
+  await expect.poll(() => rows.count()).toBe(3);
 });
 
 test("a menu near the bottom of the window opens where all of it is seen", async () => {

@@ -358,11 +358,38 @@ describe.each([1, 2, 3])("random school %i", (seed) => {
       asrama: some.filter(({ stay }) => stay === "asrama").length,
       pupils: some.length,
     });
+    // A second class of the level, and a pupil in two of its classes: the rows count each, the level's line once.
+    await app.owner.query("update app.classes set grade_level = 'Tahun 2' where id = $1", [
+      made.other_class_id,
+    ]);
+    const two = pupils.find(
+      ({ classes: [first, next] }) => first?.class_id === made.other_class_id && !next,
+    );
+    two?.classes.push({ class_id: made.third, from: today, to: null });
+    await insert("class_enrollments", {
+      student_id: two?.id,
+      class_id: made.third,
+      from_date: today,
+    });
     const found = await read(admin, "enrolmen");
     for (const of of classes.filter((one) => now(one).length > 0)) {
       expect(rowsOf(found).get(of)).toMatchObject(sizes(now(of)));
     }
     expect(totalsOf(found)).toMatchObject(sizes(pupils));
+    const levelOf = ({ cells }: ReportAnswer["rows"][number]) => cells[1];
+    const inLevel = (level: unknown) => found.rows.filter((row) => levelOf(row) === level);
+    const levels = [...new Set(found.rows.map(levelOf))];
+    const shared = levels.filter((level) => inLevel(level).length > 1 && levels.length > 1);
+    expect(found.groups?.map(({ name }) => name)).toEqual(shared);
+    for (const { name, until, totals } of found.groups ?? []) {
+      const some = inLevel(name);
+      expect(found.rows.slice(until - some.length, until)).toEqual(some);
+      const within = new Set(some.flatMap(({ of }) => now(of ?? "")));
+      const line = totalsOf({ ...found, totals });
+      expect(line).toMatchObject(sizes([...within]));
+      const capacity = some.map(({ of }) => Number(rowsOf(found).get(of)?.["capacity"]));
+      expect(line["capacity"]).toBe(sum(capacity));
+    }
 
     const ages = await read(admin, "umur");
     expect(totalsOf(ages)).toMatchObject({ pupils: pupils.length });

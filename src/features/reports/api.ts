@@ -1,5 +1,5 @@
 import { hasClass } from "#features/reports/definitions/db.ts";
-import { type Filters, linesOf, totalsIn } from "#features/reports/definitions/rules.ts";
+import { type Filters, groupsIn, linesOf, totalsIn } from "#features/reports/definitions/rules.ts";
 import {
   deleteReportLayout,
   findReportLayout,
@@ -128,7 +128,7 @@ async function answerWithLayouts(
   id: ReportId,
   { period: kind, on, to, layout: laid, ...wanted }: Asked & { layout?: string | undefined },
 ): Promise<ReportAnswer & { layouts: KeptLayout[] }> {
-  const { permission, periods, filters: taken, isSubmitted } = definitionOf(id);
+  const { permission, periods, filters: taken, groupBy, isSubmitted } = definitionOf(id);
   // What is sent begins with the last month that is over.
   const first = on ?? (isSubmitted ? addDays(monthStart(scope.today), -1) : undefined);
   const period = await readPeriod(scope, periods, { kind, on: first, to });
@@ -152,6 +152,7 @@ async function answerWithLayouts(
     columns: keys,
     rows: linesOf(columns, found.rows.slice(0, MAX_ROWS)),
     totals: totalsIn(columns, found.rows, found.distinct),
+    groups: groupsIn(columns, groupBy, found).filter(({ until }) => until <= MAX_ROWS),
     taking: found.taking ?? null,
     own: !scope.reaches(permission).includes("all"),
     more: Math.max(0, found.rows.length - MAX_ROWS),

@@ -7,6 +7,8 @@ import * as shape from "#lib/shapes.ts";
 
 const cell = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
 
+const totals = z.array(z.nullable(z.number()));
+
 /** The days of a report, both included. */
 export const reportPeriod = z.object({
   kind: z.enum(PERIOD_KINDS),
@@ -29,7 +31,9 @@ export const reportAnswer = z.object({
   /** The cells in the order of the columns; `of` is the student, class, teacher or account that a row is about. */
   rows: z.array(z.object({ of: z.nullable(shape.id), cells: z.array(cell) })),
   /** In the order of the columns. */
-  totals: z.array(z.nullable(z.number())),
+  totals,
+  /** The totals of rows that belong together, below the first `until` rows. Copies from before groups have none. */
+  groups: z.optional(z.array(z.object({ name: z.string(), until: z.int(), totals }))),
   /** Of the registers behind the figures; null where there are none. */
   taking: z.nullable(z.object({ taken: z.int(), expected: z.int() })),
   /** Whether the rows are of the classes that the person teaches. */

@@ -42,8 +42,8 @@ type Props<Row> = {
   signatures?: readonly string[];
   /** A note below the printed table. */
   footer?: string | undefined;
-  /** Whether the last row has the totals of the others. */
-  hasTotals?: boolean;
+  /** Whether a row has the totals of others. */
+  isTotal?: (row: Row) => boolean;
   /** A button that prints at once, beside the menu. */
   withPrint?: boolean;
   /** A further way to print: `read` reads and shows what the usual paper leaves out. */
@@ -129,7 +129,7 @@ export function ListExport<Row>(props: Props<Row>) {
           isUpright={props.isUpright}
           signatures={props.signatures}
           footer={props.footer}
-          hasTotals={props.hasTotals}
+          isTotal={props.isTotal}
         />
       )}
     </>

@@ -25,12 +25,12 @@ type SheetProps<Row> = {
   signatures?: readonly string[] | undefined;
   /** A note below the table. */
   footer?: string | undefined;
-  hasTotals?: boolean | undefined;
+  isTotal?: ((row: Row) => boolean) | undefined;
 };
 
 /** Printed instead of the page: the head and every row, even if the screen draws only a few. */
 export function PrintSheet<Row>(props: SheetProps<Row>) {
-  const { title, line, columns, rows, paper, isUpright, signatures, footer, hasTotals } = props;
+  const { title, line, columns, rows, paper, isUpright, signatures, footer, isTotal } = props;
   const isPrinting = usePrinting();
   const isWide = !isUpright && (Boolean(paper) || (columns.length > WIDE && !signatures));
   return createPortal(
@@ -42,7 +42,7 @@ export function PrintSheet<Row>(props: SheetProps<Row>) {
       )}
     >
       <PrintHead title={title} line={line} />
-      {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} hasTotals={hasTotals} />)}
+      {isPrinting && (paper ?? <PrintTable columns={columns} rows={rows} isTotal={isTotal} />)}
       {isPrinting && footer && (
         <p className="mt-4 text-13 wrap-anywhere whitespace-pre-line">{footer}</p>
       )}
@@ -55,18 +55,18 @@ export function PrintSheet<Row>(props: SheetProps<Row>) {
 type TableProps<Row> = {
   columns: readonly SaveColumn<Row>[];
   rows: readonly Row[];
-  /** Whether the last row has the totals of the others. */
-  hasTotals?: boolean | undefined;
+  /** Whether a row has the totals of others. */
+  isTotal?: ((row: Row) => boolean) | undefined;
 };
 
 /** So many rows say whether a column has numbers, of which the first may be missing. */
 const LOOKED_AT = 50;
 
 /** A printed table with numbered rows. */
-export function PrintTable<Row>({ columns, rows, hasTotals = false }: TableProps<Row>) {
+export function PrintTable<Row>({ columns, rows, isTotal = () => false }: TableProps<Row>) {
   const t = useText(exportsText);
   const { lang } = useLang();
-  const isTotal = (at: number) => hasTotals && at === rows.length - 1;
+  const numbers = numbersOf(rows, isTotal);
   return (
     <table>
       <thead>
@@ -87,8 +87,8 @@ export function PrintTable<Row>({ columns, rows, hasTotals = false }: TableProps
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={at} className={classNames(isTotal(at) && "font-semibold")}>
-            <td>{!isTotal(at) && at + 1}</td>
+          <tr key={at} className={classNames(isTotal(row) && "font-semibold")}>
+            <td>{numbers[at]}</td>
             {columns.map((column) => {
               const text = inWords(column, row, lang);
               return (
@@ -102,6 +102,12 @@ export function PrintTable<Row>({ columns, rows, hasTotals = false }: TableProps
       </tbody>
     </table>
   );
+}
+
+/** The number of each row, of which those with totals have none. */
+function numbersOf<Row>(rows: readonly Row[], isTotal: (row: Row) => boolean): (number | null)[] {
+  let last = 0;
+  return rows.map((row) => (isTotal(row) ? null : (last += 1)));
 }
 
 /** Numbers stand one below the other. */

@@ -13,6 +13,8 @@ export type ReportFound<Row> = {
   rows: Row[];
   /** The totals of columns whose rows share what they count. */
   distinct?: Partial<Record<keyof Row, number>>;
+  /** The same of each group, by its name. */
+  distinctIn?: Record<string, Partial<Record<keyof Row, number>>>;
   /** The registers that were due, and those that were taken. */
   taking?: Taking;
 };

@@ -91,6 +91,8 @@ export type Report<Row> = {
   periods: readonly PeriodKind[];
   filters: readonly FilterKey[];
   columns: readonly ReportColumn<Row>[];
+  /** By what its rows, which stand together by it, have subtotals. */
+  groupBy?: keyof Row & string;
   /** Whether to say how many registers were taken beside the figures. */
   complete?: "registers";
   /** The column that the bars draw. */
@@ -146,30 +148,124 @@ export function linesOf<Row extends RowOf>(
   }));
 }
 
+/** Totals that the reader counts, because rows share what they count; null where that is not known. */
+export type Distinct<Row> = { [Key in keyof Row]?: number | null };
+
 /** The totals in the order of the columns; null where a column has none. */
 export function totalsIn<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  distinct: Partial<Record<keyof Row, number>> = {},
+  distinct: Distinct<Row> = {},
 ): (number | null)[] {
   const sum = (key: PropertyKey) =>
     rows.reduce((total, row) => total + numberIn(row as Fields, key), 0);
+  const known = (key: keyof Row, otherwise: number): number | null => {
+    const own = distinct[key];
+    return own === undefined ? otherwise : own;
+  };
   return columns.map((column) => {
     if (column.total === "none") return null;
     if ("rate" in column) {
       const [part, whole] = column.rate;
-      return rateOf(column.kind, sum(part), distinct[whole] ?? sum(whole));
+      const all = known(whole, sum(whole));
+      return all === null ? null : rateOf(column.kind, sum(part), all);
     }
-    if (column.total === "distinct") return distinct[column.key] ?? 0;
+    if (column.total === "distinct") return known(column.key, 0);
     return column.total ? sum(column.key) : null;
   });
+}
+
+/** Rows that belong together: what they have in common, how many rows stand down to the last of them, and their totals. */
+export type RowGroup = { name: string; until: number; totals: (number | null)[] };
+
+type Grouped<Row> = {
+  rows: readonly Row[];
+  distinct?: Distinct<Row>;
+  /** The same of each group. */
+  distinctIn?: Readonly<Record<string, Distinct<Row>>>;
+};
+
+/**
+ * The groups of more than one row, with totals as those of all rows are made. Rows without what others have in common are
+ * no group, and one group of all rows would only repeat the totals.
+ */
+export function groupsIn<Row>(
+  columns: readonly ReportColumn<Row>[],
+  groupBy: (keyof Row & string) | undefined,
+  { rows, distinct = {}, distinctIn = {} }: Grouped<Row>,
+): RowGroup[] {
+  if (!groupBy || !columns.some(({ key }) => key === groupBy)) return [];
+  const nameOf = (row: Row | undefined) => String((row as Fields | undefined)?.[groupBy] ?? "");
+  // What the reader counts for all rows is no sum within a group either.
+  const counted = columns.flatMap(({ key, total }) => (total === "distinct" ? key : []));
+  const unknown = Object.fromEntries(
+    [...counted, ...Object.keys(distinct)].map((key) => [key, null]),
+  );
+  const groups: RowGroup[] = [];
+  let from = 0;
+  for (const [at, row] of rows.entries()) {
+    const until = at + 1;
+    const name = nameOf(row);
+    if (until < rows.length && nameOf(rows[until]) === name) continue;
+    if (name && until - from > 1 && until - from < rows.length) {
+      const some = { ...unknown, ...distinctIn[name] } as Distinct<Row>;
+      groups.push({ name, until, totals: totalsIn(columns, rows.slice(from, until), some) });
+    }
+    from = until;
+  }
+  return groups;
 }
 
 type Answered = {
   columns: string[];
   rows: ReportLine[];
   totals: (number | null)[];
+  groups?: RowGroup[] | undefined;
 };
+
+/** An answer with the columns at some places, in their order. */
+export function withColumns<Found extends Answered>(
+  found: Found,
+  places: readonly number[],
+): Found {
+  const pick = <Value>(values: readonly Value[]) => places.map((at) => values[at] as Value);
+  return {
+    ...found,
+    columns: pick(found.columns),
+    rows: found.rows.map((row) => ({ ...row, cells: pick(row.cells) })),
+    totals: pick(found.totals),
+    groups: found.groups?.map((group) => ({ ...group, totals: pick(group.totals) })),
+  };
+}
+
+/**
+ * A report with the columns of a layout in its order. What the report does not have (any more), or the person may not see,
+ * is left out; without a layout, or where nothing of it is left, the report stays as it is.
+ */
+export function laidOut<Report extends Answered>(
+  report: Report,
+  layout: { columns: readonly { key: string }[] } | null | undefined,
+): Report {
+  const places = (layout?.columns ?? [])
+    .map(({ key }) => report.columns.indexOf(key))
+    .filter((at) => at >= 0);
+  if (places.length === 0) return report;
+  return withColumns(report, places);
+}
+
+/** A line of the table: a row, or the totals of a group or, without a name, of all rows. */
+export type DrawnLine = ReportLine & { totalOf?: string };
+
+/** The rows with a line below each group and the totals last, as screen, files and paper draw them. */
+export function drawnLines({ rows, totals, groups = [] }: Answered): DrawnLine[] {
+  const ending = new Map(groups.map((group) => [group.until, group]));
+  const lines: DrawnLine[] = rows.flatMap((row, at) => {
+    const group = ending.get(at + 1);
+    return group ? [row, { of: null, cells: group.totals, totalOf: group.name }] : row;
+  });
+  if (totals.some((total) => total !== null)) lines.push({ of: null, cells: totals, totalOf: "" });
+  return lines;
+}
 
 /** A report without its columns of text, and those that are optional, in which no row says anything, such as the session where a day has one. */
 export function withoutEmpty<Found extends Answered>(
@@ -185,13 +281,7 @@ export function withoutEmpty<Found extends Answered>(
     !texts.has(key) || found.rows.some(({ cells }) => (cells[at] ?? "") !== "") ? at : [],
   );
   if (kept.length === found.columns.length) return found;
-  const keep = <Value>(values: readonly Value[]) => kept.map((at) => values[at] as Value);
-  return {
-    ...found,
-    columns: keep(found.columns),
-    rows: found.rows.map(({ of, cells }) => ({ of, cells: keep(cells) })),
-    totals: keep(found.totals),
-  };
+  return withColumns(found, kept);
 }
 
 /** The columns of an answer, in its order. */

@@ -62,14 +62,21 @@ const SIZES = sql`count(distinct x.student_id) filter (where x.gender = 'male'):
 const readSizes: Reader<ClassSizeRow> = async (scope, asked) => {
   const { rows: found } = await joinedByHash(
     scope.tx,
-    scope.tx.execute<ClassSizeRow & { class_id: string | null }>(sql`
-      select x.class_id, x.class_name, x.grade_level, x.maximum_students as capacity, ${SIZES}
+    scope.tx.execute<ClassSizeRow & { of: "class" | "level" | "all" }>(sql`
+      select case when grouping(x.class_id) = 0 then 'class'
+          when grouping(x.grade_level) = 0 then 'level' else 'all' end as of,
+        x.class_id, x.class_name, x.grade_level, x.maximum_students as capacity, ${SIZES}
       from ${enrolled(scope, asked)} x where x.kind = 'class'
-      group by grouping sets ((x.class_id, x.class_name, x.grade_level, x.maximum_students), ())
+      group by grouping sets ((x.class_id, x.class_name, x.grade_level, x.maximum_students),
+        (x.grade_level), ())
       order by x.grade_level ${natural}, x.class_name ${natural}, x.class_id`),
   );
-  const rows = found.filter(({ class_id }) => class_id !== null);
-  return { rows, distinct: totalOf(found.find(({ class_id }) => class_id === null)) };
+  const levels = found.filter((row) => row.of === "level");
+  return {
+    rows: found.filter((row) => row.of === "class"),
+    distinct: totalOf(found.find((row) => row.of === "all")),
+    distinctIn: Object.fromEntries(levels.map((row) => [row.grade_level, totalOf(row)])),
+  };
 };
 
 type LevelSizes = Sizes & { grade_level: string };

@@ -93,6 +93,7 @@ export const enrolmentReports = {
     periods: ["day"],
     filters: ["class", "level", "gender", "stay"],
     bars: "pupils",
+    groupBy: "grade_level",
     columns: [
       { key: "class_name", kind: "name", phone: true },
       { key: "grade_level", kind: "text", phone: true },

@@ -23,27 +23,3 @@ export function strangeColumns(columns: readonly LaidColumn[], known: readonly s
     known.includes(key) && columns.findIndex((one) => one.key === key) === at ? [] : key,
   );
 }
-
-type Laid<Row> = { columns: string[]; rows: Row[]; totals: (number | null)[] };
-
-/**
- * A report with the columns of a layout in its order. What the report does not have (any more), or the person may not see,
- * is left out; without a layout, or where nothing of it is left, the report stays as it is.
- */
-export function laidOut<
-  Cell,
-  Row extends { cells: readonly Cell[] },
-  Report extends Laid<Row> & { rows: Row[] },
->(report: Report, layout: Pick<ReportLayout, "columns"> | null | undefined): Report {
-  const places = (layout?.columns ?? [])
-    .map(({ key }) => report.columns.indexOf(key))
-    .filter((at) => at >= 0);
-  if (places.length === 0) return report;
-  const pick = <Value>(values: readonly Value[]) => places.map((at) => values[at] as Value);
-  return {
-    ...report,
-    columns: pick(report.columns),
-    rows: report.rows.map((row) => ({ ...row, cells: pick(row.cells) })),
-    totals: pick(report.totals),
-  };
-}

@@ -1,9 +1,13 @@
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { exportsText } from "#features/exports/text.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
-import type { ReportColumn, ReportCell } from "#features/reports/definitions/rules.ts";
+import {
+  drawnLines,
+  type DrawnLine,
+  type ReportColumn,
+} from "#features/reports/definitions/rules.ts";
 import { definitionOf, type ReportId } from "#features/reports/rules.ts";
-import { headOf } from "#features/reports/parts/column-word.ts";
+import { headOf, totalWord } from "#features/reports/parts/column-word.ts";
 import { reportsText } from "#features/reports/text.ts";
 import type { ColumnKind } from "#lib/csv.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -22,17 +26,16 @@ type Props = {
   withPrint?: boolean;
 };
 
-type Cells = readonly ReportCell[];
-
 /** Saves and prints a report with its totals. */
 export function ReportFiles({ id, report, columns, filters, line, withPrint = false }: Props) {
   const t = useText(reportsText);
   const { head } = useText(exportsText);
   const say = useReportWords();
-  const saved = columns.map(({ key, kind }, at): SaveColumn<Cells> => ({
+  const saved = columns.map(({ key, kind }, at): SaveColumn<DrawnLine> => ({
     head: headOf(t, key, report.layout),
     kind: KINDS[kind],
-    value: (cells) => {
+    value: ({ cells, totalOf }) => {
+      if (at === 0 && totalOf !== undefined) return totalWord(t, totalOf);
       const cell = cells[at] ?? null;
       if (kind === "pages" && typeof cell === "number") return cell / 1000;
       // Numbers and days stay what they are.
@@ -46,29 +49,29 @@ export function ReportFiles({ id, report, columns, filters, line, withPrint = fa
   const { blanks = 0, isSubmitted } = definitionOf(id);
   const { layout } = report;
   const signers = layout?.signers ?? [];
-  const empty = Array.from({ length: blanks }, (_, at): SaveColumn<Cells> => ({
+  const empty = Array.from({ length: blanks }, (_, at): SaveColumn<DrawnLine> => ({
     head: "\u00a0".repeat(14 + at),
     value: () => "",
   }));
-  const hasTotals = report.totals.some((total) => total !== null);
-  const totals: Cells = report.totals.map((total, at) => (at === 0 ? t.total : total));
   return (
     <ListExport
       list="report"
       report={id}
       title={layout?.head || t.reports[id].title}
       footer={layout?.footer}
-      hasTotals={hasTotals}
+      isTotal={isTotal}
       filters={filters}
       line={line}
       withPrint={withPrint}
       {...(signers.length > 0 ? { signatures: signers } : isSubmitted && { signatures: [head] })}
       columns={saved}
       printed={[...saved, ...empty]}
-      rows={[...report.rows.map(({ cells }) => cells), ...(hasTotals ? [totals] : [])]}
+      rows={drawnLines(report)}
     />
   );
 }
+
+const isTotal = ({ totalOf }: DrawnLine) => totalOf !== undefined;
 
 const KINDS: Partial<Record<ReportColumn<never>["kind"], ColumnKind>> = {
   percent: "percent",

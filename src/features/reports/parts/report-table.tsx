@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ReportAnswer } from "#features/reports/contract.ts";
-import type { ReportColumn, ReportCell } from "#features/reports/definitions/rules.ts";
+import {
+  drawnLines,
+  type DrawnLine,
+  type ReportColumn,
+} from "#features/reports/definitions/rules.ts";
 import { hasPeriod, periodSearch } from "#features/reports/parts/period-search.ts";
 import type { FilterValues } from "#features/reports/parts/report-filters.tsx";
-import { headOf } from "#features/reports/parts/column-word.ts";
+import { headOf, totalWord } from "#features/reports/parts/column-word.ts";
 import { definitionOf, isReportId, type ReportId } from "#features/reports/rules.ts";
 import { reportsText } from "#features/reports/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
@@ -21,25 +25,20 @@ type Props = {
   columns: readonly ReportColumn<Record<string, never>>[];
 };
 
-/** A row of the table; `of` is null in the line of totals too. */
-type Line = { key: string; of: string | null; cells: readonly ReportCell[]; isTotal: boolean };
+type Line = DrawnLine & { key: string; isTotal: boolean };
 
 const NUMBERS: readonly string[] = ["count", "money", "pages", "percent", "average"];
 
-/** The rows of a report with the totals as the last one. On a phone each is a card with the columns marked for it. */
+/** The rows of a report with their totals. On a phone each is a card with the columns marked for it. */
 export function ReportTable({ id, report, columns, values }: Props) {
   const t = useText(reportsText);
   const say = useReportWords();
   const { bars } = definitionOf(id);
-  const lines: Line[] = report.rows.map(({ of, cells }, at) => ({
+  const lines = drawnLines(report).map((line, at): Line => ({
+    ...line,
     key: String(at),
-    of,
-    cells,
-    isTotal: false,
+    isTotal: line.totalOf !== undefined,
   }));
-  if (report.totals.some((total) => total !== null)) {
-    lines.push({ key: "total", of: null, cells: report.totals, isTotal: true });
-  }
   const aside = columns.findLastIndex(
     ({ kind, phone, total }) =>
       phone && total !== "none" && (kind === "percent" || kind === "money"),
@@ -56,7 +55,9 @@ export function ReportTable({ id, report, columns, values }: Props) {
     const cell = line.cells[at] ?? null;
     const isNumber = NUMBERS.includes(column.kind);
     if (at === 0) {
-      if (line.isTotal) return <strong className="font-semibold">{t.total}</strong>;
+      if (line.isTotal) {
+        return <strong className="font-semibold">{totalWord(t, line.totalOf ?? "")}</strong>;
+      }
       const words = say(column.kind, cell);
       return column.kind === "name" && line.of ? (
         <NameLink column={column.key} of={line.of} name={words} />

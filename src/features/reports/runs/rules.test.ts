@@ -30,6 +30,7 @@ test("the text of a report is the same for the same figures, whenever it was rea
   for (const other of [
     changed,
     { ...REPORT, totals: [null, null, 20, 20] },
+    { ...REPORT, groups: [{ name: "Tahun 1", until: 1, totals: [null, null, 20, 19] }] },
     { ...REPORT, taking: { taken: 20, expected: 20 } },
     { ...REPORT, taking: null },
     { ...REPORT, period: { ...REPORT.period, from: "2026-09-01" } },
@@ -39,13 +40,15 @@ test("the text of a report is the same for the same figures, whenever it was rea
 });
 
 test("a copy has no names: the columns with them, and the rows of lists of people", () => {
-  expect(withoutPersons("kelengkapan", REPORT)).toMatchObject({
+  const groups = [{ name: "Tahun 1", until: 1, totals: [null, null, 20, 19] }];
+  expect(withoutPersons("kelengkapan", { ...REPORT, groups })).toMatchObject({
     columns: ["class_name", "expected", "taken"],
     rows: [{ of: null, cells: ["Tahun 1", 20, 19] }],
     totals: [null, 20, 19],
+    groups: [{ name: "Tahun 1", until: 1, totals: [null, 20, 19] }],
   });
   const list = { ...REPORT, id: "lewat", columns: ["name"], rows: [{ of: null, cells: ["Ali"] }] };
-  expect(withoutPersons("lewat", list).rows).toEqual([]);
+  expect(withoutPersons("lewat", { ...list, groups })).toMatchObject({ rows: [], groups: [] });
   // A report whose rows are people says so.
   const PEOPLE = ["buyer", "name", "teacher_name", "family"];
   for (const id of REPORT_IDS) {

@@ -1,10 +1,19 @@
 import type { ReportAnswer } from "#features/reports/contract.ts";
+import { withColumns } from "#features/reports/definitions/rules.ts";
 import { definitionOf, type ReportId } from "#features/reports/rules.ts";
 
 type Said = Omit<ReportAnswer, "own" | "more" | "as_of">;
 
 /** What a report says, as one text that is the same whenever the report is; its hash is kept. */
-export function textOfReport({ id, period, columns, rows, totals, taking }: Said): string {
+export function textOfReport({
+  id,
+  period,
+  columns,
+  rows,
+  totals,
+  groups = [],
+  taking,
+}: Said): string {
   return JSON.stringify([
     id,
     period.from,
@@ -13,6 +22,8 @@ export function textOfReport({ id, period, columns, rows, totals, taking }: Said
     rows.map(({ of, cells }) => [of, cells]),
     totals,
     taking && [taking.taken, taking.expected],
+    // Without groups, the text is that of the time before them.
+    ...groups.map(({ name, until, totals: some }) => [name, until, some]),
   ]);
 }
 
@@ -22,16 +33,12 @@ export function textOfReport({ id, period, columns, rows, totals, taking }: Said
  */
 export function withoutPersons(id: ReportId, report: ReportAnswer): ReportAnswer {
   const { columns, isOfPersons } = definitionOf(id);
-  if (isOfPersons) return { ...report, rows: [] };
+  if (isOfPersons) return { ...report, rows: [], groups: [] };
   const named = new Set(columns.filter(({ isPerson }) => isPerson).map(({ key }) => key as string));
-  const keep = <Value>(values: readonly Value[]) =>
-    values.filter((_, at) => !named.has(report.columns[at] ?? ""));
-  return {
-    ...report,
-    columns: keep(report.columns),
-    rows: report.rows.map(({ of, cells }) => ({ of, cells: keep(cells) })),
-    totals: keep(report.totals),
-  };
+  return withColumns(
+    report,
+    report.columns.flatMap((key, at) => (named.has(key) ? [] : at)),
+  );
 }
 
 /** The registers behind a report that were due and not taken. */
