@@ -15,7 +15,7 @@ const malayAuth = {
     },
     reports: {
       title: "Laporan menyeluruh",
-      line: "Untuk mudir, guru dan ibu bapa.",
+      line: "Untuk mudir dan guru, serta laporan kemajuan untuk ibu bapa.",
     },
   },
 };
@@ -38,7 +38,7 @@ export const authText = words({
       },
       reports: {
         title: "Comprehensive reports",
-        line: "For the principal, teachers and parents.",
+        line: "For the principal and teachers, with progress reports for parents.",
       },
     },
   },

@@ -25,6 +25,11 @@ test("every column that points to a person's record is listed once, by the featu
   expect(listed.toSorted()).toEqual(columns.toSorted());
 });
 
+test("whose words a row is, is said by one of the listed columns", () => {
+  for (const { columns, wordsOf = [] } of persons)
+    expect(columns).toEqual(expect.arrayContaining([...wordsOf]));
+});
+
 test("of two students that become one, every row of the one hangs on the other", async () => {
   const school = await makeFullSchool(app);
   const [child = "", keep = "", drop = ""] = school.students;

@@ -18,6 +18,7 @@ export function apiOf<T extends AnyContractRouter>(
   const link = new OpenAPILink(contract, {
     url: `${location.origin}/api`,
     clientInterceptors: [
+      // The text goes beside the request: `transport.request` says why.
       (call) => {
         const json = JSON.stringify(call.request.body);
         return call.next({ ...call, context: { ...call.context, json } });

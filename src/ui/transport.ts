@@ -3,7 +3,7 @@ import { createSendOnce, hasOwnKey } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
-const LARGE = { bytes: 64 * 1024, ms: 60_000 };
+const LARGE = { signs: 32 * 1024, ms: 60_000 };
 
 /** What a call needs before it can go on: a fresh proof of who the person is, or a new session. */
 export type Challenge = "step_up" | "signed_out";
@@ -39,7 +39,7 @@ export function createTransport() {
     const body = method === "GET" ? null : await read();
     const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body;
     const isImport = new URL(url).pathname.startsWith("/api/imports");
-    const isLarge = isImport || (text?.length ?? 0) > LARGE.bytes;
+    const isLarge = isImport || (text?.length ?? 0) > LARGE.signs;
     const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
     const send = async (): Promise<Response> => {
       for (;;) {

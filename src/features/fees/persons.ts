@@ -45,7 +45,12 @@ export const feesPersons: PersonRecords = {
     "waivers.set_by",
     "waivers.student_id",
   ],
-  wordsOf: ["payment_claims.made_by"],
+  wordsOf: [
+    "instalment_plans.made_by",
+    "payment_claims.made_by",
+    "refunds.student_id",
+    "waivers.student_id",
+  ],
   async erase(scope, subject) {
     await erasePayers(scope, subject);
     await eraseOnline(scope, subject);

@@ -262,6 +262,24 @@ describe("one person's data", () => {
     expect(await Promise.all(copies)).toEqual([true, true, false, false]);
   });
 
+  test("does not tell who keeps the fees what families owe and why", async () => {
+    const { id, admin, teacher } = await makeFullSchool(app);
+    const acts = {
+      waivers: "asked_by = $2, set_by = $2",
+      refunds: "asked_by = $2",
+      instalment_plans: "offered_by = $2",
+    };
+    for (const [table, set] of Object.entries(acts)) {
+      const { rowCount } = await app.owner.query(
+        `update app.${table} set ${set} where school_id = $1`,
+        [id, teacher.id],
+      );
+      expect([table, rowCount]).not.toEqual([table, 0]);
+    }
+    const { body } = await admin.post<{ tables: object }>(`/persons/${teacher.id}/export`, {});
+    for (const table of Object.keys(acts)) expect(body.tables).not.toHaveProperty(table);
+  });
+
   test("has all hafazan of a pupil, and no other's score, whoever listened", async () => {
     const school = await makeFullSchool(app);
     const [own] = school.students;

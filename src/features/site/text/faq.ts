@@ -10,7 +10,7 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "apa-yang-ada",
     question: "Apakah yang sudah boleh digunakan hari ini?",
     answer:
-      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran dengan sejarah penuh dan tanpa Internet, makluman kepada penjaga, surat amaran, takwim sekolah, papan pemuka mudir, rekod hafazan dengan peta 604 muka surat, ujian dan sijil, yuran mengikut keluarga: bil, resit, slip, tabung zakat dan infaq, pengecualian, penyata bank dan penutupan bulan, pengumuman yang dijawab oleh penjaga, serta laporan sekolah dan laporan kemajuan pelajar. Perpustakaan digital ialah ciri akan datang, dan ditandakan begitu di mana-mana ia disebut.",
+      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran dengan sejarah penuh dan tanpa Internet, makluman kepada penjaga, surat amaran, takwim sekolah, papan pemuka mudir, rekod hafazan dengan peta 604 muka surat, ujian dan sijil, yuran mengikut keluarga: bil, resit, slip, tabung zakat dan infaq, pengecualian, penyata bank dan penutupan bulan. Begitu juga pengumuman yang dijawab oleh penjaga, laporan sekolah dan laporan kemajuan pelajar. Perpustakaan digital ialah ciri akan datang, dan ditandakan begitu di mana-mana ia disebut.",
   },
   {
     id: "lima-sentuhan",

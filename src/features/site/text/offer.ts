@@ -110,7 +110,7 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "laporan",
         title: "Laporan analitik",
-        line: "Laporan kehadiran, hafazan, pelajar dan yuran yang disimpan, dijadualkan, dicetak atau dieksport; laporan JAIN/SPTM; dan laporan kemajuan pelajar yang ditandatangani penjaga.",
+        line: "Laporan kehadiran, hafazan, pelajar dan yuran yang boleh disimpan, dijadualkan, dicetak atau dieksport; laporan JAIN/SPTM; dan laporan kemajuan pelajar yang ditandatangani penjaga.",
         built: true,
       },
       {
