@@ -57,7 +57,7 @@ export type OverviewCalendar = {
   term_from: string;
 };
 
-/** Which halaqah are read: the school's, or those, or the one, that a permission of the person reaches today. */
+/** Which halaqah are read: all of the school, or those that a permission of the person reaches today, or one of these. */
 export type OverviewOf = "school" | { permission: Permission; class_id?: string };
 
 /** Reads the classes that hold hafazan, or one class, and their days, in one statement. */
