@@ -2,6 +2,7 @@ import { DUE } from "#app/due.ts";
 import { sweepDue } from "#server/jobs/schools.ts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import { recordTraffic } from "#app/testing-queries.ts";
 import { type Caller, startApp, type TestApp } from "#app/testing.ts";
 import type { ReportAnswer } from "#features/reports/contract.ts";
 import type { ReadRun, ReportRun } from "#features/reports/runs/contract.ts";
@@ -217,6 +218,30 @@ test("a report whose process dies is made once, later, and a failing school stop
   expect(await mailsTo(other.admin)).toEqual([]);
   // Other files sweep all schools of the same database.
   await moveTo("Asia/Kuala_Lumpur");
+});
+
+test("however many schedules there are, what decides about them is read once", async () => {
+  const { admin, schedule } = await makeSchedules();
+  const traffic = async (work: () => Promise<{ status: number }>) => {
+    const { statements } = await recordTraffic(async () =>
+      expect((await work()).status).toBeLessThan(300),
+    );
+    return statements.length;
+  };
+  const read = () => traffic(() => admin.get("/report-schedules"));
+  await schedule(admin);
+  const write = (version: number) => traffic(() => schedule(admin, { version }));
+  const alone = [await read(), await write(1)];
+  for (const name of ["Hafazan", "Penggal"]) {
+    const { body } = await admin.post<SavedReport>("/saved-reports", {
+      report_id: "kehadiran-bulanan",
+      name,
+      params: { when: "last" },
+      shared: true,
+    });
+    await schedule(admin, { saved_id: body.id });
+  }
+  expect([await read(), await write(2)]).toEqual(alone);
 });
 
 test("only a span that follows the day can be scheduled", async () => {

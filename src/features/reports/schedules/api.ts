@@ -5,7 +5,7 @@ import { refuse } from "#lib/errors.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { reportSchedulesContract } from "./contract.ts";
-import { findMailReaders, findSchedules, writeSchedule } from "./db.ts";
+import { findScheduleRows, findMailReaders, findSchedules, writeSchedule } from "./db.ts";
 import { seesAll } from "./rules.ts";
 
 const os = serve(reportSchedulesContract);
@@ -56,7 +56,7 @@ export const reportSchedulesRoutes = os.router({
         field: "recipients",
       });
     }
-    const [before] = await findSchedules(scope, [saved_id]);
+    const [before] = await findScheduleRows(scope, [saved_id]);
     if (before) await requireVersion(scope, { id: saved_id, ...before }, version);
     await writeSchedule(scope, wanted);
     const [after] = await findSchedules(scope, [saved_id]);

@@ -15,10 +15,16 @@ export async function findSchedules(
   scope: Scope,
   saved_ids: readonly string[],
 ): Promise<ReportSchedule[]> {
-  const due = new Set<string>();
-  for (const one of await findOpenSchedules(scope)) {
-    if (saved_ids.includes(one.saved_id) && (await findDueSpan(scope, one))) due.add(one.saved_id);
-  }
+  const rows = await findScheduleRows(scope, saved_ids);
+  const due = new Set((await findDue(scope)).map(({ saved_id }) => saved_id));
+  return rows.map((row) => ({ ...row, is_due: due.has(row.saved_id) }));
+}
+
+/** The schedules of saved reports as they are kept. */
+export async function findScheduleRows(
+  scope: Scope,
+  saved_ids: readonly string[],
+): Promise<Omit<ReportSchedule, "is_due">[]> {
   const { rows } = await scope.tx.execute<Omit<ReportSchedule, "is_due">>(sql`
     select d.saved_id, d.every, d.day, d.is_on, d.recipients, d.version, (select json_build_object(
         'id', u.id, 'from', u.from_date, 'to', u.to_date)
@@ -27,7 +33,7 @@ export async function findSchedules(
     from app.report_schedules d
     where d.school_id = ${scope.school.id} and d.saved_id = any (${uuids(saved_ids)})
     order by d.id`);
-  return rows.map((row) => ({ ...row, is_due: due.has(row.saved_id) }));
+  return rows;
 }
 
 /** Somebody who may be mailed; the e-mail address is null where there is none. */
@@ -104,14 +110,21 @@ export async function findOpenSchedules(scope: Scope): Promise<OpenSchedule[]> {
   return rows;
 }
 
-/** The span of which a schedule has a report to make now. */
-export async function findDueSpan(scope: Scope, schedule: OpenSchedule) {
-  const { period } = schedule.params;
+/** Those of open schedules (or of all) that have a report to make now, each with its span. */
+export async function findDue(scope: Scope, some?: readonly OpenSchedule[]) {
+  const open = some ?? (await findOpenSchedules(scope));
+  if (open.length === 0) return [];
   // The ends of terms also say when the report of a term is due.
   const named = await findPeriodFacts(scope, "term");
-  const facts = period === "hijri" ? await findPeriodFacts(scope, period) : named;
+  const isHijri = open.some(({ params }) => params.period === "hijri");
+  const facts = isHijri
+    ? { ...(await findPeriodFacts(scope, "hijri")), terms: named.terms }
+    : named;
   const time = formatTime(scope.now, scope.school.time_zone);
-  return dueNow(schedule, { ...facts, terms: named.terms }, time);
+  return open.flatMap((schedule) => {
+    const span = dueNow(schedule, facts, time);
+    return span ? [{ ...schedule, span }] : [];
+  });
 }
 
 /** Whether a school has schedules that are on. */

@@ -14,8 +14,7 @@ import { postMail } from "#server/mail/mail.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import {
-  findDueSpan,
-  findOpenSchedules,
+  findDue,
   findMailReaders,
   type MailReader,
   type OpenSchedule,
@@ -37,11 +36,7 @@ export async function runReportsOf(runtime: Runtime, school_id: string): Promise
     school_id,
     async (scope) => {
       if (isQuiet(formatTime(scope.now, scope.school.time_zone))) return [];
-      const found: string[] = [];
-      for (const one of await findOpenSchedules(scope)) {
-        if (await findDueSpan(scope, one)) found.push(one.id);
-      }
-      return found;
+      return (await findDue(scope)).map(({ id }) => id);
     },
     { ...options, readOnly: true },
   );
@@ -58,10 +53,10 @@ async function makeReport(
   id: string,
   origin: string,
 ): Promise<void> {
-  const schedule = await takeSchedule(scope, id);
-  const span = schedule && (await findDueSpan(scope, schedule));
-  if (!schedule || !span || !isReportId(schedule.report_id)) return;
-  const { report_id, params, saved_id } = schedule;
+  const taken = await takeSchedule(scope, id);
+  const [schedule] = await findDue(scope, taken ? [taken] : []);
+  if (!schedule || !isReportId(schedule.report_id)) return;
+  const { report_id, params, saved_id, span } = schedule;
   const { when: _, on: _on, to: _to, ...asked } = params;
   const people = await findWhoMaySee(scope, auth, report_id, schedule);
   const isOwners = people.some(({ profile_id }) => profile_id === schedule.made_by);

@@ -107,7 +107,7 @@ export function droppedLetter(
 const english = {
   schedule: "Schedule",
   made: { month: "made each month", week: "made each week", term: "made after each term" },
-  isDue: "not made yet, tried again every 15 minutes",
+  isDue: "not made yet, tried again",
   title: (name: string) => `Schedule “${name}”`,
   line: "The report is made at 7.00 am. Its readers get an e-mail with the totals and a link, without names.",
   every: "How often",
@@ -142,7 +142,7 @@ export const reportSchedulesText = words<typeof english>({
       week: "disediakan setiap minggu",
       term: "disediakan selepas setiap penggal",
     },
-    isDue: "belum disediakan, dicuba semula setiap 15 minit",
+    isDue: "belum disediakan, dicuba semula",
     title: (name) => `Jadualkan “${name}”`,
     line: "Laporan disediakan pada 7.00 pagi. Penerima mendapat e-mel dengan jumlahnya dan pautan, tanpa nama sesiapa.",
     every: "Kekerapan",
