@@ -125,7 +125,7 @@ const english = {
   loadFailed: "Unable to load classes. Please try again later.",
   forStaff: "Reports are for the school's staff",
   forStaffText:
-    "Teachers and admins read them here. Progress reports for your family are on your own page.",
+    "Teachers and admins read them here. You can read progress reports on your own page.",
   toOwn: "Go to your page",
   attendance: "Go to attendance",
 };
@@ -235,7 +235,7 @@ export const reportsText = words<typeof english>({
     loadFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     forStaff: "Laporan untuk kakitangan sekolah",
     forStaffText:
-      "Guru dan pentadbir membacanya di sini. Laporan kemajuan untuk keluarga anda ada di halaman anda sendiri.",
+      "Guru dan pentadbir membacanya di sini. Laporan kemajuan boleh dibaca pada halaman anda.",
     toOwn: "Ke halaman anda",
     attendance: "Ke kehadiran",
   },
