@@ -8,6 +8,7 @@ import {
   requireStatements,
 } from "#app/testing-fees.ts";
 import { recordTraffic } from "#app/testing-queries.ts";
+import { readReport } from "#app/testing-reports.ts";
 import { type Caller, startApp, type TestApp } from "#app/testing.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import type { BookedLine } from "#features/fees/books/contract.ts";
@@ -348,6 +349,25 @@ describe("a pupil who leaves", () => {
     const credit = { account_id: id, student_id, year: "2027", credit_sen: 318_000 };
     expect((await admin.post("/fees/unused-months", credit)).status).toBe(201);
     await requireSound(app, school.id);
+  });
+
+  test("pays for the months that were used and for PIBG, as the report by item says", async () => {
+    const { admin, id, school, accounts } = await makeSchool();
+    await addPibg(admin);
+    await billYear(admin, id, "2027");
+    setDay("2027-01-05");
+    const student_id = accounts.find((one) => one.id === id)?.students[0]?.id;
+    await leave(school.id, student_id, "2027-03-10");
+    const credit = { account_id: id, student_id, year: "2027", credit_sen: 477_000 };
+    expect((await admin.post("/fees/unused-months", credit)).status).toBe(201);
+    const day = "2027-08-02";
+    await payOn(admin, id, 164_000, day);
+    expect(await owed(admin, id)).toBe(0);
+    const { rows } = await readReport(admin, "kutipan-item", { period: "day", on: day });
+    expect(rows).toMatchObject([
+      { paid_for: "Yuran bulanan", received_sen: 159_000 },
+      { paid_for: "PIBG", received_sen: 5_000 },
+    ]);
   });
 
   test("whose year was not paid owes only the months that were used, and the offer goes on for the others", async () => {

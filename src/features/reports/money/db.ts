@@ -65,16 +65,23 @@ type Paying = PaidDues & { names: { id: string; name: string }[]; booked: Booked
 
 async function findPaying(scope: Scope, { from, to }: Span): Promise<Paying> {
   const { school, tx } = scope;
-  const counts = sql`(p.id is not null
-    and (a.at at time zone ${school.time_zone})::date between ${from} and ${to})`;
+  const counts = sql`((a.at at time zone ${school.time_zone})::date between ${from} and ${to})`;
   const booked = (ledger: keyof BookedSums) =>
     sql`coalesce(-sum(e.amount_sen) filter (where e.ledger = ${ledger}), 0)::float8`;
   const paying = sql`app.allocations a
     join app.dues d on d.school_id = a.school_id and d.id = a.due_id
     left join app.payments p on p.school_id = a.school_id and p.id = a.tx_id`;
   const query = tx.execute<Paying>(sql`
-    with recursive paid as (
+    with recursive named as (
+      select e.tx_id as tx, e.item_id as key, e.amount_sen as sen from app.ledger_entries e
+      join app.ledger_txs t on t.school_id = e.school_id and t.id = e.tx_id and t.kind = 'credit_note'
+      where e.school_id = ${school.id} and e.item_id is not null
+      union all
+      select c.voided_by, c.item_id, -c.waived_sen from app.charges c
+      where c.school_id = ${school.id} and c.voided_by is not null
+    ), paid as (
       select d.tx_id as id from ${paying} where a.school_id = ${school.id} and ${counts}
+        and (p.id is not null or a.tx_id in (select tx from named))
       union
       select d.tx_id from paid
       join app.instalment_plans i on i.school_id = ${school.id} and i.id = paid.id
@@ -89,9 +96,14 @@ async function findPaying(scope: Scope, { from, to }: Span): Promise<Paying> {
         from app.charges c where c.school_id = ${school.id} and c.invoice_id in (select id from paid)
         group by c.invoice_id, c.item_id order by c.item_id`)} as items,
       ${jsonList(sql`
-        select d.tx_id as doc, a.tx_id as tx, a.amount_sen::float8 as sen, ${counts} as counts
+        select n.tx, n.key, sum(n.sen)::float8 as sen from named n where n.tx in (
+          select a.tx_id from ${paying} where a.school_id = ${school.id} and d.tx_id in (select id from paid))
+        group by n.tx, n.key having sum(n.sen) > 0 order by n.tx, n.key`)} as notes,
+      ${jsonList(sql`
+        select d.tx_id as doc, a.tx_id as tx, a.amount_sen::float8 as sen, ${counts} as counts,
+          p.id is not null as is_receipt
         from ${paying} where a.school_id = ${school.id} and d.tx_id in (select id from paid)
-        order by a.at, a.id`)} as moves,
+        order by a.at, a.amount_sen > 0, a.id`)} as moves,
       ${jsonList(sql`
         select m.id, m.name_ms as name from app.fee_items m where m.school_id = ${school.id}
         order by m.created_at, m.id`)} as names,
@@ -120,6 +132,8 @@ const readReceivedFor: Reader<ReceivedForRow> = async (scope, { span }) => {
     ...names.map(({ id, name }) => ({ key: id, paid_for: name })),
     ...PAID_FOR.map((of) => ({ key: `paid_${of}`, paid_for: `paid_${of}` })),
   ];
+  const unnamed = [...paid.keys()].filter((key) => lines.every((line) => line.key !== key));
+  if (unnamed.length > 0) throw new Error(`what was paid has no line: ${unnamed.join(", ")}`);
   const rows = lines.map(({ key, paid_for }) => ({ paid_for, received_sen: paid.get(key) ?? 0 }));
   return { rows: rows.filter(({ received_sen }) => received_sen !== 0) };
 };

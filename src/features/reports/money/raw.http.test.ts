@@ -422,6 +422,50 @@ test("what a receipt pays is an item, a balance from before, another family's, o
   await pay(second, left);
   const paid = await read();
   expect(paid).toMatchObject({ paid_opening: 10_000, paid_transfer: 5000, paid_ahead: 6993 });
-  expect(Number(paid["Yuran bulanan"])).toBe(Number(moved["Yuran bulanan"]) + part(left));
-  expect(Number(paid["Makan"])).toBe(Number(moved["Makan"]) + left - part(left));
+  // Thus the bill is paid, each item to the sen: what came before was 20,000 and 5000 of the transfer.
+  const rest = 53_003 - part(25_000);
+  expect(Number(paid["Yuran bulanan"])).toBe(Number(moved["Yuran bulanan"]) + rest);
+  expect(Number(paid["Makan"])).toBe(Number(moved["Makan"]) + left - rest);
+});
+
+test("what a credit note took off an item of a bill is not paid by the receipts", async () => {
+  const { admin, accounts, period, school } = await makeBillingSchool(app, 3);
+  const food = idOf(await admin.post("/fee-items", FOOD));
+  const [first, second] = accounts.map(({ id }) => id);
+  const bills = idOf(await issueBills(admin, period));
+  const off = (account_id: string | undefined) =>
+    admin.post("/credit-notes", {
+      account_id,
+      kind: "correction",
+      item_id: food,
+      amount_sen: 15_004,
+      reason: "Tidak makan di asrama",
+      client_key: newId(),
+    });
+  const read = async (days: Record<string, string> = {}) => {
+    const { rows, totals } = await readReport(admin, "kutipan-item", days);
+    const received = await readReport(admin, "kutipan", days);
+    expect(totals["received_sen"]).toBe(received.totals["received_sen"]);
+    return Object.fromEntries(rows.map((row) => [row["paid_for"], row["received_sen"]]));
+  };
+  idOf(await off(first));
+  idOf(await admin.post("/payments", paying(first, 53_003)));
+  expect(await read()).toEqual({ "Yuran bulanan": 53_003 });
+  // What was paid before the note stays in its days, and the day of the note moves it.
+  const part = idOf(await admin.post("/payments", paying(second, 34_000)));
+  await into(school.id, 3, "select id from app.invoices where run_id = $3", bills);
+  await into(school.id, 2, "values ($3::uuid)", part);
+  const now = { period: "custom", on: school.today, to: school.today };
+  const then = { ...now, on: addDays(school.today, -2), to: addDays(school.today, -1) };
+  const fee = Math.floor((34_000 * 53_003) / 68_007);
+  const before = { "Yuran bulanan": fee, Makan: 34_000 - fee };
+  expect(await read(then)).toEqual(before);
+  idOf(await off(second));
+  expect(await read(then)).toEqual(before);
+  expect(await read(now)).toEqual({
+    "Yuran bulanan": 53_003 + before.Makan,
+    Makan: -before.Makan,
+  });
+  idOf(await admin.post("/payments", paying(second, 19_003)));
+  expect(await read({ ...now, on: then.on })).toEqual({ "Yuran bulanan": 2 * 53_003 });
 });

@@ -77,7 +77,13 @@ describe("what receipts pay for", () => {
   const NEXT = { id: "next", kind: "invoice" } as const;
   const PLAN = { id: "plan", kind: "plan" } as const;
   const item = (doc: string, key: string, sen: number) => ({ doc, key, sen });
-  const move = (doc: string, tx: string, sen: number, counts = true) => ({ doc, tx, sen, counts });
+  const move = (doc: string, tx: string, sen: number, counts = true) => ({
+    doc,
+    tx,
+    sen,
+    counts,
+    is_receipt: tx.startsWith("r"),
+  });
   /** A bill of RM 530 for school, RM 150 for food and RM 20 for the parents' association. */
   const ITEMS = [
     item("bill", "fee", 53_000),
@@ -88,7 +94,11 @@ describe("what receipts pay for", () => {
     moves: PaidDues["moves"],
     docs: PaidDues["docs"] = [BILL],
     items: PaidDues["items"] = ITEMS,
-  ) => Object.fromEntries(paidFor({ docs, items, moves }));
+    notes: PaidDues["notes"] = [],
+  ) => Object.fromEntries(paidFor({ docs, items, notes, moves }));
+  /** What is paid where the note is about food, of which it takes off so much. */
+  const noted = (moves: PaidDues["moves"], sen = 15_000, docs: PaidDues["docs"] = [BILL]) =>
+    paid(moves, docs, ITEMS, [{ tx: "note", key: "food", sen }]);
 
   test("is each item of a bill that is paid in full", () => {
     expect(paid([move("bill", "r1", 70_000)])).toEqual({ fee: 53_000, food: 15_000, pibg: 2000 });
@@ -155,14 +165,105 @@ describe("what receipts pay for", () => {
   });
 
   test("is the document itself where that has no items", () => {
-    const docs = ["opening", "transfer", "refund", "reversal"].map((kind) => ({ id: kind, kind }));
+    const docs = ["opening", "transfer", "refund"].map((kind) => ({ id: kind, kind }));
     const moves = docs.map(({ id }, at) => move(id, "r1", 100 + at));
     expect(paid(moves, docs as PaidDues["docs"], [])).toEqual({
       paid_opening: 100,
       paid_transfer: 101,
       paid_refund: 102,
-      paid_reversal: 103,
     });
+  });
+
+  test("is nothing of an item that a note took off the bill", () => {
+    const moves = [move("bill", "note", 15_000), move("bill", "r1", 55_000)];
+    expect(noted(moves)).toEqual({ fee: 53_000, food: 0, pibg: 2000 });
+  });
+
+  test("is the ratio of what is left where a note took off a part of an item", () => {
+    const moves = [move("bill", "note", 5000), move("bill", "r1", 32_500)];
+    expect(noted(moves, 5000)).toEqual({ fee: 26_500, food: 5000, pibg: 1000 });
+  });
+
+  test("goes from the item to the others on the day of the note, and not before", () => {
+    const early = [move("bill", "r1", 35_000), move("bill", "note", 15_000, false)];
+    expect(noted(early)).toEqual({ fee: 26_500, food: 7500, pibg: 1000 });
+    const onDay = [move("bill", "r1", 35_000, false), move("bill", "note", 15_000)];
+    const shifted = Math.floor((35_000 * 53) / 55);
+    const pibg = 35_000 - shifted;
+    expect(noted(onDay)).toEqual({ fee: shifted - 26_500, food: -7500, pibg: pibg - 1000 });
+    const late = [...onDay.map((one) => ({ ...one, counts: false })), move("bill", "r2", 20_000)];
+    expect(noted(late)).toEqual({ fee: 53_000 - shifted, food: 0, pibg: 2000 - pibg });
+  });
+
+  test("is what it was when the note pays something else instead", () => {
+    const moves = [move("bill", "note", 15_000), move("bill", "note", -15_000)];
+    expect(noted([...moves, move("bill", "r1", 70_000)])).toEqual({
+      fee: 53_000,
+      food: 15_000,
+      pibg: 2000,
+    });
+  });
+
+  test("divides what a note takes off beyond its item over the others", () => {
+    const moves = [move("bill", "note", 42_500), move("bill", "r1", 27_500)];
+    expect(noted(moves, 42_500)).toEqual({ fee: 26_500, food: 0, pibg: 1000 });
+  });
+
+  test("is of an instalment plan what the note left of the bill", () => {
+    const moves = [
+      move("bill", "note", 15_000),
+      move("bill", "plan", 55_000),
+      move("plan", "r1", 27_500),
+    ];
+    const found = noted(moves, 15_000, [BILL, PLAN]);
+    expect(found).toEqual({ fee: 26_500, food: 0, pibg: 1000 });
+  });
+
+  test("comes to what was received in any days, whatever notes took off when", () => {
+    const step = fc.record({
+      tx: fc.constantFrom("r1", "r2", "note", "other"),
+      share: fc.integer({ min: 1, max: 100 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 10 }),
+        fc.nat(10),
+        fc.integer({ min: 1, max: 20_000 }),
+        (steps, middle, off) => {
+          let left = 70_000;
+          const moves = steps.flatMap(({ tx, share }) => {
+            const most = tx === "note" ? Math.min(left, off) : left;
+            const sen = Math.floor((most * share) / 100);
+            left -= sen;
+            return sen > 0 ? [move("bill", tx, sen)] : [];
+          });
+          const read = (counts: (at: number) => boolean) =>
+            noted(
+              moves.map((one, at) => ({ ...one, counts: counts(at) })),
+              off,
+            );
+          const early = read((at) => at < middle);
+          const late = read((at) => at >= middle);
+          const all = read(() => true);
+          for (const [counted, found] of [
+            [moves, all],
+            [moves.slice(0, middle), early],
+            [moves.slice(middle), late],
+          ] as const) {
+            const received = counted.filter((one) => one.is_receipt);
+            expect(Object.values(found).reduce((sum, sen) => sum + sen, 0)).toBe(
+              received.reduce((sum, { sen }) => sum + sen, 0),
+            );
+          }
+          for (const [key, sen] of Object.entries(all)) {
+            expect((early[key] ?? 0) + (late[key] ?? 0)).toBe(sen);
+            // A sum is never below zero, nor above what the bill asks for the item.
+            expect(sen).toBeGreaterThanOrEqual(0);
+            expect(sen).toBeLessThanOrEqual(ITEMS.find((one) => one.key === key)?.sen ?? 0);
+          }
+        },
+      ),
+    );
   });
 
   test("comes to what was paid, and is never further than a sen from the share of an item", () => {

@@ -87,54 +87,117 @@ export type MoneyRows = {
 };
 
 /** What receipts pay besides items: dues of other documents, what is paid ahead, and what pays no due. */
-export const PAID_FOR = [
-  "opening",
-  "transfer",
-  "refund",
-  "reversal",
-  "before",
-  "rounding",
-  "ahead",
-] as const;
+export const PAID_FOR = ["opening", "transfer", "refund", "before", "rounding", "ahead"] as const;
 
 /** The documents of which some dues are, what bills among them ask families for, and all that paid these dues. */
 export type PaidDues = {
   docs: readonly { id: string; kind: TxKind }[];
   items: readonly { doc: string; key: string; sen: number }[];
-  /** In the order of time; `tx` is the receipt, note or plan that paid, and `counts` those that are asked about. */
-  moves: readonly { doc: string; tx: string; sen: number; counts: boolean }[];
+  /** What credit notes that name items take off each; other notes pay a bill as a receipt does. */
+  notes: readonly { tx: string; key: string; sen: number }[];
+  /** In the order of time; `tx` is the receipt, note or plan that paid, and `counts` those of the days that are asked about. */
+  moves: readonly { doc: string; tx: string; sen: number; counts: boolean; is_receipt: boolean }[];
 };
 
 type Part = { key: string; sen: number };
+
+const sumOf = (parts: readonly { sen: number }[]) => parts.reduce((sum, { sen }) => sum + sen, 0);
 
 /**
  * Divides what was paid of a whole in the ratio of its parts, each cut to the sen together with those before it: so the
  * shares of a whole that is paid are its parts, however it was paid.
  */
 function shared(sen: number, parts: readonly Part[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part.sen, 0);
+  const whole = sumOf(parts);
   let [reached, given] = [0, 0];
   return parts.map((part) => {
     reached += part.sen;
-    const share = Math.floor((sen * reached) / whole) - given;
+    const share = (whole === 0 ? sen : Math.floor((sen * reached) / whole)) - given;
     given += share;
     return share;
   });
 }
 
+/** Takes what a note takes off items from these parts, as far as there is something of them; what is left over pays the rest. */
+function takenOff(parts: readonly Part[], sen: number, named: readonly Part[]) {
+  const off = new Map<string, number>();
+  for (const [at, share] of shared(sen, named).entries()) {
+    const key = named[at]?.key ?? "";
+    off.set(key, (off.get(key) ?? 0) + share);
+  }
+  const left = parts.map((part) => {
+    const taken = Math.min(part.sen, off.get(part.key) ?? 0);
+    off.set(part.key, (off.get(part.key) ?? 0) - taken);
+    return { ...part, sen: part.sen - taken };
+  });
+  return { left, over: sen - (sumOf(parts) - sumOf(left)) };
+}
+
+/** What one move paid of each part of a document: of all that pays, and of receipts alone. */
+type Paid = { paid: number[]; received: number[] };
+
 /**
- * What was paid of each item, in sen. A bill is paid in the ratio of what it asks for each item, and an instalment plan in
- * that of the bills that it replaced; other documents have no items and stand for themselves.
+ * Follows what pays a document. A note that names items makes them smaller from then on: what was received until then is
+ * divided anew between the parts that are left, which is a move of that day and never of earlier ones.
  */
-export function paidFor({ docs, items, moves }: PaidDues): Map<string, number> {
+function follow(
+  parts: readonly Part[],
+  moves: PaidDues["moves"],
+  named: ReadonlyMap<string, readonly Part[]>,
+): Paid[] {
+  const notes = new Map<string, number>();
+  let [paid_sen, received_sen, standing] = [0, 0, sumOf(parts)];
+  let paid = parts.map(() => 0);
+  let received = paid;
+  return moves.map(({ tx, sen, is_receipt }) => {
+    if (named.has(tx)) notes.set(tx, (notes.get(tx) ?? 0) + sen);
+    else paid_sen += sen;
+    if (is_receipt) received_sen += sen;
+    let [left, pays] = [parts, paid_sen];
+    for (const [note, note_sen] of notes) {
+      const taken = takenOff(left, note_sen, named.get(note) ?? []);
+      left = taken.left;
+      pays += taken.over;
+    }
+    const [before, own] = [paid, received];
+    paid = shared(pays, left);
+    const step = paid.map((share, at) => share - (before[at] ?? 0));
+    if (is_receipt) received = own.map((share, at) => share + (step[at] ?? 0));
+    else if (sumOf(left) !== standing) {
+      const held = paid.map((share, at) => ({ key: parts[at]?.key ?? "", sen: share }));
+      received = shared(received_sen, held);
+    }
+    standing = sumOf(left);
+    return { paid: step, received: received.map((share, at) => share - (own[at] ?? 0)) };
+  });
+}
+
+/**
+ * What was received for each item, in sen. A bill is paid in the ratio of what it asks for each item, less what notes took
+ * off that item, and an instalment plan in that of the bills that it replaced; other documents have no items and stand for
+ * themselves.
+ */
+export function paidFor({ docs, items, notes, moves }: PaidDues): Map<string, number> {
   const kinds = new Map(docs.map(({ id, kind }) => [id, kind]));
   const billed = groupedBy(items, ({ doc }) => doc);
+  const named = groupedBy(notes, ({ tx }) => tx);
+  const ofDoc = groupedBy(moves, ({ doc }) => doc);
   const byTx = groupedBy(moves, ({ tx }) => tx);
+  const followed = new Map<string, { parts: readonly Part[]; steps: Paid[] }>();
+  const followOf = (doc: string) => {
+    const known = followed.get(doc);
+    if (known) return known;
+    const parts = partsOf(doc);
+    const found = { parts, steps: follow(parts, ofDoc.get(doc) ?? [], named) };
+    followed.set(doc, found);
+    return found;
+  };
   const replacedBy = (plan: string): Part[] =>
-    (byTx.get(plan) ?? []).flatMap(({ doc, sen }) => {
-      if (sen <= 0) return [];
-      const parts = partsOf(doc);
-      return shared(sen, parts).map((share, at) => ({ key: parts[at]?.key ?? "", sen: share }));
+    (byTx.get(plan) ?? []).flatMap((move) => {
+      if (move.sen <= 0) return [];
+      const { parts, steps } = followOf(move.doc);
+      const { paid = [] } = steps[(ofDoc.get(move.doc) ?? []).indexOf(move)] ?? {};
+      return paid.map((sen, at) => ({ key: parts[at]?.key ?? "", sen }));
     });
   const partsOf = (doc: string): readonly Part[] => {
     const kind = kinds.get(doc);
@@ -142,16 +205,13 @@ export function paidFor({ docs, items, moves }: PaidDues): Map<string, number> {
     return parts.some(({ sen }) => sen > 0) ? parts : [{ key: `paid_${kind}`, sen: 1 }];
   };
   const sums = new Map<string, number>();
-  for (const [doc, own] of groupedBy(moves, (move) => move.doc)) {
-    const parts = partsOf(doc);
-    let paid = 0;
-    for (const { sen, counts } of own) {
-      const before = shared(paid, parts);
-      paid += sen;
-      if (!counts) continue;
-      for (const [at, after] of shared(paid, parts).entries()) {
-        const key = parts[at]?.key ?? "";
-        sums.set(key, (sums.get(key) ?? 0) + after - (before[at] ?? 0));
+  for (const [doc, own] of ofDoc) {
+    const { parts, steps } = followOf(doc);
+    for (const [at, { received }] of steps.entries()) {
+      if (!own[at]?.counts) continue;
+      for (const [part, sen] of received.entries()) {
+        const key = parts[part]?.key ?? "";
+        sums.set(key, (sums.get(key) ?? 0) + sen);
       }
     }
   }

@@ -18,7 +18,7 @@ const english: Said = {
     title: "Fees received by item",
     line: "What the money that came in was paid for",
     counted:
-      "A receipt pays the oldest bills. What it pays of a bill counts for its items in the ratio of what the bill asks for each, and an instalment counts for the bills that the plan replaced. The total is that of “Fees received”.",
+      "A receipt pays the oldest bills. What it pays of a bill counts for its items in the ratio of what the bill asks for each, less what a credit note took off that item from its day on. An instalment counts for the bills that the plan replaced. The total is that of “Fees received”.",
   },
   tunggakan: {
     title: "Fees owed",
@@ -59,8 +59,7 @@ const paidFor = {
   paid_opening: "Balance from before",
   paid_transfer: "Moved to another family",
   paid_refund: "Paid back",
-  paid_reversal: "Early-payment discount withdrawn",
-  paid_before: "From before there were bills",
+  paid_before: "Received before billing began",
   paid_rounding: "Rounding of cash",
   paid_ahead: "Paid ahead, less what was used",
 } satisfies Record<`paid_${(typeof PAID_FOR)[number]}`, string>;
@@ -80,10 +79,9 @@ export const moneyCells = {
     paid_opening: "Baki terdahulu",
     paid_transfer: "Dipindahkan kepada keluarga lain",
     paid_refund: "Dibayar balik",
-    paid_reversal: "Potongan bayaran awal yang ditarik balik",
-    paid_before: "Daripada sebelum ada bil",
+    paid_before: "Diterima sebelum bil dikeluarkan",
     paid_rounding: "Pembundaran tunai",
-    paid_ahead: "Bayaran pendahuluan, tolak yang digunakan",
+    paid_ahead: "Bayaran pendahuluan, ditolak jumlah yang telah digunakan",
     ...ofFunds(fundKindWords.malay),
     fund_none: "Ditanggung sekolah",
     ...ofEntries(entryWords.malay),
@@ -117,9 +115,9 @@ export const moneyReportsText = words<Said>({
     },
     "kutipan-item": {
       title: "Kutipan yuran mengikut item",
-      line: "Item yang dibayar dengan wang yang diterima",
+      line: "Pecahan kutipan mengikut item yuran",
       counted:
-        "Resit membayar bil yang paling lama dahulu. Bayaran bagi sesuatu bil dibahagi antara itemnya mengikut nisbah jumlah setiap item pada bil itu, dan ansuran dikira bagi bil yang digantikan oleh pelannya. Jumlahnya sama dengan “Kutipan yuran”.",
+        "Resit membayar bil yang paling lama dahulu. Bayaran bagi sesuatu bil dibahagi antara itemnya mengikut nisbah jumlah setiap item pada bil itu, ditolak nota kredit bagi item tersebut mulai hari nota itu. Ansuran dikira bagi bil yang digantikan oleh pelannya. Jumlahnya sama dengan “Kutipan yuran”.",
     },
     tunggakan: {
       title: "Tunggakan yuran",
