@@ -12,6 +12,22 @@ test.each<[string, string[]]>([
   ["https://maahad.example@evil.example/ https://x:y@evil.example", []],
   ["https:// https://. http://localhost maahad.example", []],
   ['https://a.example"><script>', ["https://a.example"]],
+  [
+    "(lihat https://ms.wikipedia.org/wiki/Masjid_(seni)), https://a.example/x(y",
+    ["https://ms.wikipedia.org/wiki/Masjid_(seni)", "https://a.example/x(y"],
+  ],
+  [
+    "*https://a.example/x* _https://b.example/_ ~https://c.example~",
+    ["https://a.example/x", "https://b.example/", "https://c.example"],
+  ],
+  [
+    "https://a.example… https://b.example/x، https://c.example؛ https://d.example؟",
+    ["https://a.example", "https://b.example/x", "https://c.example", "https://d.example"],
+  ],
+  [
+    "https://a.example/?q= https://a.example/b-c- https://a.example/#",
+    ["https://a.example/?q=", "https://a.example/b-c-", "https://a.example/#"],
+  ],
   ["tiada pautan", []],
   ["", []],
 ])("%j has the links %j, and shows as it was typed", (text, wanted) => {
@@ -19,4 +35,11 @@ test.each<[string, string[]]>([
   const pieces = linkedPieces(text);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   for (const { text: shown, href } of pieces) if (href !== undefined) expect(href).toBe(shown);
+});
+
+test("an address with half a million brackets is read once", () => {
+  // A pattern that starts anew at each bracket would take some hundred thousand million steps.
+  const address = `https://a.example/${")".repeat(500_000)}`;
+  expect(hrefs(`${address}x`)).toEqual([`${address}x`]);
+  expect(hrefs(address)).toEqual(["https://a.example/"]);
 });

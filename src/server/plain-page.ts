@@ -63,5 +63,7 @@ export function paragraphs(text: string): Html[] {
 }
 
 function pieceOf({ text, href }: TextPiece): Html | string {
-  return href ? html`<a href="${href}" target="_blank" rel="noreferrer">${text}</a>` : text;
+  return href
+    ? html`<a href="${href}" dir="ltr" target="_blank" rel="noreferrer">${text}</a>`
+    : text;
 }

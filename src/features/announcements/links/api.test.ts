@@ -231,7 +231,7 @@ describe("a personal link", () => {
       expect(html).toContain("&lt;script&gt;");
       expect(html).not.toMatch(/<script>|<img|href="javascript/i);
       expect(html).toContain(
-        '(<a href="https://maahad.example/a?b=1&amp;c" target="_blank" rel="noreferrer">',
+        '(<a href="https://maahad.example/a?b=1&amp;c" dir="ltr" target="_blank" rel="noreferrer">',
       );
     }
   });

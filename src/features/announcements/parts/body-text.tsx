@@ -9,6 +9,7 @@ export function BodyText({ text }: { text: string }) {
           <a
             key={place}
             href={piece.href}
+            dir="ltr"
             target="_blank"
             rel="noreferrer"
             className="text-brand underline underline-offset-4"
