@@ -426,6 +426,31 @@ describe("an answer", () => {
     expect(late).toMatchObject({ status: 409, body: { data: { reason: "withdrawn" } } });
   });
 
+  test("is asked of nobody for a child who has left the school", async () => {
+    const school = await app.makeSchool();
+    const { admin, students } = school;
+    const father = await addFather(school);
+    const sent = await publish(admin, { reply: "ack" });
+    const leave = (id: string | undefined) =>
+      app.owner.query("update app.students set status = 'inactive' where id = $1", [id]);
+    await father.post(`/announcements/${sent.id}/seen`, {});
+    await leave(students[1]);
+    const shown = await read(father, sent);
+    expect(shown.yours.map(({ student_id }) => student_id)).toEqual([students[0]]);
+    expect((await answer(father, shown, { student_id: students[1] })).status).toBe(404);
+    expect(await waiting(father)).toBe(1);
+    expect((await answer(father, shown)).status).toBe(201);
+    expect(await waiting(father)).toBe(0);
+    // Nor for oneself instead, once no child is left.
+    const asked = await publish(admin, { reply: "ack" });
+    await father.post(`/announcements/${asked.id}/seen`, {});
+    expect(await waiting(father)).toBe(1);
+    await leave(students[0]);
+    expect(await read(father, asked)).toMatchObject({ is_asked: false, yours: [] });
+    expect(await waiting(father)).toBe(0);
+    expect(await list(father, { tab: "to_reply" })).toEqual([]);
+  });
+
   test("is refused for another's child, for nothing asked, and after its last day", async () => {
     const { admin, guardian, teacher, pupil, students, today } = await app.makeSchool();
     const plain = await publish(admin);

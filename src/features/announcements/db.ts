@@ -38,6 +38,12 @@ function stillOwn({ person }: Scope): SQL {
       and l.guardian_id = ${person.guardian_id}))`;
 }
 
+/** `ACTIVE_OWN` where the recipient is the person: by ids that are known, in half the time of a list. */
+function activeOwn(scope: Scope): SQL {
+  return sql`(${stillOwn(scope)} and exists (select from app.students s
+    where s.school_id = u.school_id and s.id = u.student_id and s.status = 'active'))`;
+}
+
 /**
  * Holds for a recipient `r` who is the person and still what the announcement was sent to: who works in the
  * school, or the guardian of one of its pupils. A guardian whose link has ended reads it no more.
@@ -81,7 +87,7 @@ export function isToAnswer(scope: Scope): SQL {
       when exists (select from app.announcement_pupils u where u.school_id = r.school_id
         and u.recipient_id = r.id and ${stillOwn(scope)})
       then exists (select from app.announcement_pupils u where u.school_id = r.school_id
-        and u.recipient_id = r.id and ${stillOwn(scope)}
+        and u.recipient_id = r.id and ${activeOwn(scope)}
         and not ${answered(sql`y.student_id = u.student_id`)})
       else not ${answered(sql`y.student_id is null and y.profile_id = r.profile_id`)} end, false)`;
 }
@@ -223,7 +229,7 @@ export async function findAnnouncement(
           from app.announcement_pupils u
           join app.students s on s.school_id = u.school_id and s.id = u.student_id
           left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-          where u.school_id = r.school_id and u.recipient_id = r.id and ${stillOwn(scope)}
+          where u.school_id = r.school_id and u.recipient_id = r.id and ${activeOwn(scope)}
           order by name, u.student_id`)}
         else json_build_array(json_build_object('student_id', null, 'name', '',
           'reply', ${lastReply(sql`y.student_id is null and y.profile_id = r.profile_id`)}))

@@ -6,6 +6,17 @@ import type { Scope } from "#server/scope.ts";
 import { findLateFamilies } from "#features/fees/reminders/db.ts";
 import { type AudienceFacts, type AudienceTarget, isPrivate } from "./rules.ts";
 
+/**
+ * Holds for pupils `u` of a recipient `r` who are in the school, and whom the recipient still has as a child, or is.
+ * Of others nobody is mailed, reminded, told or asked.
+ */
+export const ACTIVE_OWN = sql`exists (select from app.students s
+  where s.school_id = u.school_id and s.id = u.student_id and s.status = 'active'
+    and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
+      join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+      where l.school_id = u.school_id and l.student_id = u.student_id
+        and g.profile_id = r.profile_id)))`;
+
 type Facts = AudienceFacts & { own: string[] };
 
 /**

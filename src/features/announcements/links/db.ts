@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
+import { ACTIVE_OWN } from "#features/announcements/audience/db.ts";
 import { packIds, unpackIds } from "#lib/packed-ids.ts";
 import { findSigningKey } from "#server/cells/former-keys.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
@@ -92,11 +93,6 @@ async function findLinked(scope: Scope, recipient_ids: readonly string[]): Promi
         then a.published_at + make_interval(days => ${LINK_DAYS.open}) > ${now}::timestamptz
         else a.expires_on + ${LINK_DAYS.ended}::int >= ${today}::date end
       and exists (select from app.announcement_pupils u
-        join app.students s on s.school_id = u.school_id and s.id = u.student_id
-        where u.school_id = r.school_id and u.recipient_id = r.id and s.status = 'active'
-          and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
-            join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-            where l.school_id = u.school_id and l.student_id = u.student_id
-              and g.profile_id = r.profile_id)))`);
+        where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN})`);
   return rows;
 }

@@ -116,6 +116,21 @@ test("who agrees no more, has read it, got what was withdrawn, or whose child ha
   }
 });
 
+test("a mail is about those children who are still in the school, and greets their guardian", async () => {
+  const { admin, guardian_id, students, announce, mailAt, mails, remindAt } = await makeMailing();
+  const link = { guardian_id, student_id: students[1], relation: "bapa" };
+  expect((await admin.post("/guardian-links", link)).status).toBe(201);
+  const id = await announce("Satu", { mail: "now", reply: "ack" });
+  await app.owner.query("update app.students set status = 'inactive' where id = $1", [students[1]]);
+  await mailAt();
+  expect((await admin.post(`/announcements/${id}/reminders`, {})).status).toBe(200);
+  await remindAt("17:45", 2);
+  const [first, reminder] = await mails();
+  expect(first?.text).toContain("Hakim");
+  expect(first?.text).not.toContain("Pelajar 2");
+  for (const mail of [first, reminder]) expect(mail?.text).toContain("Puan Salmah");
+});
+
 test("one's own wish comes before the school's choice, but not before what is urgent", async () => {
   const { guardian, announce, mailAt, mails, states } = await makeMailing();
   expect((await guardian.get("/digest-wish")).body).toEqual({ mode: null });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
+import { ACTIVE_OWN } from "#features/announcements/audience/db.ts";
 import type { MailMode } from "#features/announcements/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -89,11 +90,7 @@ export async function takeMails(scope: Scope, profile_id: string): Promise<Waiti
         and coalesce(r.seen_version, 0) < a.asks_version
         and coalesce(g.consent_email, false) and nullif(p.email, '') is not null
         and exists (select from app.announcement_pupils u
-          join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
-            and l.student_id = u.student_id
-          join app.students s on s.school_id = u.school_id and s.id = u.student_id
-            and s.status = 'active'
-          where u.school_id = r.school_id and u.recipient_id = r.id) as is_due,
+          where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN}) as is_due,
       ${jsonList(sql`select coalesce(nullif(${nameIn("q")}, ''), s.student_id) as name,
           coalesce((select k.name from app.class_enrollments e
             join app.classes k on k.school_id = e.school_id and k.id = e.class_id
@@ -102,14 +99,12 @@ export async function takeMails(scope: Scope, profile_id: string): Promise<Waiti
         from app.announcement_pupils u
         join app.students s on s.school_id = u.school_id and s.id = u.student_id
         left join app.profiles q on q.school_id = s.school_id and q.id = s.profile_id
-        where u.school_id = r.school_id and u.recipient_id = r.id
-          and exists (select from app.guardian_links l where l.school_id = u.school_id
-            and l.guardian_id = g.id and l.student_id = u.student_id)
+        where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN}
         order by name`)} as pupils,
       p.email, p.first_name, coalesce((select min(l.relation) from app.announcement_pupils u
         join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
           and l.student_id = u.student_id
-        where u.school_id = r.school_id and u.recipient_id = r.id), '') as relation,
+        where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN}), '') as relation,
       exists (select from app.digest_days d where d.school_id = r.school_id
         and d.profile_id = r.profile_id and d.day = ${today}) as has_digest
     from app.announcement_recipients r

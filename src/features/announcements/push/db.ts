@@ -3,6 +3,7 @@ import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import type { PushAddress } from "#server/push.ts";
+import { ACTIVE_OWN } from "#features/announcements/audience/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Membership, SchoolProfile } from "#server/session/memberships.ts";
 import { MOST_BROWSERS } from "./rules.ts";
@@ -95,12 +96,7 @@ export async function findNews(
       and a.state = 'published' and (a.expires_on is null or a.expires_on >= ${today})
       and coalesce(r.seen_version, 0) < a.asks_version
       and (r.role in ('teacher', 'admin') or exists (select from app.announcement_pupils u
-        join app.students s on s.school_id = u.school_id and s.id = u.student_id
-        where u.school_id = r.school_id and u.recipient_id = r.id and s.status = 'active'
-          and (s.profile_id = r.profile_id or exists (select from app.guardian_links l
-            join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-            where l.school_id = u.school_id and l.student_id = u.student_id
-              and g.profile_id = r.profile_id))))
+        where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN}))
     group by r.profile_id`);
   return new Map(rows.map(({ profile_id, at }) => [profile_id, at]));
 }

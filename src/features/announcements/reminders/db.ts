@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { joinedByHash } from "#db/transaction.ts";
+import { ACTIVE_OWN } from "#features/announcements/audience/db.ts";
 import { planJob } from "#server/jobs/plan.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -13,15 +14,11 @@ export function selectWaiting(scope: Scope, announcement_id: SQL): SQL {
     select r.id from app.announcement_recipients r
     join app.announcements a on a.school_id = r.school_id and a.id = r.announcement_id
     join app.announcement_pupils u on u.school_id = r.school_id and u.recipient_id = r.id
-    join app.guardians g on g.school_id = r.school_id and g.profile_id = r.profile_id
-    join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
-      and l.student_id = u.student_id
-    join app.students s on s.school_id = u.school_id and s.id = u.student_id and s.status = 'active'
     left join (select distinct y.student_id, y.content_version from app.announcement_replies y
       where y.school_id = ${school.id} and y.announcement_id = ${announcement_id}) y
       on y.student_id = u.student_id and y.content_version >= a.asks_version
     where r.school_id = ${school.id} and r.announcement_id = ${announcement_id}
-      and r.role = 'guardian' and a.state = 'published'
+      and r.role = 'guardian' and ${ACTIVE_OWN} and a.state = 'published'
       and (a.expires_on is null or a.expires_on >= ${today})
       and (coalesce(r.seen_version, 0) < a.asks_version
           and not exists (select from app.announcement_replies x where x.school_id = r.school_id
@@ -133,7 +130,7 @@ export async function takeMail(scope: Scope, id: string): Promise<ReminderMail |
       coalesce((select min(l.relation) from app.announcement_pupils u
         join app.guardian_links l on l.school_id = u.school_id and l.guardian_id = g.id
           and l.student_id = u.student_id
-        where u.school_id = r.school_id and u.recipient_id = r.id), '') as relation,
+        where u.school_id = r.school_id and u.recipient_id = r.id and ${ACTIVE_OWN}), '') as relation,
       case when ${TAKES_MAIL} and r.id in (${selectWaiting(scope, sql`m.announcement_id`)})
         then p.email end as email
     from app.announcement_reminders m
