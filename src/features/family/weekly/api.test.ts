@@ -204,6 +204,28 @@ describe("the list for WhatsApp", () => {
     expect(next.left).toBe(101);
   });
 
+  test("tells of what comes for each child, also for one of whom nothing was recorded", async () => {
+    const school = await makeWeek();
+    const { admin, guardian_id, other_students, class_id, other_class_id, week } = school;
+    const link = { guardian_id, student_id: other_students[0], relation: "ibu" };
+    expect((await admin.post("/guardian-links", link)).status).toBe(201);
+    for (const [title, of] of [
+      ["Lawatan zoo", class_id],
+      ["Lawatan muzium", other_class_id],
+    ]) {
+      const event = { title, date: addDays(week.last, 2), class_ids: [of] };
+      expect((await admin.post("/events", event)).status).toBe(201);
+    }
+    const [letter] = await list(admin);
+    expect(letter?.children).toEqual(["Hakim bin Ujian"]);
+    await send(school);
+    const [mail] = await letters(school);
+    for (const words of ["Lawatan zoo", "Lawatan muzium"]) {
+      expect(letter?.text).toContain(words);
+      expect(mail?.text).toContain(words);
+    }
+  });
+
   test("leaves out who did not agree", async () => {
     const { teacher, guardian, guardian_id } = await makeWeek();
     await run("update app.guardians set consent_whatsapp = false where id = $1", [guardian_id]);

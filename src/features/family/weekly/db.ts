@@ -7,7 +7,7 @@ import { WANTS_MAIL } from "#features/announcements/mails/db.ts";
 import { TAKES_MAIL } from "#features/announcements/reminders/db.ts";
 import { SAVED } from "#features/attendance/marks/db.ts";
 import { findEvents } from "#features/calendar/db.ts";
-import { findOutlooks, seenBy } from "#features/hifz/pupil/db.ts";
+import { findOutlooks, REVISED, seenBy } from "#features/hifz/pupil/db.ts";
 import type { SchoolWeek } from "#features/hifz/pupil/rules/weeks.ts";
 import { FAMILIES_SEE, findHifzSettings } from "#features/hifz/settings/db.ts";
 import { worseOf } from "#features/insights/rules.ts";
@@ -87,13 +87,9 @@ export async function insertWeeklyLetter(
   return rowCount === 1;
 }
 
-type FoundWeek = Omit<PupilWeek, "days" | "revise"> & {
-  class_ids: string[];
-  marks: PupilWeek["days"];
-};
+type FoundWeek = Omit<PupilWeek, "days" | "revise"> & { marks: PupilWeek["days"] };
 
 const NEW = sql`r.stream = 'baharu' and r.decision <> 'repeat'`;
-const REVISED = sql`r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')`;
 
 /** What a week has of the students `s` as their families see them: marks `a` of saved registers, and records `r` of days that are over. */
 function recordsOf(scope: Scope, { from }: SchoolWeek) {
@@ -125,8 +121,6 @@ async function findWeeks(scope: Scope, week: SchoolWeek, reach: SQL): Promise<Fo
         join app.classes c on c.school_id = e.school_id and c.id = e.class_id
         where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", today)}
         order by c.kind, c.name limit 1), '') as class_name,
-      array(select e.class_id from app.class_enrollments e where e.school_id = s.school_id
-        and e.student_id = s.id and ${inForce("e", today)}) as class_ids,
       ${jsonList(sql`select a.date, a.status ${marks} order by a.date`)} as marks,
       (select coalesce(sum(r.milli), 0)::int ${recited} and ${NEW}) as new_milli,
       (select coalesce(sum(r.milli), 0)::int ${recited} and ${REVISED}) as revised_milli,
@@ -143,10 +137,23 @@ async function findWeeks(scope: Scope, week: SchoolWeek, reach: SQL): Promise<Fo
 
 /** The week of the guardian's own children, and what comes; nobody if the week has nothing to tell. */
 export async function findOwnWeek(scope: Scope, week: SchoolWeek) {
-  const found = await findWeeks(scope, week, studentReach(scope, "family.see", sql`s.id`));
-  const pupils = await complete(scope, found);
-  const class_ids = found.flatMap((one) => one.class_ids);
-  return { pupils, events: pupils.length > 0 ? await findComing(scope, class_ids) : [] };
+  const own = studentReach(scope, "family.see", sql`s.id`);
+  const pupils = await complete(scope, await findWeeks(scope, week, own));
+  if (pupils.length === 0) return { pupils, events: [] };
+  const classesOf = await findClassesOf(scope, own);
+  const events = await findComing(scope, [...classesOf.values()].flat());
+  return { pupils, events: events.slice(0, MOST_EVENTS) };
+}
+
+/** The classes of active students today, whether or not a week has anything to tell of them. */
+async function findClassesOf(scope: Scope, reach: SQL): Promise<Map<string, string[]>> {
+  const { school, today, tx } = scope;
+  const { rows } = await tx.execute<{ student_id: string; class_ids: string[] }>(sql`
+    select s.id as student_id, array_agg(e.class_id) as class_ids from app.students s
+    join app.class_enrollments e on e.school_id = s.school_id and e.student_id = s.id
+    where s.school_id = ${school.id} and s.status = 'active' and ${inForce("e", today)} and ${reach}
+    group by s.id`);
+  return new Map(rows.map(({ student_id, class_ids }) => [student_id, class_ids]));
 }
 
 async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<PupilWeek[]> {
@@ -155,7 +162,7 @@ async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<Pupi
   const outlooks = await findOutlooks(scope, ids);
   const { scale } = outlooks[0] ?? (await findHifzSettings(scope));
   const revisions = new Map(outlooks.map(({ student_id, revision }) => [student_id, revision]));
-  return found.map(({ marks, class_ids: _ids, grades, ...pupil }): PupilWeek => {
+  return found.map(({ marks, grades, ...pupil }): PupilWeek => {
     const revision = revisions.get(pupil.student_id);
     const days: PupilWeek["days"] = [];
     for (const { date, status } of marks) {
@@ -172,11 +179,14 @@ async function complete(scope: Scope, found: readonly FoundWeek[]): Promise<Pupi
   });
 }
 
+/** A letter has no more of what comes. */
+const MOST_EVENTS = 6;
+
 /** What comes in the next days for some classes, each event once. */
-async function findComing(scope: Scope, class_ids: string[]) {
+function findComing(scope: Scope, class_ids: string[]) {
   const { today } = scope;
   const span = { from: addDays(today, 1), to: addDays(today, LETTER_AHEAD) };
-  return (await findEvents(scope, span, class_ids)).slice(0, 6);
+  return findEvents(scope, span, class_ids);
 }
 
 export type WhatsappReader = {
@@ -185,6 +195,7 @@ export type WhatsappReader = {
   first_name: string;
   relation: string;
   phone: string;
+  /** The children who are followed up. */
   student_ids: string[];
   channel: Channel | null;
 };
@@ -213,17 +224,18 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
     ${AS_FAMILY}
     where g.school_id = ${school.id} and g.consent_whatsapp and nullif(p.phone, '') is not null
       and s.status = 'active' and p.id <> ${scope.person.profile_id} and ${followed}
-      and ${only ? sql`p.id = ${only}` : sql`true`} and ${hasWeek(scope, week)}
-    group by p.school_id, p.id, p.first_name, p.last_name, p.phone)
+      and ${only ? sql`p.id = ${only}` : sql`true`}
+    group by p.school_id, p.id, p.first_name, p.last_name, p.phone
+    having bool_or(${hasWeek(scope, week)}))
     select * from (select *, count(*) filter (where channel is null) over ()::int as left
       from readers order by channel is not null, name, profile_id limit ${AT_ONCE}) as next
     order by name ${natural}, profile_id`);
   const ids = rows.flatMap(({ student_ids }) => student_ids);
-  const found = await findWeeks(scope, week, sql`s.id = any (${uuids(ids)})`);
-  const pupils = await complete(scope, found);
-  const class_ids = [...new Set(found.flatMap((one) => one.class_ids))];
+  const followedUp = sql`s.id = any (${uuids(ids)})`;
+  const pupils = await complete(scope, await findWeeks(scope, week, followedUp));
+  const classesOf = await findClassesOf(scope, followedUp);
+  const class_ids = [...new Set([...classesOf.values()].flat())];
   const events = rows.length > 0 ? await findComing(scope, class_ids) : [];
-  const classesOf = new Map(found.map((one) => [one.student_id, one.class_ids]));
   const weekOf = new Map(pupils.map((one) => [one.student_id, one]));
   const places = new Map(pupils.map((one, at) => [one.student_id, at]));
   const letters = rows.map((reader) => {
@@ -234,7 +246,7 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
     const coming = events.filter(
       ({ classes }) => classes.length === 0 || classes.some(({ id }) => mine.has(id)),
     );
-    return { ...reader, pupils: own, events: coming };
+    return { ...reader, pupils: own, events: coming.slice(0, MOST_EVENTS) };
   });
   return { letters, left: rows[0]?.left ?? 0 };
 }

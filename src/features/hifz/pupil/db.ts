@@ -43,7 +43,7 @@ export function seenBy(scope: Scope): SQL {
 const NEWEST = sql`order by r.date desc, r.recorded_at desc, r.id desc`;
 
 /** Holds for the records `r` of revision. */
-const REVISED = sql`r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')`;
+export const REVISED = sql`r.stream in ('ulang_baharu', 'ulang_lama', 'tahriri')`;
 
 /** What a family sees of how a pupil recited: by the school's setting the grade, the marks too, or neither. */
 const SEES_GRADE = sql`(v.is_staff or f.see <> 'decision')`;
