@@ -93,7 +93,8 @@ const english = {
   whatsAppText: (greeted: string, school: string, url: string) =>
     `Assalamualaikum ${greeted}, this is your invitation to ${school} on Halaqah: ${url}`,
   validUntil: (when: string) => `Works once, until ${when}.`,
-  noMail: "E-mail has not been set up for this system. Invite with a link, by WhatsApp or a card.",
+  noMail:
+    "E-mail has not been set up for this system. Invite people with a link: send it by WhatsApp or print a card.",
   roleTitle: (name: string) => `Role of ${name}`,
   roleLine: "The user is signed out. The new role applies when they sign in again.",
   endTitle: (name: string) => `End ${name}'s access?`,
@@ -186,7 +187,7 @@ export const membersText = words<typeof english>({
     withdraw: "Tarik balik jemputan",
     confirm: "Sahkan pengguna ini",
     refuse: "Tolak",
-    familyLink: "Pautan masuk melalui WhatsApp atau kad",
+    familyLink: "Pautan log masuk melalui WhatsApp atau kad",
     resetLink: "Pautan kata laluan baharu",
     signInLink: "Pautan log masuk (tanpa e-mel)",
     changeRole: "Tukar peranan",
@@ -288,7 +289,7 @@ export const ON_LINK_CARD = {
   },
   code: "Kod",
   until: (when: string) => `Sah hingga ${when}, sekali guna.`,
-  personal: "Untuk penama sahaja. Jangan beri atau gambarkan kepada orang lain.",
+  personal: "Untuk penama sahaja. Jangan beri kad ini atau hantar gambarnya kepada orang lain.",
 };
 
 const WASSALAM = "Sekian, terima kasih. Wassalam.";

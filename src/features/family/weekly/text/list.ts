@@ -34,7 +34,7 @@ export const weeklyText = words<typeof english>({
     sent: "Dihantar",
     mailed: "Dihantar melalui e-mel",
     left: (count) => `${count} penjaga lagi`,
-    more: (count) => `${count} penjaga lagi dipaparkan di sini selepas yang di atas dihantar.`,
+    more: (count) => `${count} penjaga lagi dipaparkan di sini setelah ringkasan di atas dihantar.`,
     none: "Tiada penerima",
     noneText:
       "Penjaga yang bersetuju dihubungi melalui WhatsApp dipaparkan di sini apabila minggu ini ada perkara untuk diberitahu.",
