@@ -1,6 +1,7 @@
 /**
  * `npm run service:install`: writes deploy/halaqah.service for this installation, and starts it where systemd runs. With
- * `-- --print` it only shows what it would write. The unit takes from the server whatever it does not need.
+ * `-- --print` it only shows what it would write, and says what is wrong with it. The unit takes from the server
+ * whatever it does not need.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -47,11 +48,11 @@ function placeOf(folder) {
 
 /** The service sees no home folder, and no temporary one but its own. */
 function requireSeen(path) {
-  if (!path.startsWith("/")) fail(`${path} has to be a whole path, beginning with /.`);
+  if (!path.startsWith("/")) refuse(`${path} has to be a whole path, beginning with /.`);
   const hidden = ["/home/", "/root/", "/run/user/", "/tmp/", "/var/tmp/"].find((folder) =>
     `${realpathOf(path)}/`.startsWith(folder),
   );
-  if (hidden) fail(`${path} is in ${hidden}, which the service cannot see. Put it elsewhere.`);
+  if (hidden) refuse(`${path} is in ${hidden}, which the service cannot see. Put it elsewhere.`);
 }
 
 function realpathOf(path) {
@@ -94,6 +95,13 @@ function install() {
     if (status !== 0) fail(`systemctl ${order.join(" ")} failed; journalctl -u halaqah says why.`);
   }
   console.log("The service runs: journalctl -u halaqah");
+}
+
+/** What is only shown is shown all the same. */
+function refuse(message) {
+  if (!options.print) fail(message);
+  console.error(message);
+  process.exitCode = 1;
 }
 
 function fail(message) {
