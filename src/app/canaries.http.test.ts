@@ -96,9 +96,10 @@ const CALLED: Record<string, string[]> = {
     "payment_reversals.reason",
     "imports.trace",
     "idempotency_keys.answer",
+    // In the report of an announcement, of which the examples know none, and in the copy of whoever wrote them.
+    "announcement_replies.signed_name",
+    "announcement_replies.note",
   ],
-  // The examples know no announcement, so that these stand in a person's copy only.
-  answers: ["announcement_replies.signed_name", "announcement_replies.note"],
   refunds: ["refunds.amount_sen", "refunds.bank_ref", "refunds.reason"],
 };
 const EVERYTHING = "everything but kept";

@@ -189,6 +189,22 @@ function findComing(scope: Scope, class_ids: string[]) {
   return findEvents(scope, span, class_ids);
 }
 
+/** Stands for an event of no class in particular. */
+const EVERYBODY = "";
+
+/** The places of the first events of each class, and of those for everybody, as many as a letter has. */
+function firstEvents(events: Awaited<ReturnType<typeof findComing>>): Map<string, number[]> {
+  const firstOf = new Map<string, number[]>();
+  for (const [at, { classes }] of events.entries()) {
+    const ids = classes.length > 0 ? classes.map(({ id }) => id) : [EVERYBODY];
+    for (const id of ids) {
+      const first = firstOf.get(id) ?? [];
+      if (first.length < MOST_EVENTS) firstOf.set(id, [...first, at]);
+    }
+  }
+  return firstOf;
+}
+
 export type WhatsappReader = {
   profile_id: string;
   name: string;
@@ -236,17 +252,17 @@ export async function findWhatsappWeek(scope: Scope, week: SchoolWeek, only?: st
   const classesOf = await findClassesOf(scope, followedUp);
   const class_ids = [...new Set([...classesOf.values()].flat())];
   const events = rows.length > 0 ? await findComing(scope, class_ids) : [];
+  const firstOf = firstEvents(events);
   const weekOf = new Map(pupils.map((one) => [one.student_id, one]));
   const places = new Map(pupils.map((one, at) => [one.student_id, at]));
   const letters = rows.map((reader) => {
     const own = reader.student_ids
       .flatMap((id) => weekOf.get(id) ?? [])
       .toSorted((a, b) => (places.get(a.student_id) ?? 0) - (places.get(b.student_id) ?? 0));
-    const mine = new Set(reader.student_ids.flatMap((id) => classesOf.get(id) ?? []));
-    const coming = events.filter(
-      ({ classes }) => classes.length === 0 || classes.some(({ id }) => mine.has(id)),
-    );
-    return { ...reader, pupils: own, events: coming.slice(0, MOST_EVENTS) };
+    const mine = reader.student_ids.flatMap((id) => classesOf.get(id) ?? []);
+    const coming = new Set([EVERYBODY, ...mine].flatMap((id) => firstOf.get(id) ?? []));
+    const first = [...coming].toSorted((a, b) => a - b).slice(0, MOST_EVENTS);
+    return { ...reader, pupils: own, events: first.flatMap((at) => events[at] ?? []) };
   });
   return { letters, left: rows[0]?.left ?? 0 };
 }
