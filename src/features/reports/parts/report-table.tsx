@@ -98,7 +98,12 @@ export function ReportTable({ id, report, columns, values }: Props) {
 
   return (
     // Many columns are wider than a tablet: there the table moves sideways, and its head cannot stay in sight.
-    <div className="sm:max-lg:overflow-x-auto sm:max-lg:[&_th]:static">
+    <section
+      aria-label={t.reports[id].title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys reach what moves sideways
+      tabIndex={0}
+      className="sm:max-lg:overflow-x-auto sm:max-lg:[&_th]:static"
+    >
       <Table
         label={t.reports[id].title}
         rows={lines}
@@ -127,7 +132,7 @@ export function ReportTable({ id, report, columns, values }: Props) {
               ],
         )}
       />
-    </div>
+    </section>
   );
 }
 
