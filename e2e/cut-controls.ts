@@ -36,7 +36,9 @@ export function cutControls(page: Page): Promise<string[]> {
 
     /** How far the text of a control runs over its edge, where nothing shortens it on purpose. */
     function textOver(control: Element, box: DOMRect): number {
-      if (getComputedStyle(control).display === "inline") return 0;
+      const own = getComputedStyle(control);
+      // What moves sideways by itself shows the rest of its text then.
+      if (own.display === "inline" || isScrolled(own)) return 0;
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       let most = 0;
       while (texts.nextNode()) {
