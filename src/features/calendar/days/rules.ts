@@ -38,19 +38,26 @@ export type Closure =
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
   const { years, on } = indexFacts(facts);
   const { holidays, makingUp } = on(date);
-  const holiday = holidays.find((entry) => isFor(entry, class_id));
+  const holiday = holidays.find((entry) => isFor(entry, class_id))?.span;
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
   if (makingUp.some((hours) => isFor(hours, class_id))) return null;
   if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
   return isBreak(date, facts.terms, years) ? { why: "break" } : null;
 }
 
-function isFor({ class_ids }: OtherHours, class_id?: string): boolean {
-  return class_ids === null || (class_id !== undefined && class_ids.includes(class_id));
+function isFor({ classes }: SpanOf<OtherHours>, class_id?: string): boolean {
+  return classes === null || (class_id !== undefined && classes.has(class_id));
+}
+
+/** A span of days with the classes that it is for: each class of a large school asks for its own. */
+type SpanOf<Span extends OtherHours> = { span: Span; classes: ReadonlySet<string> | null };
+
+function spanOf<Span extends OtherHours>(span: Span): SpanOf<Span> {
+  return { span, classes: span.class_ids && new Set(span.class_ids) };
 }
 
 /** The facts of one day: its holidays, the shortest first, and the hours that make a rest day a school day. */
-type OnDay = { holidays: Holiday[]; makingUp: OtherHours[] };
+type OnDay = { holidays: SpanOf<Holiday>[]; makingUp: SpanOf<OtherHours>[] };
 type FactIndex = { years: Year[]; on: (date: string) => OnDay };
 
 const indexes = new WeakMap<DayFacts, FactIndex>();
@@ -59,13 +66,14 @@ const indexes = new WeakMap<DayFacts, FactIndex>();
 function indexFacts(facts: DayFacts): FactIndex {
   const known = indexes.get(facts);
   if (known) return known;
-  const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  const makingUp = (facts.hours ?? []).filter((hours) => makesUp(hours, facts.weekend_days));
+  const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map(spanOf);
+  const hours = (facts.hours ?? []).filter((one) => makesUp(one, facts.weekend_days));
+  const makingUp = hours.map(spanOf);
   const days = new Map<string, OnDay>();
   const made: FactIndex = {
     years: yearsOf(facts.terms),
     on(date) {
-      const touches = (span: OtherHours) => span.date <= date && date <= lastOf(span);
+      const touches = ({ span }: SpanOf<OtherHours>) => span.date <= date && date <= lastOf(span);
       const day = days.get(date) ?? {
         holidays: byLength.filter(touches),
         makingUp: makingUp.filter(touches),

@@ -13,6 +13,7 @@ import { selectSittings, type Sitting } from "#features/hifz/sittings/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
+import { inSteps } from "#server/steps.ts";
 import { type DueFacts, type HifzDays, hifzSessionsOn } from "./rules.ts";
 
 /** What was not heard for so many days counts as never heard. */
@@ -39,6 +40,9 @@ export async function findHifzCalendar(
   if (!calendar) throw new Error("the days were not read");
   return calendar;
 }
+
+/** Of so many classes the days are reckoned before others are answered. */
+const STEP = 10;
 
 /** Reads the calendars of classes up to a day in one statement, by class. */
 export async function findHifzCalendars(
@@ -79,7 +83,15 @@ export async function findHifzCalendars(
     const sittings = own.filter((one) => one.date === date);
     return { settings, days: { date, days, term_from }, sittings };
   };
-  return new Map(class_ids.map((class_id) => [class_id, calendarOf(class_id)]));
+  function* all() {
+    const calendars = new Map<string, HifzCalendar>();
+    for (const class_id of class_ids) {
+      calendars.set(class_id, calendarOf(class_id));
+      if (calendars.size % STEP === 0) yield;
+    }
+    return calendars;
+  }
+  return inSteps(all());
 }
 
 const PAGE = {
