@@ -45,7 +45,7 @@ import { insertApiToken, makeApiToken } from "#server/session/api-tokens.ts";
  *   feed    address under which a calendar app reads this school's calendar
  *   mailed  invitation by which a guardian comes in without a password
  *   office  sign-in link that the office gave a guardian on a card
- *   push    browser that is told of this school's announcements
+ *   push    browser that is told of this school's announcements, and in which the person acts
  */
 const MATRIX = `
                                  own   made  link  linked here  there stale mail  open  came  api   family entered phone feed  mailed office push
@@ -62,7 +62,7 @@ gets another role here           lives lives lives dies   dies  lives dies  live
 is signed out by an admin        lives dies  dies  dies   dies  lives dies  lives lives lives lives dies   dies    dies  lives lives  dies   dies
 is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies  dies  dies   dies    dies  dies  dies   dies   dies
 changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives lives dies   dies    dies  lives -      dies   lives
-changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -      dies
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -      lives
 sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives dies  dies   dies    dies  lives -      -      dies
 turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -      lives
 turns it off                     lives lives -     -      lives lives lives lives -     lives lives dies   dies    dies  lives -      -      lives
@@ -375,7 +375,8 @@ const KINDS: Record<string, () => Promise<Kept>> = {
     return { person, lives };
   },
   async push() {
-    const person = await parent();
+    const added = await parent();
+    const person = { ...added, me: await signIn(added) };
     good(await here.admin.patch("/message-settings", { push: true }));
     const { given } = makeBrowser(`https://fcm.googleapis.com/fcm/send/${newId()}`);
     good(await person.me.post("/push-subscriptions", given));

@@ -36,16 +36,19 @@ export async function findOwnCounter(
   return marks.some((mark) => isSame(mark, expected)) ? counterOf(number, account) : undefined;
 }
 
-/** Remembers the browser for an account whose owner has just proved their identity, and resets its tries. */
+/**
+ * Remembers the browser for an account whose owner has just proved their identity, resets its tries, and returns its
+ * number.
+ */
 export async function rememberBrowser(
   { database, cookieKey }: Runtime,
   request: CookieRequest & Pick<RequestFacts, "setHeader">,
   user_id: string,
-): Promise<void> {
-  const account = await findAccount(database.auth, "id", user_id);
-  if (!account) return;
+): Promise<string> {
   const { number: known, marks } = readKnown(request);
   const number = known ?? randomBytes(16).toString("base64url");
+  const account = await findAccount(database.auth, "id", user_id);
+  if (!account) return number;
   const mark = markOf(number, account, cookieKey);
   const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, ACCOUNTS);
   const value = [number, ...kept].join(".");
@@ -53,6 +56,7 @@ export async function rememberBrowser(
   const line = `${cookieName(transport, NAME)}=${value}; Max-Age=${YEAR}; ${attributes(transport)}`;
   request.setHeader("set-cookie", line);
   if (known) await forgetTries(database.auth, ...counterOf(known, account));
+  return number;
 }
 
 function readKnown({ cookie, transport }: CookieRequest): { number?: string; marks: string[] } {

@@ -37,10 +37,21 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
     where s.user_id = ${user_id} and not ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`);
 }
 
-/** Ends the notices on all browsers of an account, because nobody knows which of them is in other hands. */
-export async function endNotices(tx: Tx, user_id: string): Promise<void> {
-  await tx.execute(sql`delete from auth.push_subscriptions where user_id = ${user_id}`);
+/** Ends the notices on all browsers of an account except the one in which a session lives. */
+export async function endNotices(tx: Tx, user_id: string, keep?: { id: string }): Promise<void> {
+  await tx.execute(sql`
+    delete from auth.push_subscriptions where user_id = ${user_id}
+      and (browser_hash = (select browser_hash from auth.sessions
+        where id = ${keep?.id ?? null}::uuid)) is not true`);
 }
+
+/**
+ * SQL that ends the notices on the browsers of `ended`, rows with an account and a browser. Where the browser of a
+ * row or of a subscription is not known, as those of earlier versions, all of the account end.
+ */
+export const SILENCED = sql`
+  delete from auth.push_subscriptions p using ended e
+  where p.user_id = e.user_id and (p.browser_hash = e.browser_hash) is not false`;
 
 /**
  * Ends the sessions in which an account works as this person of the school, and everywhere what opens it without a

@@ -111,9 +111,32 @@ export async function findIdentity(
   return { identity: { ...rest, user: { id, email, first_name, last_name } }, hash };
 }
 
-/** Ends a session; a session that has already ended is no error. */
+/** Ends a session, and the notices on its browser; a session that has already ended is no error. */
 export async function endSession(auth: pg.Pool, { id }: Session): Promise<void> {
-  await execute(auth, sql`delete from auth.sessions where id = ${id}`);
+  await execute(
+    auth,
+    sql`with ended as (
+        delete from auth.sessions where id = ${id} returning user_id, browser_hash
+      )
+      delete from auth.push_subscriptions p using ended e
+      where p.user_id = e.user_id and p.browser_hash = e.browser_hash`,
+  );
+}
+
+/** Lets a session take the place of an earlier one of the same browser, whose notices its owner keeps. */
+export async function replaceSession(
+  auth: pg.Pool,
+  { id, user }: Session,
+  browser: string,
+  earlier: Session | undefined,
+): Promise<void> {
+  await execute(
+    auth,
+    sql`update auth.sessions set browser_hash = ${hashToken(browser)} where id = ${id}`,
+  );
+  if (!earlier) return;
+  if (earlier.user.id !== user.id) return endSession(auth, earlier);
+  await execute(auth, sql`delete from auth.sessions where id = ${earlier.id}`);
 }
 
 /** Ends all sessions of an account except one, and every other way in without a password. */

@@ -17,7 +17,14 @@ import {
   PER_ACCOUNT,
   PER_ADDRESS,
 } from "./limits.ts";
-import { type Identity, endSession, findSession, type Session, startSession } from "./session.ts";
+import {
+  type Identity,
+  endSession,
+  findSession,
+  replaceSession,
+  type Session,
+  startSession,
+} from "./session.ts";
 import { findByPassword } from "./proof.ts";
 
 /**
@@ -64,10 +71,10 @@ export async function carrySession(
 ): Promise<Session> {
   const session = await findSession(runtime.database.auth, token);
   if (!session) throw new Error("the session was not written");
-  if (request.session) await endSession(runtime.database.auth, request.session);
   const cookie = sessionCookie(request.transport, token, runtime.cookieKey);
   request.setHeader("set-cookie", cookie);
-  await rememberBrowser(runtime, request, session.user.id);
+  const browser = await rememberBrowser(runtime, request, session.user.id);
+  await replaceSession(runtime.database.auth, session, browser, request.session);
   await noteAtSchool(runtime, request, session, "session.start");
   return session;
 }

@@ -56,6 +56,8 @@ export const sessions = auth.table(
     link_school_id: uuid(),
     /** Whether the session began with the account, so that the person who made the account uses it. */
     is_first: boolean().notNull().default(false),
+    /** The browser in which the session lives, by its hashed number: see `known-browsers.ts`. */
+    browser_hash: text(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -186,6 +188,8 @@ export const devices = auth.table(
     /** The school whose link began the session that remembered the phone: see `linkHolds`. */
     link_school_id: uuid(),
     user_agent: text().notNull(),
+    /** The browser of the session that remembered the phone. */
+    browser_hash: text(),
     created_at: createdAt(),
     used_at: timestamp()
       .notNull()
@@ -255,7 +259,7 @@ export const calendarFeeds = auth.table(
 
 /**
  * Browsers that are told of a school's announcements, by the addresses and keys that they gave. They end with the
- * membership.
+ * membership, and with what is ended on their browser.
  */
 export const pushSubscriptions = auth.table(
   "push_subscriptions",
@@ -267,6 +271,8 @@ export const pushSubscriptions = auth.table(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The browser of the session that turned them on; null for those of earlier versions. */
+    browser_hash: text(),
     created_at: createdAt(),
     /** Until when the browser has been told of what came. */
     told_at: timestamp()

@@ -76,16 +76,14 @@ export async function rememberDevice(
   session: Session,
 ): Promise<RememberedDevice> {
   requireSafeTransport(runtime, request);
-  const user_id = session.user.id;
-  if (!(await isFamilyEverywhere(runtime.database, user_id))) {
+  if (!(await isFamilyEverywhere(runtime.database, session.user.id))) {
     const words = "This account signs in with its password.";
     throw refuse("CONFLICT", words, { reason: "needs_password" });
   }
-  const owner = { user_id, link_school_id: session.link_school_id };
   const { userAgent } = request;
   const old = deviceKey(request);
   const { device, key } = await transact(runtime.database.auth, "read write", (tx) =>
-    insertDevice(tx, owner, { userAgent, old }),
+    insertDevice(tx, session, { userAgent, old }),
   );
   setCookie(request, key, DEVICE_DAYS.all * 24 * 60 * 60);
   await noteAtSchool(runtime, request, session, "session.remember");

@@ -4,7 +4,7 @@ import { sql } from "#db/sql.ts";
 import { execute, transact, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import type { Named } from "#lib/names.ts";
-import { linkHolds } from "#server/session/memberships.ts";
+import { linkHolds, SILENCED } from "#server/session/memberships.ts";
 import { DEVICE_DAYS } from "#server/session/passwordless.ts";
 import { type Session, startSession } from "#server/session/session.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -55,10 +55,11 @@ export async function findDeviceOwner(
  */
 export async function insertDevice(
   auth: Tx,
-  owner: { user_id: string; link_school_id: string | null },
+  session: Pick<Session, "id" | "user" | "link_school_id">,
   { userAgent, old }: { userAgent: string; old: string },
 ): Promise<{ device: StoredDevice; key: string }> {
-  const { user_id, link_school_id } = owner;
+  const { id, link_school_id } = session;
+  const { id: user_id } = session.user;
   const key = randomBytes(32).toString("base64url");
   await auth.execute(sql`select from auth.users where id = ${user_id} for update`);
   await auth.execute(sql`
@@ -66,8 +67,10 @@ export async function insertDevice(
       select id from auth.devices where user_id = ${user_id} order by used_at desc, id
       offset ${DEVICES_KEPT - 1})`);
   const { rows } = await auth.execute<StoredDevice>(sql`
-    insert into auth.devices as d (id, key_hash, user_id, link_school_id, user_agent)
-    values (${newId()}, ${hashToken(key)}, ${user_id}, ${link_school_id}, ${userAgent})
+    insert into auth.devices as d
+      (id, key_hash, user_id, link_school_id, user_agent, browser_hash)
+    values (${newId()}, ${hashToken(key)}, ${user_id}, ${link_school_id}, ${userAgent},
+      (select browser_hash from auth.sessions where id = ${id}))
     returning ${COLUMNS}`);
   const [device] = rows;
   if (!device) throw new Error("the phone was not written");
@@ -93,7 +96,7 @@ export async function takeDevice(
   });
 }
 
-/** Forgets a phone of the account by its id, and ends the notices on its browsers; false when the account has none with it. */
+/** Forgets a phone of the account by its id, and ends the notices on its browser; false when the account has none with it. */
 export async function deleteDevice(
   auth: pg.Pool,
   { user }: Pick<Session, "user">,
@@ -102,19 +105,20 @@ export async function deleteDevice(
   const { rowCount } = await execute(
     auth,
     sql`with ended as (
-        delete from auth.devices where id = ${id} and user_id = ${user.id} returning user_id
-      ), silenced as (
-        delete from auth.push_subscriptions where user_id in (select user_id from ended)
-      ) select from ended`,
+        delete from auth.devices where id = ${id} and user_id = ${user.id}
+        returning user_id, browser_hash
+      ), silenced as (${SILENCED}) select from ended`,
   );
   return rowCount !== 0;
 }
 
-/** Forgets the phone with this key; false when nobody remembers it. */
+/** Forgets the phone with this key, and ends the notices on its browser; false when nobody remembers it. */
 export async function deleteDeviceOf(auth: pg.Pool, key: string): Promise<boolean> {
   const { rowCount } = await execute(
     auth,
-    sql`delete from auth.devices where key_hash = ${hashToken(key)}`,
+    sql`with ended as (
+        delete from auth.devices where key_hash = ${hashToken(key)} returning user_id, browser_hash
+      ), silenced as (${SILENCED}) select from ended`,
   );
   return rowCount !== 0;
 }

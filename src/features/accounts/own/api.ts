@@ -63,7 +63,7 @@ export const ownRoutes = os.router({
     const session = requireSession(request);
     await transact(runtime.database.auth, "read write", async (tx) => {
       await endOtherSessions(tx, session.user.id, session);
-      await endNotices(tx, session.user.id);
+      await endNotices(tx, session.user.id, session);
     });
     await noteAtSchool(runtime, request, session, "session.end_all");
     return { ended: true };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 import type { Named } from "#lib/names.ts";
+import { SILENCED } from "#server/session/memberships.ts";
 import type { Session } from "#server/session/session.ts";
 
 /** One session of the account, with what its owner recognises it by. */
@@ -19,7 +20,7 @@ export async function findOwnSessions(auth: pg.Pool, { user }: Session): Promise
   return rows;
 }
 
-/** Ends a session of the account, and the notices on its browsers; false when the account has none with that id. */
+/** Ends a session of the account, and the notices on its browser; false when the account has none with that id. */
 export async function endOwnSession(
   auth: pg.Pool,
   { user }: Session,
@@ -28,10 +29,9 @@ export async function endOwnSession(
   const { rowCount } = await execute(
     auth,
     sql`with ended as (
-        delete from auth.sessions where id = ${id} and user_id = ${user.id} returning user_id
-      ), silenced as (
-        delete from auth.push_subscriptions where user_id in (select user_id from ended)
-      ) select from ended`,
+        delete from auth.sessions where id = ${id} and user_id = ${user.id}
+        returning user_id, browser_hash
+      ), silenced as (${SILENCED}) select from ended`,
   );
   return rowCount !== 0;
 }

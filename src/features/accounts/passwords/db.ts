@@ -95,7 +95,7 @@ export async function resetPassword(
 
 /**
  * Sets a new password by its hash, ends the account's other sessions, its API tokens, its reset links, its notices on
- * phones and a begun change of address, and tells the owner.
+ * other browsers and a begun change of address, and tells the owner.
  */
 export async function changePassword(
   auth: pg.Pool,
@@ -108,7 +108,7 @@ export async function changePassword(
       update auth.accounts set password = ${hash}, updated_at = now()
       where user_id = ${user.id} and provider_id = 'credential'`);
     await endOtherSessions(tx, user.id, { id });
-    await endNotices(tx, user.id);
+    await endNotices(tx, user.id, { id });
     await endTokensOf(tx, user.id);
     await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
     await dropEmailChange(tx, user.id);

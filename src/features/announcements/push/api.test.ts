@@ -194,7 +194,7 @@ test("a shared browser tells whoever turned it on last, and only this person tha
   expect(vendor.got).toEqual([]);
 });
 
-test("it ends when it is turned off, with the person's sessions, and with another role", async () => {
+test("it ends when it is turned off, when an admin signs the person out, and with another role", async () => {
   const school = await makeSchool();
   const { admin } = school;
   const left = async (profile_id: string) => {
@@ -217,23 +217,120 @@ test("it ends when it is turned off, with the person's sessions, and with anothe
   expect((await admin.send("DELETE", `/members/${out.id}/sessions`)).status).toBe(200);
   expect(await left(out.id)).toBe(0);
 
-  const lost = await school.addPerson("guardian", "Rohana");
-  const caller = app.as(lost.cookie);
-  const { id: other } = (await caller.get<{ id: string }[]>("/me/sessions")).body[0] ?? {};
-  const again = await app.nobody.post("/session", { email: lost.email, password: TEST_PASSWORD });
-  const newer = app.as(again.headers.get("set-cookie")?.split(";")[0] ?? "");
-  for (const path of [`/me/sessions/${other}`, "/me/sessions"]) {
-    await subscribe(newer, browser("lost").given);
-    expect(await left(lost.id)).toBe(1);
-    expect((await newer.send("DELETE", path)).status).toBe(200);
-    expect(await left(lost.id)).toBe(0);
-  }
-
   const staff = await school.addPerson("guardian", "Aminah");
   await subscribe(app.as(staff.cookie), browser("staff").given);
   expect((await admin.patch(`/members/${staff.id}`, { role: "teacher" })).status).toBe(200);
   expect(await left(staff.id)).toBe(0);
 });
+
+const NEW_PASSWORD = "kata-laluan-yang-baharu";
+
+test.each<[string, string[], (here: Caller, sessions: string[]) => Promise<unknown>]>([
+  [
+    "another session is ended",
+    ["here", "third"],
+    (here, [, id]) => here.send("DELETE", `/me/sessions/${id}`),
+  ],
+  ["all other sessions are", ["here"], (here) => here.send("DELETE", "/me/sessions")],
+  ["the person signs out here", ["other", "third"], (here) => here.send("DELETE", "/session")],
+  [
+    "the password changes here",
+    ["here"],
+    (here) => here.post("/me/password", { current: TEST_PASSWORD, password: NEW_PASSWORD }),
+  ],
+  [
+    "somebody else signs in here",
+    ["other", "third"],
+    async (here) => {
+      const { email } = await (await makeSchool()).addPerson("guardian", "Salmah");
+      return here.post("/session", { email, password: TEST_PASSWORD });
+    },
+  ],
+  [
+    "the same person signs in here again",
+    ["here", "other", "third"],
+    async (here) => {
+      const { email } = (await here.get<{ email: string }>("/me")).body;
+      return here.post("/session", { email, password: TEST_PASSWORD });
+    },
+  ],
+])("when %s, notices stay on the browsers %j", async (_, left, act) => {
+  const school = await makeSchool();
+  const { email, id } = await school.addPerson("guardian", "Rohana");
+  const places = ["here", "other", "third"];
+  const callers: Caller[] = [];
+  for (const place of places) {
+    const begun = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+    const caller = app.as(begun.headers.get("set-cookie")?.split(";")[0] ?? "");
+    expect((await subscribe(caller, browser(`${id}/${place}`).given)).status).toBe(201);
+    callers.push(caller);
+  }
+  const [here] = callers;
+  if (!here) throw new Error("nobody signed in");
+  const sessions = [];
+  for (const caller of callers) {
+    const { body } = await caller.get<{ id: string; current: boolean }[]>("/me/sessions");
+    sessions.push(body.find(({ current }) => current)?.id ?? "");
+  }
+  expect(await act(here, sessions)).toMatchObject({ status: 200 });
+  expect(await placesOf(id)).toEqual(left);
+});
+
+test("a phone that is forgotten, here or from elsewhere, gets no more notices, and other browsers do", async () => {
+  const school = await makeSchool();
+  const { email, id } = await school.addPerson("guardian", "Rohana");
+  const begin = async (place: string) => {
+    const begun = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+    const session = begun.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect((await subscribe(app.as(session), browser(`${id}/${place}`).given)).status).toBe(201);
+    return session;
+  };
+  const remember = async (session: string) => {
+    const answer = await app.as(session).post<{ id: string }>("/devices", {});
+    expect(answer.status).toBe(201);
+    return { id: answer.body.id, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  };
+  const here = app.as(await begin("here"));
+  const lost = await remember(await begin("lost"));
+  const given = await remember(await begin("given"));
+  expect((await here.send("DELETE", `/devices/${lost.id}`)).status).toBe(200);
+  expect(await placesOf(id)).toEqual(["given", "here"]);
+  expect((await app.as(given.cookie).post("/devices/forget", {})).status).toBe(200);
+  expect(await placesOf(id)).toEqual(["here"]);
+});
+
+test("a browser of an earlier version, which nobody knows, ends with any session and with a new password", async () => {
+  const school = await makeSchool();
+  const { email, id, cookie } = await school.addPerson("guardian", "Rohana");
+  const before = async () => {
+    await subscribe(app.as(cookie), browser(`${id}/early`).given);
+    await app.owner.query(
+      "update auth.push_subscriptions set browser_hash = null where profile_id = $1",
+      [id],
+    );
+    expect(await placesOf(id)).toEqual(["early"]);
+  };
+  await before();
+  await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+  const here = app.as(cookie);
+  const { body } = await here.get<{ id: string; current: boolean }[]>("/me/sessions");
+  const other = body.find(({ current }) => !current);
+  await here.send("DELETE", `/me/sessions/${other?.id}`);
+  expect(await placesOf(id)).toEqual([]);
+  await before();
+  await here.post("/me/password", { current: TEST_PASSWORD, password: NEW_PASSWORD });
+  expect(await placesOf(id)).toEqual([]);
+});
+
+/** The last words of the addresses by which a person is told. */
+async function placesOf(profile_id: string): Promise<string[]> {
+  const { rows } = await app.owner.query<{ place: string }>(
+    `select split_part(endpoint, '/', 5) as place from auth.push_subscriptions
+     where profile_id = $1 order by 1`,
+    [profile_id],
+  );
+  return rows.map(({ place }) => place);
+}
 
 test("a vendor that does not answer holds up neither the others nor the next run", async () => {
   const school = await makeSchool();

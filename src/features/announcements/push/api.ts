@@ -26,8 +26,8 @@ export const pushSubscriptionsRoutes = os.router({
         reason: "endpoint",
       });
     }
-    const { id: user_id } = requireSession(request).user;
-    await upsertSubscription(database.auth, { ...placeOf(scope), user_id }, input);
+    const { id, user } = requireSession(request);
+    await upsertSubscription(database.auth, { ...placeOf(scope), user_id: user.id }, input, id);
     return noted(scope, runtime, "push.on");
   }),
 

@@ -34,22 +34,28 @@ export async function findEndpoints(
   return rows.map(({ endpoint }) => endpoint);
 }
 
-/** Stores the address of a browser, which then belongs to this person alone; the oldest ones beyond the limit go. */
+/**
+ * Stores the address of the browser in which a session lives. It then belongs to this person alone; the oldest ones
+ * beyond the limit go.
+ */
 export async function upsertSubscription(
   auth: pg.Pool,
   { user_id, school_id, profile_id }: Membership,
   { endpoint, p256dh, auth: secret }: PushAddress,
+  session_id: string,
 ): Promise<void> {
   await execute(
     auth,
     sql`with kept as (
-      insert into auth.push_subscriptions (id, user_id, school_id, profile_id, endpoint, p256dh, auth)
-      select ${newId()}, m.user_id, m.school_id, m.profile_id, ${endpoint}, ${p256dh}, ${secret}
+      insert into auth.push_subscriptions (id, user_id, school_id, profile_id, endpoint, p256dh, auth,
+        browser_hash)
+      select ${newId()}, m.user_id, m.school_id, m.profile_id, ${endpoint}, ${p256dh}, ${secret},
+        (select browser_hash from auth.sessions where id = ${session_id})
       from auth.memberships m where m.user_id = ${user_id} and m.school_id = ${school_id}
         and m.profile_id = ${profile_id} and m.ended_at is null
       on conflict (endpoint) do update set user_id = excluded.user_id, school_id = excluded.school_id,
         profile_id = excluded.profile_id, p256dh = excluded.p256dh, auth = excluded.auth,
-        told_at = now())
+        browser_hash = excluded.browser_hash, told_at = now())
     delete from auth.push_subscriptions where id in (
       select id from auth.push_subscriptions where user_id = ${user_id} and school_id = ${school_id}
         and endpoint <> ${endpoint}
