@@ -17,6 +17,9 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_, viewport, lang, 
   test("is reported with a picture of the letter, accepted with one click, and the register knows", async () => {
     const school = await web.app.makeSchool();
     const { guardian, teacher, admin, students, class_id, today: date } = school;
+    await web.app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+      school.id,
+    ]);
     const name = "Hakim bin Ujian";
     const page = await web.openWith(guardian, { viewport, lang });
     const main = page.getByRole("main");

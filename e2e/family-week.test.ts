@@ -41,6 +41,7 @@ test("a mother's week at 360 px: from the WhatsApp text to acknowledged, absence
   const run = (text: string, values: unknown[]) => web.app.owner.query(text, values);
   await run("update app.guardians set consent_whatsapp = true where id = $1", [guardian_id]);
   await run("update app.profiles set phone = '+60123456789' where id = $1", [guardian.id]);
+  await run("update app.schools set weekend_days = '{}' where school_id = $1", [school.id]);
   await addRecord(web.app, school, weekBefore(school));
   const notice = await publishNotice(teacher, {
     targets: [{ kind: "class", value: school.class_id }],

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { Change, Register } from "#features/attendance/contract.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, monthStart, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { listFiles } from "#server/files.ts";
 import { countTry } from "#server/session/limits.ts";
@@ -141,6 +141,22 @@ describe("who may", () => {
     expect(await seen(school.pupil)).toEqual([reported.id]);
     const found = await school.admin.get("/absences/pupils", { q: "pelajar 3" });
     expect(found.body).toMatchObject([{ id: students[2], class_name: "Tahun 3 Ibnu Sina" }]);
+  });
+
+  test("each pupil comes with the next school days of the own class, today included", async () => {
+    const school = await app.makeSchool();
+    const { admin, class_id, students, today, id } = school;
+    await app.owner.query("update app.schools set weekend_days = $2 where school_id = $1", [
+      id,
+      [weekday(addDays(today, 1))],
+    ]);
+    const closed = { kind: "holiday", title: "Cuti", date: today, class_ids: [class_id] };
+    expect((await admin.post("/events", closed)).status).toBe(201);
+    const { body } = await admin.get<AbsencePupil[]>("/absences/pupils");
+    const own = body.find((pupil) => pupil.id === students[0]);
+    expect(own?.school_days).toEqual([addDays(today, 2), addDays(today, 3)]);
+    const elsewhere = body.find(({ class_name }) => class_name !== own?.class_name);
+    expect(elsewhere?.school_days).toEqual([today, addDays(today, 2)]);
   });
 
   test("a pupil without a name is offered by the number, among the names", async () => {

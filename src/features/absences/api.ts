@@ -1,4 +1,6 @@
 import { greetingTo, absenceLetter, ACCEPTED_WHY } from "./text.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { findDayFacts } from "#features/calendar/days/db.ts";
 import { notify } from "#features/notifications/db.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -12,7 +14,7 @@ import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireTry } from "#server/session/limits.ts";
-import { absencesContract, type AbsenceReport, type AbsencePupil } from "./contract.ts";
+import { absencesContract, type AbsenceReport } from "./contract.ts";
 import {
   endReport,
   fillRegisters,
@@ -21,11 +23,21 @@ import {
   findPaper,
   findReporter,
   findActiveReports,
+  type FoundPupil,
   insertReport,
   lockReport,
   settleReport,
 } from "./db.ts";
-import { overlaps, PAPER, rangeRefusal, REPORTS, type Range, withdrawRefusal } from "./rules.ts";
+import {
+  lookedAhead,
+  nextSchoolDays,
+  overlaps,
+  PAPER,
+  rangeRefusal,
+  REPORTS,
+  type Range,
+  withdrawRefusal,
+} from "./rules.ts";
 
 const os = serve(absencesContract);
 
@@ -34,9 +46,17 @@ export const absencesRoutes = os.router({
     findAbsenceReports(scope, input),
   ),
 
-  listAbsencePupils: os.listAbsencePupils.handler(({ context: { scope }, input }) =>
-    findAbsencePupils(scope, input),
-  ),
+  listAbsencePupils: os.listAbsencePupils.handler(async ({ context: { scope }, input }) => {
+    const { today } = scope;
+    const [pupils, facts] = await inOneTrip(
+      findAbsencePupils(scope, input),
+      findDayFacts(scope, today, lookedAhead(today)),
+    );
+    return pupils.map(({ class_id, ...pupil }) => ({
+      ...pupil,
+      school_days: nextSchoolDays(today, facts, class_id ?? undefined),
+    }));
+  }),
 
   reportAbsence: os.reportAbsence.handler(async ({ context, input }) => {
     const { scope, runtime, picture } = context;
@@ -137,7 +157,7 @@ function settledRefusal(state: string) {
   });
 }
 
-async function requirePupil(scope: Scope, student_id: string): Promise<AbsencePupil> {
+async function requirePupil(scope: Scope, student_id: string): Promise<FoundPupil> {
   const [pupil] = await findAbsencePupils(scope, { student_id });
   if (!pupil) throw refuse("NOT_FOUND", "There is no such student.");
   return pupil;
@@ -167,7 +187,7 @@ type Done = Range & { accepted?: boolean; filled?: number };
 function recordReport(
   scope: Scope,
   what: "report" | "accept" | "refuse" | "withdraw" | "paper",
-  pupil: Omit<AbsencePupil, "class_name">,
+  pupil: AbsenceReport["student"],
   { from_date, to_date, accepted, filled }: Done,
 ): void {
   scope.record({

@@ -44,7 +44,11 @@ export const absenceReport = z.object({
 export type AbsenceReport = z.infer<typeof absenceReport>;
 
 /** A pupil for whom an absence may be reported. */
-export const absencePupil = z.extend(pupil, { class_name: z.nullable(z.string()) });
+export const absencePupil = z.extend(pupil, {
+  class_name: z.nullable(z.string()),
+  /** The next school days of the pupil's class, today included. */
+  school_days: z.array(z.string()),
+});
 export type AbsencePupil = z.infer<typeof absencePupil>;
 
 export const absenceInput = z.strictObject({

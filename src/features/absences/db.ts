@@ -56,10 +56,10 @@ function openable(scope: Scope): SQL {
   return sql`(${decidable(scope)} or (${own(scope)} and ${reportable(scope)}))`;
 }
 
-/** The class of a student `s` around a day; the halaqah only if there is no class. */
-function classThen(scope: Scope, day: SQL): SQL {
+/** The name (or another column) of the class of a student `s` around a day; the halaqah only if there is no class. */
+function classThen(scope: Scope, day: SQL, column = sql`c.name`): SQL {
   const { school, today } = scope;
-  return sql`(select c.name from app.class_enrollments e
+  return sql`(select ${column} from app.class_enrollments e
     join app.classes c on c.school_id = e.school_id and c.id = e.class_id
     where e.school_id = ${school.id} and e.student_id = s.id
       and e.from_date <= greatest(${day}, ${today}::date)
@@ -120,20 +120,23 @@ export function selectUndecided(scope: Scope): SQL {
     and r.state = 'waiting' and ${decidable(scope)} and not ${own(scope)}`;
 }
 
+export type FoundPupil = Omit<AbsencePupil, "school_days"> & { class_id: string | null };
+
 /** Active pupils whose absence the person may report, by name. */
 export async function findAbsencePupils(
   scope: Scope,
   { student_id, q }: { student_id?: string | undefined; q?: string | undefined },
-): Promise<AbsencePupil[]> {
+): Promise<FoundPupil[]> {
   const { school, tx, today } = scope;
   const reach = (column: SQL) => studentReach(scope, "attendance.report", column);
   const named = q
     ? (await findNamed(scope, q, reach(sql`${students.id}`))).map(({ id }) => id)
     : [];
-  const { rows } = await tx.execute<AbsencePupil>(sql`
+  const { rows } = await tx.execute<FoundPupil>(sql`
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, p.avatar_url,
-      ${classThen(scope, sql`${today}::date`)} as class_name
+      ${classThen(scope, sql`${today}::date`)} as class_name,
+      ${classThen(scope, sql`${today}::date`, sql`c.id`)} as class_id
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where s.school_id = ${school.id} and ${reach(sql`s.id`)}

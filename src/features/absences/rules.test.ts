@@ -1,10 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#lib/dates.ts";
-import { daysOf, isUnexplained, overlaps, rangeRefusal, withdrawRefusal } from "./rules.ts";
+import {
+  daysOf,
+  isUnexplained,
+  offeredDays,
+  overlaps,
+  rangeRefusal,
+  withdrawRefusal,
+} from "./rules.ts";
 
 const today = "2026-11-20";
 const day = (days: number) => addDays(today, days);
 const range = (from: number, to: number) => ({ from_date: day(from), to_date: day(to) });
+
+test("a form offers the next two days on which any of the pupils has school", () => {
+  const pupil = (...days: number[]) => ({ school_days: days.map(day) });
+  expect(offeredDays([pupil(3, 4), pupil(0, 3)])).toEqual([day(0), day(3)]);
+  expect(offeredDays([pupil(2)])).toEqual([day(2)]);
+  expect(offeredDays([pupil(), pupil()])).toEqual([]);
+});
 
 describe("the days of a report", () => {
   test.each([

@@ -1,5 +1,6 @@
 import { reasonWords } from "#features/attendance/text/marks.ts";
-import { words } from "#lib/text.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
+import { type Lang, words } from "#lib/text.ts";
 import { hasTitle } from "#lib/titles.ts";
 
 const english = {
@@ -273,4 +274,16 @@ const OTHER_TITLE = "Tuan/Puan ";
 export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
   const title = hasTitle({ first_name }) ? "" : (TITLES[relation] ?? OTHER_TITLE);
   return `Assalamualaikum ${title}${first_name},`;
+}
+
+/** How a form calls a day that it offers: "Today, Friday 20 Nov", and from the day after tomorrow "Monday 23 Nov". */
+export function dayNamed(
+  day: string,
+  today: string,
+  t: Pick<AbsencesText, "today" | "tomorrow">,
+  lang: Lang,
+): string {
+  const date = formatDate(day, lang, "day");
+  const word = { [today]: t.today, [addDays(today, 1)]: t.tomorrow }[day];
+  return word ? `${word}, ${date}` : date;
 }

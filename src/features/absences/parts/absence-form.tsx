@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
 import { absenceInput, type AbsencePupil, reportReason } from "#features/absences/contract.ts";
-import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
-import type { AbsencesText } from "#features/absences/text.ts";
+import { DAYS_BACK, offeredDays, rangeRefusal } from "#features/absences/rules.ts";
+import { type AbsencesText, dayNamed } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
@@ -28,7 +28,9 @@ import { reasonIcon } from "./reason-icons.ts";
 /** Whether the browser still reads the letter's file. */
 const PAPER_SIDE = 1600;
 
-type When = "today" | "tomorrow" | "other";
+/** The choice beneath which dates are typed. */
+const OTHER = "other";
+
 type Props = {
   t: AbsencesText;
   pupils: readonly AbsencePupil[];
@@ -43,15 +45,17 @@ export function AbsenceForm({ t, pupils, chosen, date }: Props) {
   const { today } = useMe();
   const admin = useMay("attendance.manage");
   const navigate = useNavigate();
-  const [when, setWhen] = useState<When>(date && date !== today ? "other" : "today");
+  const days = offeredDays(pupils);
+  const [first = today, second = first] = days;
+  const isOffered = date ? days.includes(date) : days.length > 0;
+  const [when, setWhen] = useState(isOffered ? (date ?? first) : OTHER);
   const [letter, setLetter] = useState<string>();
-  const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
 
   const form = useForm({
     schema: absenceInput,
     shape: (values) => ({
-      ...withDays(values, when === "tomorrow" ? tomorrow : today),
+      ...withDays(values),
       ...(only && { student_id: only.id }),
       ...(letter && { attachment: letter }),
     }),
@@ -105,22 +109,21 @@ export function AbsenceForm({ t, pupils, chosen, date }: Props) {
             name="when"
             legend={t.when}
             defaultValue={when}
-            onChange={(value) => setWhen(value as When)}
+            onChange={setWhen}
             choices={[
-              { value: "today", label: `${t.today}, ${formatDate(today, lang, "day")}` },
-              { value: "tomorrow", label: `${t.tomorrow}, ${formatDate(tomorrow, lang, "day")}` },
-              { value: "other", label: t.otherDays },
+              ...days.map((day) => ({ value: day, label: dayNamed(day, today, t, lang) })),
+              { value: OTHER, label: t.otherDays },
             ]}
           />
-          {when === "other" && (
+          {when === OTHER && (
             <div className="grid gap-4 sm:grid-cols-2">
               <DateField
                 name="from_date"
                 label={t.from}
-                defaultValue={date ?? today}
+                defaultValue={date ?? first}
                 {...(!admin && { min: addDays(today, -DAYS_BACK) })}
               />
-              <DateField name="to_date" label={t.to} defaultValue={date ?? tomorrow} />
+              <DateField name="to_date" label={t.to} defaultValue={date ?? second} />
             </div>
           )}
         </div>
@@ -158,8 +161,8 @@ export function AbsenceForm({ t, pupils, chosen, date }: Props) {
 }
 
 /** The range of the chosen day, or the dates typed beneath the choices. */
-function withDays({ when, ...values }: FieldValues, day: string): FieldValues {
-  return when === "other" ? values : { ...values, from_date: day, to_date: day };
+function withDays({ when = "", ...values }: FieldValues): FieldValues {
+  return when === OTHER ? values : { ...values, from_date: when, to_date: when };
 }
 
 function explain(error: unknown, t: AbsencesText, lang: Lang): FormProblem {

@@ -4,10 +4,10 @@ import { recordTraffic } from "#app/testing-queries.ts";
 import { publishNotice } from "#app/testing-announcements.ts";
 import { addCard, addCardSetup } from "#app/testing-cards.ts";
 import { addRecord, weekBefore } from "#app/testing-hifz.ts";
-import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { FamilyPage } from "#features/family/page/contract.ts";
 import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
 import { formatHijri, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 
@@ -339,9 +339,18 @@ describe("a form of the family's page", () => {
     const form = {
       client_key: hidden(html, "client_key")[0] ?? "",
       student_id: students[0] ?? "",
-      when: "today",
+      when: today,
       notes: "Demam <panas>",
     };
+    // What is offered are the next school days.
+    await openAlways(school);
+    const closed = { kind: "holiday", title: "Cuti", date: today, to_date: addDays(today, 1) };
+    expect((await school.admin.post("/events", closed)).status).toBe(201);
+    const offered = (await open(guardian, "/keluarga/maklum")).html;
+    const days = [...offered.matchAll(/name="when"\s+value="([^"]+)"/g)].map(([, day]) => day);
+    expect(days).toEqual([addDays(today, 2), addDays(today, 3), "other"]);
+    expect(offered).toContain(formatDate(addDays(today, 2), "ms", "day"));
+    expect(offered).not.toMatch(/Hari ini,|Esok,/);
     const missing = await send(guardian, "/keluarga/maklum", form);
     expect(missing).toMatchObject({ status: 422 });
     expect(missing.html).toContain("Sila pilih sebab.");
@@ -431,8 +440,8 @@ describe("a form of the family's page", () => {
 
   test("is sent by no other site", async () => {
     const school = await app.makeSchool();
-    const { guardian, students }: { guardian: Caller; students: string[] } = school;
-    const form = { student_id: students[0] ?? "", when: "today", reason: "mc" };
+    const { guardian, students, today }: TestSchool = school;
+    const form = { student_id: students[0] ?? "", when: today, reason: "mc" };
     for (const path of ["akui", "maklum", "minggu", "kalendar", "sekolah", "keluar"]) {
       const foreign = { origin: "https://evil.example" };
       expect((await send(guardian, `/keluarga/${path}`, form, foreign)).status).toBe(403);

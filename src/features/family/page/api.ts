@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { absenceInput, type absencesContract } from "#features/absences/contract.ts";
+import { offeredDays } from "#features/absences/rules.ts";
 import type { accountsContract } from "#features/accounts/contract.ts";
 import { findPlaces } from "#features/accounts/db.ts";
 import { findDeviceOwner } from "#features/accounts/devices/db.ts";
@@ -13,7 +14,7 @@ import { showNotice } from "#features/announcements/links/html.ts";
 import type { calendarFeedsContract } from "#features/calendar/feeds/contract.ts";
 import { MOST_FEEDS } from "#features/calendar/feeds/rules/links.ts";
 import type { hifzAcksContract } from "#features/hifz/acks/contract.ts";
-import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
+import { formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
@@ -28,7 +29,12 @@ import { familyPageContract } from "./contract.ts";
 import { readFamilyPage } from "./db.ts";
 import { familyHtml } from "#features/family/page/html/family.ts";
 import { feedsHtml } from "#features/family/page/html/feeds.ts";
-import { absenceHtml, type FormWrong, type Typed } from "#features/family/page/html/forms.ts";
+import {
+  absenceHtml,
+  OTHER_DAYS,
+  type FormWrong,
+  type Typed,
+} from "#features/family/page/html/forms.ts";
 import { weekHtml } from "#features/family/page/html/hifz.ts";
 import { type PageWords, pageWords } from "#features/family/page/html/words.ts";
 
@@ -271,9 +277,12 @@ async function sendAnswer(asked: Asked): Promise<Shown | Done> {
 async function showAbsence(asked: Asked, typed?: Typed, wrong: FormWrong = {}): Promise<Shown> {
   const { page, t } = await readPage(asked);
   const day = asked.sent.get("hari") ?? "";
-  const given = isDate(day) ? { when: "other", from_date: day, to_date: day } : {};
+  const pupils = page.may_report ? await asked.calls.absences.listAbsencePupils({}) : [];
+  const days = offeredDays(pupils);
+  const when = days.includes(day) ? day : OTHER_DAYS;
+  const given = isDate(day) ? { when, from_date: day, to_date: day } : {};
   const filled = typed ?? { ...given, student_id: asked.sent.get("anak") ?? "" };
-  const form = absenceHtml(page, asked.lang, t, filled, wrong);
+  const form = absenceHtml(page, asked.lang, t, filled, wrong, days);
   const body = html`<div class="one">${backHtml(t.page)}${form}</div>`;
   return { status: Object.keys(wrong).length > 0 ? 422 : 200, body };
 }
@@ -281,13 +290,12 @@ async function showAbsence(asked: Asked, typed?: Typed, wrong: FormWrong = {}): 
 async function sendAbsence(asked: Asked): Promise<Shown | Done> {
   const { calls, lang, sent } = asked;
   const typed: Typed = Object.fromEntries(sent);
-  const { page, t } = await readPage(asked);
-  const { today } = page.school;
-  const day = typed.when === "tomorrow" ? addDays(today, 1) : today;
+  const { t } = await readPage(asked);
+  const { when = "" } = typed;
   const days =
-    typed.when === "other"
+    when === OTHER_DAYS
       ? { from_date: typed.from_date ?? "", to_date: typed.to_date ?? "" }
-      : { from_date: day, to_date: day };
+      : { from_date: when, to_date: when };
   const { student_id = "", reason, notes = "" } = typed;
   const read = absenceInput.safeParse({ student_id, ...days, reason, notes });
   if (!read.success) {

@@ -13,7 +13,7 @@ const english = {
     title: "Report an absence",
     steps: [
       "Press “Report an absence” and choose the child.",
-      "Choose “Today”, “Tomorrow” or “Other days”, and the reason. A picture of the letter or MC can be added.",
+      "Choose one of the next school days or “Other days”, and the reason. A picture of the letter or MC can be added.",
       "Press “Send”. The teacher's answer appears in the list of reported absences.",
       "If plans change, press “Withdraw” before the day begins.",
     ],
@@ -120,7 +120,7 @@ const malay: typeof english = {
     title: "Maklumkan ketidakhadiran",
     steps: [
       "Tekan “Maklumkan ketidakhadiran” dan pilih anak.",
-      "Pilih “Hari ini”, “Esok” atau “Hari lain”, dan sebabnya. Gambar surat atau MC boleh ditambah.",
+      "Pilih hari persekolahan yang terdekat atau “Hari lain”, dan sebabnya. Gambar surat atau MC boleh ditambah.",
       "Tekan “Hantar”. Jawapan guru dipaparkan dalam senarai makluman ketidakhadiran.",
       "Rancangan berubah? Tekan “Tarik balik” sebelum hari itu bermula.",
     ],

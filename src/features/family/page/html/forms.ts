@@ -1,7 +1,7 @@
 import { html } from "hono/html";
+import { dayNamed } from "#features/absences/text.ts";
 import type { FamilyChild } from "#features/family/contract.ts";
 import type { FamilyPage } from "#features/family/page/contract.ts";
-import { addDays, formatDate } from "#lib/dates.ts";
 import { KNOWN_REASONS } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
@@ -43,28 +43,31 @@ function choicesHtml(
   </fieldset>`;
 }
 
-/** Telling of an absence: which child, which days, why. */
+/** The choice that says that the dates beneath it count. */
+export const OTHER_DAYS = "other";
+
+/** Telling of an absence: which child, which of the days that are offered or which others, why. */
 export function absenceHtml(
   page: FamilyPage,
   lang: PageLang,
   t: PageWords,
   typed: Typed,
   wrong: FormWrong,
+  days: readonly string[],
 ): Html {
   const { today } = page.school;
+  const [first = today] = days;
   const children = page.children.filter(({ is_self }) => !is_self);
   const [only, ...others] = children;
   const a = t.absences;
   if (!page.may_report || !only)
     return html`<h1>${a.noChild}</h1>
       <p>${a.noChildText}</p>`;
-  const dayOf = (date: string) => formatDate(date, lang, "day");
-  const tomorrow = addDays(today, 1);
   const nameOf = (child: FamilyChild) => fullName(child) || child.student_id;
   const date = (name: "from_date" | "to_date", label: string) =>
     html`<div>
       <label for="${name}">${label}</label
-      ><input type="date" id="${name}" name="${name}" value="${typed[name] ?? today}" />
+      ><input type="date" id="${name}" name="${name}" value="${typed[name] ?? first}" />
     </div>`;
   return html`<h1>${a.newTitle}</h1>
     ${wrong.all ? html`<p class="wrong" role="alert">${wrong.all}</p>` : ""}
@@ -86,11 +89,10 @@ export function absenceHtml(
         "when",
         a.when,
         [
-          { value: "today", label: `${a.today}, ${dayOf(today)}` },
-          { value: "tomorrow", label: `${a.tomorrow}, ${dayOf(tomorrow)}` },
-          { value: "other", label: a.otherDays },
+          ...days.map((day) => ({ value: day, label: dayNamed(day, today, a, lang) })),
+          { value: OTHER_DAYS, label: a.otherDays },
         ],
-        typed.when ?? "today",
+        typed.when ?? days[0] ?? OTHER_DAYS,
         wrong.days,
       )}
       <div class="days">${date("from_date", a.from)}${date("to_date", a.to)}</div>
