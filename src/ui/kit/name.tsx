@@ -2,7 +2,7 @@ import { classNames } from "#ui/base/class-names.ts";
 
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Whether a name is written from right to left, and so are its parts on one line. */
+/** Whether a name is written from right to left. */
 export const isArabic = (name: string) => ARABIC.test(name);
 
 /**
@@ -30,14 +30,21 @@ type Props = {
   stacked?: boolean;
 };
 
-/** A person's name as it is written: the given part strong, the rest quieter. */
+/**
+ * A person's name as it is written: the given part strong, the rest quieter. The parts of an Arabic name on one line are
+ * one piece: two pieces beside each other would be read from left to right.
+ */
 export function Name({ given, rest, fallback = "", stacked = false }: Props) {
   if (!given && !rest) return <span className="font-semibold">{fallback}</span>;
+  if (!stacked && isArabic(given)) {
+    return (
+      <bdi lang="ms-Arab" className="leading-none">
+        <span className="font-semibold">{given}</span> <span className="text-muted">{rest}</span>
+      </bdi>
+    );
+  }
   return (
-    <span
-      dir={!stacked && isArabic(given) ? "rtl" : undefined}
-      className={stacked ? "flex flex-col" : undefined}
-    >
+    <span className={stacked ? "flex flex-col" : undefined}>
       <NamePart className="font-semibold">{given}</NamePart>
       {rest && (
         <>

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import { isArabic, NamePart } from "./name.tsx";
-
-/** Between two of them the parts of a name follow each other from right to left. */
-const RIGHT_TO_LEFT = "\u200F";
+import { isArabic, Name, NamePart } from "./name.tsx";
 
 type Props = {
   given: string;
@@ -30,26 +27,26 @@ export function PersonCell({
   src,
   beneath,
 }: Props) {
-  const mark = isArabic(given) && RIGHT_TO_LEFT;
+  // An Arabic name stays on one line.
+  const isWhole = isArabic(given);
+  const second = isWhole ? null : rest;
   return (
     <span className="flex items-center gap-3">
       <span className="contents max-sm:hidden">
         <Avatar name={given || fallback} src={src} />
       </span>
       <span className="min-w-0 max-sm:flex-1">
-        {mark}
-        <NamePart className="font-semibold">{given || fallback}</NamePart>
+        <Name given={given || fallback} rest={isWhole ? rest : null} />
         <span className="text-muted max-sm:block max-sm:text-13">
-          {rest && (
+          {second && (
             <>
               {" "}
-              <NamePart>{rest}</NamePart>
-              {mark}
+              <NamePart>{second}</NamePart>
             </>
           )}
           {note && (
             <span className={noteUntil === "sm" ? "sm:hidden" : "lg:hidden"}>
-              {rest && " · "}
+              {second && " · "}
               <span className="inline-block max-w-full">{note}</span>
             </span>
           )}

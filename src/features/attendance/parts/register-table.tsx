@@ -5,7 +5,7 @@ import type { Line, MarkValue } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text/register.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { Avatar } from "#ui/kit/avatar.tsx";
-import { isArabic, NamePart } from "#ui/kit/name.tsx";
+import { isArabic, Name, NamePart } from "#ui/kit/name.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
 import { type TableColumn, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
@@ -85,7 +85,7 @@ type StudentProps = Pick<RowsProps, "canWrite" | "onMark" | "onDetail"> & { line
 function StudentCell({ line, canWrite, onMark, onDetail }: StudentProps) {
   const { first_name, last_name, student_id, avatar_url } = line.student;
   const name = first_name || student_id;
-  // Two parts beside each other would be read from left to right.
+  // An Arabic name stays on one line.
   const isWhole = isArabic(name);
   return (
     <span className="flex items-center gap-3 max-sm:contents">
@@ -94,9 +94,7 @@ function StudentCell({ line, canWrite, onMark, onDetail }: StudentProps) {
       </span>
       <span className="block min-w-0 flex-1 max-sm:contents">
         <span className="max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:leading-5 max-sm:wrap-anywhere">
-          <NamePart className="font-semibold">
-            {isWhole ? `${name} ${last_name}`.trim() : name}
-          </NamePart>{" "}
+          <Name given={name} rest={isWhole ? last_name : null} />{" "}
           <RecentMarks silent recent={line.recent} className="h-2.5 align-middle sm:hidden" />
         </span>{" "}
         <MarkNote {...{ line, canWrite, onMark, onDetail }}>
