@@ -1,9 +1,10 @@
 import { greetingTo, absenceLetter, ACCEPTED_WHY } from "./text.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
+import { schoolDaysBetween } from "#features/calendar/days/rules.ts";
 import { notify } from "#features/notifications/db.ts";
 import { lockStudents } from "#features/students/db.ts";
-import { formatDate } from "#lib/dates.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { FileAccess, WantedFile } from "#server/file-access.ts";
@@ -29,8 +30,7 @@ import {
   settleReport,
 } from "./db.ts";
 import {
-  lookedAhead,
-  nextSchoolDays,
+  NEXT_DAYS,
   overlaps,
   PAPER,
   rangeRefusal,
@@ -48,13 +48,16 @@ export const absencesRoutes = os.router({
 
   listAbsencePupils: os.listAbsencePupils.handler(async ({ context: { scope }, input }) => {
     const { today } = scope;
+    const until = addDays(today, NEXT_DAYS.ahead);
     const [pupils, facts] = await inOneTrip(
       findAbsencePupils(scope, input),
-      findDayFacts(scope, today, lookedAhead(today)),
+      findDayFacts(scope, today, until),
     );
+    const daysOf = (class_id?: string) =>
+      schoolDaysBetween(today, until, facts, class_id).slice(0, NEXT_DAYS.offered);
     return pupils.map(({ class_id, ...pupil }) => ({
       ...pupil,
-      school_days: nextSchoolDays(today, facts, class_id ?? undefined),
+      school_days: daysOf(class_id ?? undefined),
     }));
   }),
 

@@ -1,6 +1,5 @@
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
-import { type DayFacts, schoolDaysBetween } from "#features/calendar/days/rules.ts";
-import { addDays, daysBetween } from "#lib/dates.ts";
+import { daysBetween } from "#lib/dates.ts";
 import type { ReportState } from "./contract.ts";
 
 /** The most days that one report may cover, both ends counted. */
@@ -21,25 +20,13 @@ export const PAPER = "paper.webp";
 
 export type Range = { from_date: string; to_date: string };
 
-/** The days that a form offers by name: the next two, today included. */
-const OFFERED = 2;
-/** How many days ahead they are looked for: longer than any school break. */
-const LOOKS_AHEAD = 100;
-
-/** The next school days of a pupil of a class (or of the whole school), today included. */
-export function nextSchoolDays(today: string, facts: DayFacts, class_id?: string): string[] {
-  return schoolDaysBetween(today, lookedAhead(today), facts, class_id).slice(0, OFFERED);
-}
-
-/** The last day on which they are looked for. */
-export function lookedAhead(today: string): string {
-  return addDays(today, LOOKS_AHEAD);
-}
+/** How many school days a form offers by name, and how many days ahead they are looked for: longer than any break. */
+export const NEXT_DAYS = { offered: 2, ahead: 100 };
 
 /** The days that a form for these pupils offers: the next ones on which any of them has school. */
 export function offeredDays(pupils: readonly { school_days: readonly string[] }[]): string[] {
   const days = new Set(pupils.flatMap(({ school_days }) => school_days));
-  return [...days].toSorted().slice(0, OFFERED);
+  return [...days].toSorted().slice(0, NEXT_DAYS.offered);
 }
 
 /** The number of days in a report, both ends counted. */
