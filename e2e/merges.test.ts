@@ -50,7 +50,12 @@ async function addPair({ admin, class_id }: TestSchool): Promise<{ older: string
   const person = { last_name: "bin Ali", gender: "male", enrollment_date: "2026-01-05" };
   const ids = [];
   for (const more of [
-    { first_name: "Muhammad Danish", ic_number: "150304101235", allergies: "Kacang" },
+    {
+      first_name: "Muhammad Danish",
+      ic_number: "150304101235",
+      allergies: "Kacang",
+      citizenship: "ID",
+    },
     { first_name: "Mohd Danish", date_of_birth: "2015-03-04", allergies: "Telur" },
   ]) {
     const { body } = await admin.post("/students", { ...person, ...more });
@@ -79,6 +84,7 @@ describe.each(walks("wide"))("duplicate records, %s", (_, viewport, lang, test) 
     await page.getByRole("button", { name: t.swap }).click();
     // After the swap the number comes from the dropped record, and the enrolment moves.
     await page.getByText(t.moves).waitFor();
+    await page.getByText("Indonesia", { exact: true }).waitFor();
     const standing = page
       .locator("dd")
       .filter({ hasText: "150304-10-••••" })

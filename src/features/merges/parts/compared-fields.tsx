@@ -5,6 +5,7 @@ import type { MergeField } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { studentsText } from "#features/students/text.ts";
+import { countryName } from "#lib/countries.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { Fields } from "#lib/fields.ts";
 import { formatPhone } from "#lib/phones.ts";
@@ -108,6 +109,7 @@ function useWords(): (field: MergeField, value: string | null) => ReactNode {
       );
     }
     if (LIST[field]?.kind === "date") return formatDate(value, lang);
+    if (field === "citizenship") return countryName(value, lang);
     if (field === "phone") return formatPhone(value);
     return <NamePart>{words[field]?.[value] ?? value}</NamePart>;
   };
