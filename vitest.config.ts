@@ -8,6 +8,8 @@ process.env.TZ = TZ;
 
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
+/** Kill servers, databases, tabs and networks, each of its own, and wait for them. */
+const KILLS = ["e2e/*-kills.long.test.ts", "e2e/{faults,interrupted}.long.test.ts"];
 /** Runs for minutes, beside the long projects. */
 const SOAK = "e2e/soak.test.ts";
 /** Do more of the same with LONG=1. */
@@ -16,11 +18,14 @@ const LONGER_API = [
   "src/app/demo.http.test.ts",
   "src/app/watchdog.http.test.ts",
   "src/db/statistics.db.test.ts",
+  "src/db/upgrade.db.test.ts",
   "src/features/fees/api.test.ts",
   "src/features/fees/corrections/api.test.ts",
+  "src/features/fees/gateway/api.test.ts",
   "src/features/fees/races.http.test.ts",
   "src/features/fees/soundness.http.test.ts",
   "src/features/hifz/pages/db.test.ts",
+  "src/features/imports/api.test.ts",
   "src/server/input.http.test.ts",
   "src/server/session/session.http.test.ts",
 ];
@@ -33,9 +38,7 @@ const LONGEST = [
   "src/server/faults.http.test.ts",
   "src/app/access.http.test.ts",
   "src/app/demo.http.test.ts",
-  "src/db/upgrade.db.test.ts",
   "src/server/backup/backup.db.test.ts",
-  "src/features/fees/gateway/api.test.ts",
   "src/server/input.http.test.ts",
   "src/app/watchdog.http.test.ts",
   "src/app/demo/visits.http.test.ts",
@@ -129,7 +132,7 @@ export default defineConfig({
         testTimeout: 10 * MINUTE,
         hookTimeout: 10 * MINUTE,
       }),
-      // One file at a time each, because files count what the whole database or process does; the two run beside
+      // One file at a time each, because files count what the whole database or process does; the three run beside
       // each other, on databases of their own.
       project("long-api", {
         include: ["src/**/*.long.test.ts", ...LONGER_API],
@@ -140,6 +143,15 @@ export default defineConfig({
       }),
       project("long-e2e", {
         include: ["e2e/*.long.test.ts", ...LONGER_E2E],
+        exclude: KILLS,
+        isolate: false,
+        globalSetup: BROWSER,
+        fileParallelism: false,
+        testTimeout: 20 * MINUTE,
+        hookTimeout: 3 * MINUTE,
+      }),
+      project("kills", {
+        include: KILLS,
         isolate: false,
         globalSetup: BROWSER,
         fileParallelism: false,

@@ -11,7 +11,7 @@ const MINUTES = 60_000;
 // Beside a load a step takes longer: `tools/steady.mjs` gives it more time.
 const TIME_FACTOR = Number(process.env.TIME_FACTOR ?? 1);
 
-/** Steps of one row run two at a time, the rows one after another. */
+/** Steps of one row run two at a time, the long ones three, the rows one after another. */
 const ROWS = {
   check: [
     step("types-server", "tsc -p tsconfig.server.json"),
@@ -31,11 +31,12 @@ const ROWS = {
 };
 const LONG_ROWS = {
   build: [step("build", "node tools/build.mjs")],
-  // The browser's tests take longest; the others follow each other beside them.
+  // These wait much: for what they killed, for users who think, for a browser. So three run beside each other.
   long: [
+    tests("kills", { limit: 60 * MINUTES, needs: "build" }),
     tests("long-e2e", { limit: 60 * MINUTES, needs: "build" }),
-    tests("soak", { limit: 30 * MINUTES, needs: "build" }),
     tests("long-api", { limit: 60 * MINUTES }),
+    tests("soak", { limit: 30 * MINUTES, needs: "build" }),
     tests("unprepared"),
   ],
 };
@@ -87,7 +88,7 @@ for (const row of chosenRows()) {
   const worker = async () => {
     for (let next = queue.shift(); next && !isStopping; next = queue.shift()) await run(next);
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: isLong ? 3 : 2 }, worker));
 }
 
 const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);

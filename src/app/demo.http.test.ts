@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test as anyTest } from "vitest";
 import { AN_NUR } from "#app/demo/plans.ts";
 import { demoClock } from "#app/demo/year.ts";
-import { test } from "#app/testing-runs.ts";
+import { longTest, test } from "#app/testing-runs.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
 import type { Desk } from "#features/absences/desk/contract.ts";
@@ -743,7 +743,7 @@ describe("today's demo", () => {
     expect(describeDemo(kept)).toContain("kept although it is another day");
   });
 
-  test("is made anew when making it was interrupted", async () => {
+  longTest("is made anew when making it was interrupted", async () => {
     await app.owner.query("delete from auth.memberships");
     expect(await prepareDemo(app.runtime)).toMatchObject({ done: "made" });
     await signIn("admin@halaqah.example");

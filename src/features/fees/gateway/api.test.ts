@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject } from "vitest";
+import { longTest, test } from "#app/testing-runs.ts";
 import { mailsTo, startApp, TEST_SECRET, type TestApp, type TestSchool } from "#app/testing.ts";
 import type { BillingAccount } from "#features/fees/accounts/contract.ts";
 import type { Payment } from "#features/fees/contract.ts";
@@ -506,33 +507,37 @@ test("the same bill paid twice online is two receipts, and the second is paid ah
   expect((await school.admin.get(path)).body).toMatchObject({ owed_sen: 0, credit_sen: 53_000 });
 });
 
-test("killed between the callback and the receipt, the next start makes it, once", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-gateway-"));
-  const online = await begin();
-  const path = `/hooks/pay/${online.school.id}/${codeFor(app.runtime.gateway.hookKey, online.school.id)}`;
-  const first = await startServer(dataDir);
-  let second: typeof first | undefined;
-  try {
-    fake.pay(online.code, "success");
-    fake.setFault("hang");
-    const asked = fake.nextAsked();
-    expect(await fake.tell(online.code, { status: "1" }, first.url + path)).toBe(200);
-    await asked;
-    await first.kill();
-    expect(await receipts(online)).toEqual([]);
-    expect(await jobs(online)).toContain("settle_gateway");
-    fake.setFault("none");
-    second = await startServer(dataDir);
-    await expect.poll(() => receipts(online), { timeout: 30_000 }).toEqual(ONE);
-    expect(await fake.tell(online.code, { status: "1" }, second.url + path)).toBe(200);
-    await expect.poll(() => jobs(online), { timeout: 30_000 }).toEqual([]);
-    expect(await receipts(online)).toEqual(ONE);
-  } finally {
-    await first.kill();
-    await second?.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}, 240_000);
+longTest(
+  "killed between the callback and the receipt, the next start makes it, once",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "halaqah-gateway-"));
+    const online = await begin();
+    const path = `/hooks/pay/${online.school.id}/${codeFor(app.runtime.gateway.hookKey, online.school.id)}`;
+    const first = await startServer(dataDir);
+    let second: typeof first | undefined;
+    try {
+      fake.pay(online.code, "success");
+      fake.setFault("hang");
+      const asked = fake.nextAsked();
+      expect(await fake.tell(online.code, { status: "1" }, first.url + path)).toBe(200);
+      await asked;
+      await first.kill();
+      expect(await receipts(online)).toEqual([]);
+      expect(await jobs(online)).toContain("settle_gateway");
+      fake.setFault("none");
+      second = await startServer(dataDir);
+      await expect.poll(() => receipts(online), { timeout: 30_000 }).toEqual(ONE);
+      expect(await fake.tell(online.code, { status: "1" }, second.url + path)).toBe(200);
+      await expect.poll(() => jobs(online), { timeout: 30_000 }).toEqual([]);
+      expect(await receipts(online)).toEqual(ONE);
+    } finally {
+      await first.kill();
+      await second?.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);
 
 describe("the address for callbacks", () => {
   const hook = (school_id: string, key: string) => `${app.url}/hooks/pay/${school_id}/${key}`;
