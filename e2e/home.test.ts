@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "#app/testing-runs.ts";
 import { attendanceText } from "#features/attendance/text/register.ts";
 import { shellText } from "#app/text.ts";
+import type { Waiting } from "#features/home/tasks/contract.ts";
 import { tasksText } from "#features/home/tasks/text.ts";
 import { notificationsText } from "#features/notifications/text.ts";
 import { atClock } from "#lib/zones.ts";
@@ -64,4 +65,23 @@ test("counts on tabs that scroll sideways do not widen a phone's page", async ()
   await page.goto("/dashboard/attendance/desk");
   await page.getByRole("link", { name: shellText.en.waiting(1) }).waitFor();
   await expectNothingCut(page, "the desk at 320 px");
+
+  // A phone's home shows the most urgent kinds, and all of them at a press.
+  const kinds = ["announcements", "covers", "years", "people", "letters", "months"] as const;
+  await page.route("**/api/home/waiting", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Waiting;
+    for (const kind of kinds) body.tasks[kind] = 2;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const t = tasksText.en;
+  await page.goto("/dashboard");
+  const last = page.getByRole("link", { name: t.tasks.months(2) });
+  await page.getByRole("button", { name: t.all(kinds.length + 1) }).click();
+  await page.getByRole("link", { name: t.tasks.reports(1) }).waitFor();
+  await last.waitFor();
+  await expectNothingCut(page, "home at 320 px");
+  await page.getByRole("button", { name: t.fewer }).click();
+  await last.waitFor({ state: "hidden" });
+  expect(await page.getByRole("link", { name: t.tasks.people(2) }).isVisible()).toBe(true);
 });

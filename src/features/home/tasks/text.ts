@@ -6,6 +6,8 @@ type Sentence = (count: number) => string;
 const english = {
   title: "Needs attention",
   none: "Nothing is waiting for you.",
+  all: (count: number) => `See all (${count})`,
+  fewer: "Show fewer",
   failed: "What needs attention could not be loaded.",
   halaqah: "Today's hafazan",
   heard: (heard: number, all: number) => `${heard}/${all} heard`,
@@ -60,6 +62,8 @@ export const tasksText = words<typeof english>({
   ms: {
     title: "Perlu tindakan",
     none: "Tiada apa-apa yang menunggu tindakan anda.",
+    all: (count) => `Lihat semua (${count})`,
+    fewer: "Lihat sebahagian sahaja",
     failed: "Perkara yang perlu tindakan tidak dapat dimuatkan.",
     halaqah: "Hafazan hari ini",
     heard: (heard, all) => `${heard}/${all} didengar`,

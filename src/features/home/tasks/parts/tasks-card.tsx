@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { HalaqahToday } from "#features/hifz/today/contract.ts";
 import type { ExamToday, Task, Waiting } from "#features/home/tasks/contract.ts";
@@ -70,14 +70,23 @@ function placeOf(task: Task, { next, sitting, candidate, unsigned }: Waiting): P
   return { to: "/dashboard/attendance", search: searchOf(next) };
 }
 
-/** What waits for the person, one line for each kind; a calm line when nothing does. */
+/** How many lines a phone shows before the rest is asked for. */
+const FEW = 5;
+
+/**
+ * What waits for the person, one line for each kind; a calm line when nothing does. A phone shows the most urgent few,
+ * and the rest when it is asked for.
+ */
 export function TasksCard({ waiting }: { waiting: Waiting }) {
   const t = useText(tasksText);
+  const [isWhole, setWhole] = useState(false);
   const lineOf = useLines(waiting);
   const open = (Object.keys(PLACES) as Task[]).flatMap((task) => {
     const count = waiting.tasks[task] ?? 0;
     return count > 0 ? [{ task, count }] : [];
   });
+  // One line more takes no more room than the button.
+  const isLong = open.length > FEW + 1;
   if (open.length === 0) {
     return (
       <Card className="flex items-center gap-3 py-3.5 text-muted max-sm:py-3">
@@ -90,8 +99,11 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
     <Card pad={false} className="overflow-hidden">
       <h2 className="px-5 pt-3.5 pb-2 font-semibold max-sm:px-4">{t.title}</h2>
       <ul className="grid border-t border-line sm:grid-cols-2">
-        {open.map(({ task, count }) => (
-          <li key={task} className="-mt-px border-t border-line">
+        {open.map(({ task, count }, at) => (
+          <li
+            key={task}
+            className={`-mt-px border-t border-line ${isLong && !isWhole && at >= FEW ? "max-sm:hidden" : ""}`}
+          >
             <Link
               {...placeOf(task, waiting)}
               className="flex min-h-12 items-center gap-3 px-5 py-2 transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-sm:px-4"
@@ -105,6 +117,16 @@ export function TasksCard({ waiting }: { waiting: Waiting }) {
           </li>
         ))}
       </ul>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-12 w-full border-t border-line font-semibold text-brand-strong sm:hidden"
+        >
+          {isWhole ? t.fewer : t.all(open.length)}
+        </button>
+      )}
     </Card>
   );
 }
