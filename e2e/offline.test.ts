@@ -117,6 +117,30 @@ test("a screen that found no server opens by itself when the server answers agai
   await group(page, "Hakim").waitFor();
 });
 
+test("a start that waits for the server says so, and shows on an own device what is kept", async () => {
+  const school = await phones.app.makeSchool();
+  const phone = await phones.makePhone();
+  await openRegister(phone, school);
+  phone.line.set("hang");
+  let page = await phone.openTab(REGISTER);
+  await page.getByText("Halaqah", { exact: true }).waitFor();
+  await page.getByText("Sambungan perlahan. Sila tunggu sebentar.").waitFor();
+  expect(await page.getByText(/Hakim|Pelajar|Faizal/).count()).toBe(0);
+
+  phone.line.set("pass");
+  page = await phone.openTab(REGISTER);
+  await page.getByRole("button", { name: "Yes, my own device" }).click();
+  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
+
+  phone.line.set("hang");
+  let failed = 0;
+  phone.context.on("requestfailed", () => (failed += 1));
+  page = await phone.openTab(REGISTER);
+  await group(page, "Hakim").waitFor();
+  // No call has been given up yet.
+  expect(failed).toBe(0);
+});
+
 longTest(
   "an own device opens the register without network; any other shows the number and no names",
   async () => {

@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { FLAGS, PHONE } from "./browser.ts";
 
-/** What happens to calls between phone and server. `swallow`: the server carries them out, but no answer returns. */
-type Mode = "pass" | "cut" | "swallow";
+/**
+ * What happens to calls between phone and server. `swallow`: the server carries them out, but no answer returns; `hang`:
+ * they are taken, and nothing comes of them.
+ */
+type Mode = "pass" | "cut" | "swallow" | "hang";
 
 type Line = Awaited<ReturnType<typeof startLine>>;
 
@@ -19,6 +22,7 @@ async function startLine(target: string) {
   let hear: ((url: string, body: string) => void) | undefined;
   const server = createServer((incoming, outgoing) => {
     if (mode === "cut") return void incoming.destroy();
+    if (mode === "hang") return;
     const isSwallowed = mode === "swallow" && incoming.method !== "GET";
     const { method, headers, url = "/" } = incoming;
     const isWorker = url === "/sw.js";

@@ -1,3 +1,4 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Me } from "#lib/me.ts";
 import { keptRead } from "./kept-answers.ts";
@@ -37,14 +38,23 @@ function makeCache() {
     forgetOwn: () => (owner = undefined),
   });
   cache.open();
+  const refused: unknown[] = [];
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => refused.push(error) }),
+    defaultOptions: {
+      queries: { persister: (ask, context) => cache.read(ask, context), retry: false },
+    },
+  });
+  const keyOf = (name: string, input: unknown) => [name.split("."), { input, type: "query" }];
   const read = async <T>(name: string, input: unknown, answer: () => T | Promise<T>) => {
-    const queryKey = [name.split("."), { input, type: "query" }];
-    const context = { queryKey, signal: new AbortController().signal };
-    const got = await cache.read(answer, context as unknown as Parameters<typeof cache.read>[1]);
+    const got = await client.fetchQuery({ queryKey: keyOf(name, input), queryFn: answer });
     await vi.advanceTimersByTimeAsync(0);
     return got;
   };
-  return { cache, kept, read };
+  /** A page that is loaded anew shows nothing yet. */
+  const reload = () => client.clear();
+  const shown = (name: string, input: unknown) => client.getQueryData(keyOf(name, input));
+  return { cache, kept, read, reload, shown, refused };
 }
 
 const away = () => Promise.reject(new TypeError("no network"));
@@ -96,17 +106,65 @@ test("an answer of no day stands for every day, until it was not read for a week
   vi.useRealTimers();
 });
 
-test("a late server is waited for no longer than four seconds, and its answer is kept all the same", async () => {
+/** Reads a list that was read before, of a page that is loaded anew, with an answer that comes after some ms. */
+async function readLate(ms: number, answer: () => string[]) {
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T02:00:00Z`) });
-  const { read, kept } = makeCache();
-  await read("me", undefined, () => me);
-  await read("lists", { date: TODAY }, () => ["before"]);
-  const late = new Promise<string[]>((done) => setTimeout(done, 6_000, ["late"]));
-  const got = read("lists", { date: TODAY }, () => late);
-  await vi.advanceTimersByTimeAsync(4_000);
+  const made = makeCache();
+  const input = { date: TODAY };
+  await made.read("me", undefined, () => me);
+  await made.read("lists", input, () => ["before"]);
+  made.reload();
+  const late = new Promise<string[]>((done) => setTimeout(() => done([]), ms)).then(answer);
+  const got = made.read("lists", input, () => late);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(await got).toEqual(["before"]);
+  return { ...made, input, shown: () => made.shown("lists", input) };
+}
+
+test("a page waits for a late server for a second, and shows its answer when it comes", async () => {
+  const { cache, kept, shown } = await readLate(3_000, () => ["late"]);
+  expect(cache.readAt()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown()).toEqual(["late"]);
   expect(kept.get(`lists ${TODAY}`)?.text).toBe('["late"]');
+  expect(cache.readAt()).toBeUndefined();
+  vi.useRealTimers();
+});
+
+test("while a server is late nothing waits for it once more, and after four seconds the age is said", async () => {
+  const { cache, read, reload } = await readLate(20_000, () => ["late"]);
+  reload();
+  const never = new Promise<string[]>(() => {});
+  const got = read("lists", { date: TODAY }, () => never);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await got).toEqual(["before"]);
+  expect(cache.readAt()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(cache.readAt()).toMatch(TODAY);
+  vi.useRealTimers();
+});
+
+test("a late answer is shown over nothing newer, and not after the device was left", async () => {
+  const patched = await readLate(3_000, () => ["late"]);
+  await patched.read("lists", patched.input, () => ["newer"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(patched.shown()).toEqual(["newer"]);
+
+  const left = await readLate(3_000, () => ["late"]);
+  await left.cache.close();
+  left.reload();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(left.shown()).toBeUndefined();
+  expect(left.kept.size).toBe(0);
+  vi.useRealTimers();
+});
+
+test("what a late server refuses is refused", async () => {
+  const { refused } = await readLate(3_000, () => {
+    throw new Error("refused");
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(refused).toEqual([new Error("refused")]);
   vi.useRealTimers();
 });
 

@@ -14,7 +14,9 @@ import {
   pickKept,
 } from "./kept-answers.ts";
 
-/** After this time, a cached answer is better than none. */
+/** A screen that shows nothing yet waits so long for the server before it shows what is cached. */
+const SOON_MS = 1_000;
+/** After this time without an answer, what is shown is said to be old. */
 const LATE_MS = 4_000;
 
 type Options = KeptAnswers & { forgetOwn: () => void };
@@ -30,6 +32,8 @@ export function createReadCache(options: Options) {
   const readAnswer = lookupIn(store);
   const listeners = new Set<() => void>();
   let isOpen = false;
+  /** Whether the server has let a read wait, and has answered none since. */
+  let isSlow = false;
   let readAt: string | undefined;
   let ahead = 0;
 
@@ -74,11 +78,32 @@ export function createReadCache(options: Options) {
     await forgetOld(store, answer.today);
   }
 
-  async function answerKept<T>(key: QueryKey, signal: AbortSignal): Promise<T | undefined> {
-    const found = signal.aborted ? undefined : await findKept(options, key).catch(() => undefined);
-    if (!found) return undefined;
-    setReadAt(found.at);
-    return found.value as T;
+  async function lookUp(key: QueryKey, signal: AbortSignal) {
+    return signal.aborted ? undefined : findKept(options, key).catch(() => undefined);
+  }
+
+  /** Puts the server's answer in the place of the cached one that is shown meanwhile, or says how old that is. */
+  async function replaceLater(
+    answered: Promise<unknown>,
+    { queryKey, client }: QueryFunctionContext,
+    { at, ms }: { at: string; ms: number },
+  ): Promise<void> {
+    const count = () => client.getQueryState(queryKey)?.dataUpdateCount;
+    const before = count() ?? 0;
+    const timer = setTimeout(() => setReadAt(at), ms);
+    try {
+      const answer = await answered;
+      // Not over what came meanwhile, nor after the sign-out.
+      if (isOpen && readOwn() && count() === before + 1) client.setQueryData(queryKey, answer);
+    } catch (error) {
+      if (isAwayError(error)) return setReadAt(at);
+      // What the server refuses is refused, such as a session that has ended.
+      const queries = client.getQueryCache();
+      const query = queries.find<unknown, unknown>({ queryKey });
+      if (query) queries.config.onError?.(error as Error, query);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   return {
@@ -90,31 +115,38 @@ export function createReadCache(options: Options) {
     close,
     /** Learns of every server answer to a read. */
     hear: (answer: Response): void => {
+      isSlow = false;
       setReadAt(undefined);
       ahead = aheadOf(answer.headers.get("date"), clockNow());
     },
-    /** Asks the server. Answers from the cache when no server answers, or when it takes long. */
+    /** Asks the server. Answers from the cache when no server answers, or until it does when it takes long. */
     read: async <T>(
       ask: (context: QueryFunctionContext) => T | Promise<T>,
       context: QueryFunctionContext,
     ): Promise<T> => {
       if (!isOpen || !readOwn()) return ask(context);
-      const { queryKey, signal } = context;
+      const { queryKey, signal, client } = context;
       const answered = Promise.resolve(ask(context)).then((answer) => {
         void cacheAnswer(queryKey, answer).catch(() => {
           // A full device stores no more; the screen shows the server's answer.
         });
         return answer;
       });
-      const isLate = new Promise<true>((done) => setTimeout(done, LATE_MS, true));
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      const patience = isShown ? LATE_MS : isSlow ? 0 : SOON_MS;
+      const late = new Promise<true>((done) => setTimeout(done, patience, true));
       try {
-        const isKeptWanted = await Promise.race([answered.then(() => false), isLate]);
-        const kept = isKeptWanted ? await answerKept<T>(queryKey, signal) : undefined;
-        return kept ?? (await answered);
+        if (!(await Promise.race([answered.then(() => false), late]))) return await answered;
+        isSlow = true;
+        const found = await lookUp(queryKey, signal);
+        if (!found) return await answered;
+        void replaceLater(answered, context, { at: found.at, ms: LATE_MS - patience });
+        return found.value as T;
       } catch (error) {
-        const kept = isAwayError(error) ? await answerKept<T>(queryKey, signal) : undefined;
-        if (kept === undefined) throw error;
-        return kept;
+        const found = isAwayError(error) ? await lookUp(queryKey, signal) : undefined;
+        if (!found) throw error;
+        setReadAt(found.at);
+        return found.value as T;
       }
     },
     /**

@@ -58,7 +58,8 @@ export function createQueries(
         networkMode: "always",
         // What is shown may be old by then, and a session that ended meanwhile is found out.
         refetchOnReconnect: "always",
-        retry: (count, error) => count < MAX_RETRIES && isPassing(error),
+        // A device that knows of no network need not try: it asks again when there is one.
+        retry: (count, error) => navigator.onLine && count < MAX_RETRIES && isPassing(error),
         retryDelay: (count) => 500 * 2 ** count,
         refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : false),
       },
