@@ -1,7 +1,7 @@
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
 import { CARD_READS } from "#features/cards/offline/rules/kind.ts";
-import { EXAMS } from "#features/hifz/exams/rules/kinds.ts";
+import { EXAMS } from "#features/hifz/exams/rules/reads.ts";
 import { keptSheets } from "#features/hifz/tasmik/parts/kept-sheets.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";

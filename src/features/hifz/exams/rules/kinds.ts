@@ -1,6 +1,3 @@
-/** The name of the exams among the queries of a page. */
-export const EXAMS = "exams";
-
 /** What an exam is of: single juz, an oral exam with questions, a written one, or all that a pupil memorised. */
 export const EXAM_KINDS = ["juz", "syafawi", "tahriri", "syahadah"] as const;
 
