@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { notificationsText } from "#features/notifications/text.ts";
-import { PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, PHONE, useBrowser } from "./browser.ts";
 
 const at = useBrowser();
 
@@ -65,4 +65,24 @@ test("nothing jumps while a page loads on a phone", async () => {
     }
   }
   expect(measured.filter(({ shifted }) => shifted > MOST)).toEqual([]);
+});
+
+test("the rows of a sheet stay under the finger while the notices above them load", async () => {
+  const { teacher, class_id, id } = await at.app.makeSchool({ pupils: 12 });
+  const { owner } = at.app;
+  // A rest day, and nobody follows a programme.
+  await owner.query("update app.classes set kind = 'halaqah' where id = $1", [class_id]);
+  await owner.query(
+    "update app.schools set weekend_days = '{1,2,3,4,5,6,7}' where school_id = $1",
+    [id],
+  );
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await at.openWith(teacher, { viewport, lang: "ms" });
+    const { shifted } = await shiftOf(page, "/dashboard/hifz", async () => {
+      await page.getByRole("heading", { name: /ialah hari rehat$/ }).waitFor();
+      await page.getByRole("link", { name: "Pilih program" }).waitFor();
+    });
+    expect(shifted).toBeLessThan(MOST);
+    await page.context().close();
+  }
 });

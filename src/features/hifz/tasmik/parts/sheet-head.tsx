@@ -37,12 +37,12 @@ export const SheetHead = memo(function SheetHead({ sheet, stream, onSession, onS
       <div className="mt-2 grid gap-2 empty:hidden sm:mt-3">
         <SessionChooser sessions={hifzSessions(sheet)} value={session} onChange={onSession} />
         {closure && (
-          <Suspense>
+          <Suspense fallback={<div className="h-38 sm:h-19" />}>
             <ClosureNotice closure={closure} date={date} />
           </Suspense>
         )}
         {refusal && (
-          <Suspense>
+          <Suspense fallback={<div className="h-15 sm:h-10" />}>
             <SheetRefusal {...{ refusal, window_days }} />
           </Suspense>
         )}

@@ -34,6 +34,7 @@ import { matches } from "#lib/names.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
@@ -87,6 +88,7 @@ export function SheetView(props: Props) {
   const { registerKey, class_name, stream, show, isMine, children } = props;
   const { onSession, onStream, onShow, onMine } = props;
   const t = useText(tasmikText);
+  const mayPlan = useMay("hifz.plan");
   const facts = useSheet(registerKey);
   const { query, lines } = facts;
   const { data } = query;
@@ -166,8 +168,8 @@ export function SheetView(props: Props) {
               <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
             </Suspense>
           )}
-          {canWrite && unplanned > 0 && (
-            <Suspense>
+          {canWrite && mayPlan && unplanned > 0 && (
+            <Suspense fallback={<div className="my-2 h-10" />}>
               <NoProgrammes class_id={registerKey.class_id} count={unplanned} />
             </Suspense>
           )}
