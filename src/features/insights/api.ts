@@ -19,8 +19,8 @@ import {
   type YearMark,
 } from "./contract.ts";
 import {
-  type DaysRow,
-  findAwayDays,
+  type AwayRow,
+  findAway,
   findDueCalendar,
   findFollowed,
   findPupilFacts,
@@ -161,7 +161,7 @@ export const insightsRoutes = os.router({
       ),
       classes,
       low: lowest(low, due),
-      ...watchLists(await findAwayDays(scope, longer(span))),
+      ...watchLists(await findAway(scope, longer(span))),
     };
   }),
 });
@@ -222,11 +222,11 @@ function longer({ from, to }: Span): Span {
   return { from: early < from ? early : from, to };
 }
 
-function watchLists(rows: DaysRow[]): { away: AwayPupil[]; late: LatePupil[] } {
+function watchLists(rows: AwayRow[]): { away: AwayPupil[]; late: LatePupil[] } {
   const away: AwayPupil[] = [];
   const late: LatePupil[] = [];
   for (const { days, times, ...pupil } of rows) {
-    const streak = openStreak(days);
+    const streak = openStreak(days.map((date) => ({ date, away: true })));
     if (streak && streak.days >= IN_A_ROW) {
       away.push({ ...pupil, from: streak.since, to: streak.until, days: streak.days });
     }

@@ -9,7 +9,7 @@ import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { wholeClass } from "#features/attendance/db.ts";
-import { AWAY, CAME, RATE_COUNTS, SAVED } from "#features/attendance/marks/db.ts";
+import { CAME, RATE_COUNTS, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { ClassKind } from "#lib/enumerations.ts";
@@ -29,7 +29,7 @@ import {
   type Span,
 } from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
-import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 
 /** The last day of a class `c` before it is archived. */
 const LAST_DAY = sql`c.archived_on - 1`;
@@ -355,32 +355,33 @@ export async function findFollowed(
   return rows[0] ?? { classes: [], low: [] };
 }
 
-export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
+export type AwayRow = Pupil & {
+  /** The marked days after the last one on which the pupil was not away without a known reason. */
+  days: string[];
+  /** How often the pupil was late in the last 30 days. */
+  times: number;
+};
 
 /**
- * Pupils who were away without a known reason on three days, or often late, in a span, with all their marked
- * days. `times` is how often they were late in the last 30 days.
+ * Pupils whose last marked days in a span, three or more, were all away without a known reason, and pupils who are
+ * often late. One pass over the marks keeps the absences of each pupil, because a list of all days takes four times as long.
  */
-export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<DaysRow[]> {
+export async function findAway(scope: Scope, { from, to }: Span): Promise<AwayRow[]> {
   const { school, tx } = scope;
-  const days = sql`(select d.student_id, json_object_agg(d.date, d.away order by d.date) as days,
-      sum(d.late)::int as times
-    from (select a.student_id, a.date, ${AWAY} as away,
-        count(*) filter (where a.status = 'late' and a.date > ${to}::date - ${LATE_DAYS}::int) as late
-      from ${SAVED}
-      where a.school_id = ${school.id} and a.date between ${from} and ${to}
-        and a.status is not null and ${followed(scope, sql`a.class_id`)}
-      group by a.student_id, a.date) d
-    group by d.student_id
-    having count(*) filter (where d.away) >= ${IN_A_ROW} or sum(d.late) >= ${OFTEN_LATE}) n`;
+  const marked = sql`select a.student_id, max(a.date) filter (where not ${UNEXPLAINED}) as here,
+      array_agg(a.date) filter (where ${UNEXPLAINED}) as away,
+      (count(*) filter (where a.status = 'late' and a.date > ${to}::date - ${LATE_DAYS}::int))::int as times
+    from ${SAVED}
+    where a.school_id = ${school.id} and a.date between ${from} and ${to}
+      and a.status is not null and ${followed(scope, sql`a.class_id`)}
+    group by a.student_id`;
+  const days = sql`array(select distinct day from unnest(marked.away) as day
+    where marked.here is null or day > marked.here order by day)`;
+  const found = sql`(select * from (select student_id, times, ${days} as days from (${marked}) marked offset 0) found
+    where cardinality(days) >= ${IN_A_ROW} or times >= ${OFTEN_LATE}) n`;
   const { rows } = await joinedByHash(
     tx,
-    tx.execute<Omit<DaysRow, "days"> & { days: Record<string, boolean> }>(
-      watched(scope, to, sql`n.days, n.times`, days),
-    ),
+    tx.execute<AwayRow>(watched(scope, to, sql`to_json(n.days) as days, n.times`, found)),
   );
-  return rows.map(({ days, ...row }) => ({
-    ...row,
-    days: Object.entries(days).map(([date, away]) => ({ date, away })),
-  }));
+  return rows;
 }
