@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { SOON } from "./form.ts";
 
 const CONTROLS = "a[href], button, input, select, textarea, [role=button], [tabindex='0']";
+/** Of these, what is pressed. */
+const PRESSED = "a[href], button, input:not([type=hidden]), select, textarea, [role=button]";
 
 /**
  * Expects that the window shows all of the page's width: nothing scrolls sideways, and no control is cut, stands outside
@@ -12,6 +14,44 @@ export async function expectNothingCut(page: Page, where: string): Promise<void>
   // A page that is still laid out anew may look wrong for a moment, but a real fault stays.
   await expect.poll(() => sidewaysScroll(page), { ...SOON, message: where }).toBeLessThanOrEqual(0);
   await expect.poll(() => cutControls(page), { ...SOON, message: where }).toEqual([]);
+}
+
+/** Expects that a finger hits each control of a phone's page: it, its label or what extends it is 44 px high. */
+export async function expectTouchable(page: Page, where: string): Promise<void> {
+  await expect.poll(() => smallControls(page), { ...SOON, message: where }).toEqual([]);
+}
+
+/** The controls that are too small for a finger, with the height of each. Links within a text are as high as its lines. */
+function smallControls(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const LEAST = 44;
+    const SLACK = 0.5;
+
+    function isWithinText(control: Element): boolean {
+      if (getComputedStyle(control).display !== "inline") return false;
+      const beside = [...(control.parentElement?.childNodes ?? [])];
+      return beside.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    }
+
+    function heightOf(control: HTMLElement): number {
+      const { height } = control.getBoundingClientRect();
+      const after = getComputedStyle(control, "::after");
+      const extended = after.position === "absolute" ? Number.parseFloat(after.height) || 0 : 0;
+      const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
+      return Math.max(height, extended, label?.getBoundingClientRect().height ?? 0);
+    }
+
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || isWithinText(control)) return [];
+      if (control.matches(":disabled, [inert] *, [aria-hidden=true] *")) return [];
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+      const high = heightOf(control);
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      if (high >= LEAST - SLACK) return [];
+      return [`${control.localName} "${name.trim()}" is ${Math.round(high)} px high`];
+    });
+  }, PRESSED);
 }
 
 function sidewaysScroll(page: Page): Promise<number> {

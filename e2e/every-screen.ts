@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { drawnOn, expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
-import { expectNothingCut } from "./cut-controls.ts";
+import { expectNothingCut, expectTouchable } from "./cut-controls.ts";
 import type { Page } from "playwright-core";
 import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
 import { addCard, addCardSetup } from "#app/testing-cards.ts";
@@ -143,6 +143,9 @@ export async function visitEveryScreen(
   }
 }
 
+/** From this width on a page is made for a mouse too. */
+const WIDE = 640;
+
 /** The rule of axe that depends on where things lie. */
 const OF_PLACES = ["scrollable-region-focusable"];
 
@@ -157,6 +160,7 @@ async function visitWidths(
   widths: Visit["widths"],
 ): Promise<void> {
   await expectNothingCut(page, `${path} at ${viewport.width} px`);
+  if (viewport.width < WIDE) await expectTouchable(page, path);
   const drawn = new Set([await drawnOn(page)]);
   for (const width of widths) {
     await page.setViewportSize({ ...viewport, width });

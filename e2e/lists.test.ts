@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PHONE, useBrowser } from "./browser.ts";
+import { expectTouchable } from "./cut-controls.ts";
 
 const web = useBrowser();
 
@@ -49,6 +50,9 @@ test("the parts of an Arabic name follow each other from right to left", async (
 test("adding a student: the number once only, nothing typed is lost", async () => {
   const school = await web.app.makeSchool();
   const page = await web.openWith(school.admin, { viewport: PHONE });
+  await page.goto("/dashboard/students?view=grid");
+  await page.getByRole("article").first().waitFor();
+  await expectTouchable(page, "students as a grid");
   await page.goto("/dashboard/students");
   await page.getByRole("link", { name: "Add Student" }).click();
   const form = page.getByRole("main");

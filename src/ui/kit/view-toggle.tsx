@@ -29,6 +29,7 @@ export function ViewToggle({ value, onChange }: Props) {
           onClick={() => onChange(view)}
           className={classNames(
             "inline-flex w-9.5 items-center justify-center rounded-[7px] transition-colors",
+            "relative max-sm:w-11 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-1",
             view === value ? "bg-brand-tint text-brand-strong" : "text-muted hover:text-ink",
           )}
         >

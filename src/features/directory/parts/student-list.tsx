@@ -187,7 +187,7 @@ function StudentLink({ student, children }: { student: Student; children: ReactN
     <Link
       to="/dashboard/students/$studentId"
       params={{ studentId: student.id }}
-      className="block min-w-0 flex-1 rounded-small underline-offset-4 hover:underline [tr_&]:after:absolute [tr_&]:after:inset-0"
+      className="block min-w-0 flex-1 rounded-small underline-offset-4 hover:underline max-sm:[article_&]:-my-3 max-sm:[article_&]:py-3 [tr_&]:after:absolute [tr_&]:after:inset-0"
     >
       {children}
     </Link>

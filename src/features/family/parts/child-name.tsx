@@ -18,7 +18,7 @@ export function ChildName({ child }: { child: FamilyChild }) {
           <Link
             to="/dashboard/students/$studentId"
             params={{ studentId: child.id }}
-            className="rounded-small underline-offset-4 hover:underline"
+            className="inline-flex rounded-small underline-offset-4 hover:underline max-sm:-my-3 max-sm:py-3"
           >
             <NamePart>{studentNameOf(child)}</NamePart>
           </Link>

@@ -25,7 +25,7 @@ export function LetterFacts({ letter }: { letter: DueLetter | IssuedLetter }) {
         <Link
           to="/dashboard/students/$studentId/attendance"
           params={{ studentId: student_id }}
-          className="rounded-small font-semibold wrap-anywhere hover:underline"
+          className="inline-flex rounded-small font-semibold wrap-anywhere hover:underline max-sm:-my-3 max-sm:py-3"
         >
           <NamePart>{nameOfPupil(letter)}</NamePart>
         </Link>
