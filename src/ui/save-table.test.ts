@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import readSheet from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { cellsOf, inWords, tableFileName, type SaveColumn, toCsv } from "./save-table.ts";
+import { blobOf, cellsOf, inWords, tableFileName, type SaveColumn, toCsv } from "./save-table.ts";
 import { writeXlsx } from "./xlsx.ts";
 
 type Row = { name: string; number: string; count: number | null };
@@ -55,6 +55,33 @@ describe("CSV", () => {
   ])("%j is written %j", (name, written) => {
     expect(cell(name)).toBe(`\ufeffNama\r\n${written}\r\n`);
   });
+});
+
+test("totals are in no CSV, and in a workbook after an empty line, so that no sum counts twice", async () => {
+  const isTotal = ({ number }: Row) => number === "";
+  const rows = [
+    { name: "Aisyah", number: "1", count: 2 },
+    { name: "Umar", number: "2", count: 3 },
+    { name: "Jumlah Tahun 1", number: "", count: 5 },
+    { name: "Ali", number: "3", count: 4 },
+    { name: "Jumlah", number: "", count: 9 },
+  ];
+  const table = { title: "Bilangan", day: "2026-11-21", columns, rows, isTotal };
+  expect(await (await blobOf({ ...table, format: "csv" })).text()).toBe(
+    "No. pelajar,Nama,Bilangan\r\n1,Aisyah,2\r\n2,Umar,3\r\n3,Ali,4\r\n",
+  );
+  const book = await blobOf({ ...table, format: "xlsx", above: ["Maahad"] });
+  const [sheet] = await readSheet(Buffer.from(await book.arrayBuffer()));
+  expect(sheet?.data).toEqual([
+    ["Maahad", null, null],
+    ["No. pelajar", "Nama", "Bilangan"],
+    ["1", "Aisyah", 2],
+    ["2", "Umar", 3],
+    ["3", "Ali", 4],
+    [null, null, null],
+    [null, "Jumlah Tahun 1", 5],
+    [null, "Jumlah", 9],
+  ]);
 });
 
 describe("XLSX", () => {

@@ -75,20 +75,27 @@ type Table<Row> = {
   format: FileFormat;
   columns: readonly SaveColumn<Row>[];
   rows: readonly Row[];
+  /** Whether a row has the totals of others. */
+  isTotal?: ((row: Row) => boolean) | undefined;
 };
 
 /** Lets the browser save a list as a file. */
 export async function saveTable<Row>(table: Table<Row>): Promise<void> {
-  const { title, filters = [], day, format, columns, rows } = table;
-  const blob =
-    format === "csv"
-      ? new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" })
-      : await xlsxOf(table);
-  saveFile(tableFileName([title, ...filters].join(" "), day, format), blob);
+  const { title, filters = [], day, format } = table;
+  saveFile(tableFileName([title, ...filters].join(" "), day, format), await blobOf(table));
 }
 
-async function xlsxOf<Row>({ title, above, columns, rows }: Table<Row>): Promise<Blob> {
+/**
+ * The bytes of a list as a file. Whoever adds a column up must count nothing twice: a CSV has no totals, and a workbook
+ * has them last, after an empty line, at which the programs end a table.
+ */
+export async function blobOf<Row>(table: Table<Row>): Promise<Blob> {
+  const { title, above, format, columns, rows, isTotal = () => false } = table;
+  const data = rows.filter((row) => !isTotal(row));
+  if (format === "csv") return new Blob([toCsv(columns, data)], { type: "text/csv;charset=utf-8" });
   const { writeXlsx } = await import("./xlsx.ts");
-  const kinds = columns.map(({ kind }) => kind);
-  return writeXlsx(title, cellsOf(columns, rows), { kinds, above });
+  const [, ...totals] = cellsOf(columns, rows.filter(isTotal));
+  const cells = cellsOf(columns, data);
+  if (totals.length > 0) cells.push([], ...totals);
+  return writeXlsx(title, cells, { kinds: columns.map(({ kind }) => kind), above });
 }

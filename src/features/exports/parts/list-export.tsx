@@ -42,7 +42,7 @@ type Props<Row> = {
   signatures?: readonly string[];
   /** A note below the printed table. */
   footer?: string | undefined;
-  /** Whether a row has the totals of others. */
+  /** Whether a row has the totals of others: paper has it in its place, a workbook at the end, a CSV not at all. */
   isTotal?: (row: Row) => boolean;
   /** A button that prints at once, beside the menu. */
   withPrint?: boolean;
@@ -53,6 +53,7 @@ type Props<Row> = {
 /** The menu that saves or prints a list as it is filtered; each use adds an audit line. */
 export function ListExport<Row>(props: Props<Row>) {
   const { list, report, title, line, columns, printed = columns, rows = [], load, paper } = props;
+  const { isTotal } = props;
   const t = useText(exportsText);
   const { lang } = useLang();
   const { today, school } = useMe();
@@ -67,10 +68,11 @@ export function ListExport<Row>(props: Props<Row>) {
     async (format: FileFormat) => {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
-      await exportsClient.noteExport.call({ list, report, format, count: all.length });
+      const count = all.filter((row) => !isTotal?.(row)).length;
+      await exportsClient.noteExport.call({ list, report, format, count });
       const dated = formatDate(today, lang, "dayMonthYear");
       const above = [school?.name ?? "", title, factsOf(all), dated].filter(Boolean);
-      await saveTable({ title, filters, above, day: today, format, columns, rows: all });
+      await saveTable({ title, filters, above, day: today, format, columns, rows: all, isTotal });
     },
     { failed: t.failed, failsInToast: true },
   );
@@ -129,7 +131,7 @@ export function ListExport<Row>(props: Props<Row>) {
           isUpright={props.isUpright}
           signatures={props.signatures}
           footer={props.footer}
-          isTotal={props.isTotal}
+          isTotal={isTotal}
         />
       )}
     </>

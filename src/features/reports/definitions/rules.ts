@@ -256,7 +256,7 @@ export function laidOut<Report extends Answered>(
 /** A line of the table: a row, or the totals of a group or, without a name, of all rows. */
 export type DrawnLine = ReportLine & { totalOf?: string };
 
-/** The rows with a line below each group and the totals last, as screen, files and paper draw them. */
+/** The rows with a line below each group and the totals last, as screen and paper draw them. */
 export function drawnLines({ rows, totals, groups = [] }: Answered): DrawnLine[] {
   const ending = new Map(groups.map((group) => [group.until, group]));
   const lines: DrawnLine[] = rows.flatMap((row, at) => {
