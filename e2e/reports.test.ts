@@ -6,6 +6,7 @@ import { exportsText } from "#features/exports/text.ts";
 import { layoutsText } from "#features/reports/layouts/text.ts";
 import { officialText } from "#features/reports/official/text/official.ts";
 import type { SavedReport } from "#features/reports/saved/contract.ts";
+import { reportsText } from "#features/reports/text.ts";
 import { runReportsOf } from "#features/reports/schedules/jobs.ts";
 import { profileText } from "#features/students/text.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
@@ -108,6 +109,29 @@ describe.each(walks("wide"))("the first of the month, %s", (_, viewport, lang, t
     for (const said of ["LAPORAN BULANAN MAAHAD", "Mudir", "Pengerusi LPS"]) {
       expect(printed[0]).toContain(said);
     }
+
+    // A teacher finds the two of the own halaqah, and none of those of the whole school.
+    const { class_id, other_class_id, teacher } = school;
+    await web.app.owner.query("update app.classes set kind = 'halaqah' where id = any ($1)", [
+      [class_id, other_class_id],
+    ]);
+    const { reports } = reportsText[lang];
+    const own = await web.openWith(teacher, { viewport, lang });
+    const main = own.getByRole("main");
+    const open = async (report: "halaqah" | "perhatian") => {
+      await own.goto("/dashboard/reports");
+      await main.getByRole("link", { name: reports[report].title }).click();
+      await main.getByRole("heading", { level: 1, name: reports[report].title }).waitFor();
+    };
+    await open("halaqah");
+    await main.getByRole("link", { name: "Tahun 3 Ibnu Sina" }).waitFor();
+    expect(await main.getByRole("row").count()).toBe(3);
+    await open("perhatian");
+    await main.getByRole("link", { name: "Hakim bin Ujian" }).waitFor();
+    await expectAccessible(own, { dark: false });
+    await own.goto("/dashboard/reports");
+    await main.getByRole("link", { name: reports.perhatian.title }).waitFor();
+    expect(await main.getByRole("link", { name: reports.sukatan.title }).count()).toBe(0);
   });
 });
 
