@@ -17,6 +17,7 @@ import { printLists } from "./lists.ts";
 import { printMemory } from "./memory.ts";
 import { printNotices } from "./notices.ts";
 import { printOpening } from "./opening.ts";
+import { printNeighbour } from "./neighbour.ts";
 import { printPress } from "./presses.ts";
 import { printMorning } from "./registers.ts";
 import { printReports } from "./reports.ts";
@@ -30,7 +31,12 @@ import { printSweep } from "./sweep.ts";
  */
 export async function bench([first, ...more]: string[]): Promise<void> {
   if (first === "compare") return tried(() => printComparison(...more));
-  const own = { calls: printCalls, attacks: printAttacks, memory: printMemory };
+  const own = {
+    calls: printCalls,
+    attacks: printAttacks,
+    memory: printMemory,
+    neighbour: printNeighbour,
+  };
   const shared = {
     import: printImport,
     morning: printMorning,

@@ -12,9 +12,13 @@ export type Asked = {
 };
 export type Answer = { status: number; bytes: number; etag: string | undefined; text: string };
 
-/** Calls one server as several people over one connection that is kept alive; each signs in when first named. */
-export function callerOf(url: string, password: string): (asked: Asked) => Promise<Answer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Calls one server as several people over connections that are kept alive, one if not told; each signs in when first named. */
+export function callerOf(
+  url: string,
+  password: string,
+  maxSockets = 1,
+): (asked: Asked) => Promise<Answer> {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const cookies = new Map<string, string>();
   const etags = new Map<string, string>();
   const send = ({ as, path, method = "GET", body, key, again }: Asked) =>

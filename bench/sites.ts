@@ -22,6 +22,7 @@ export type Plan = {
 /** A built server as a process of its own, with a database of its own in the same PostgreSQL as all others. */
 export type Site = {
   name: string;
+  url: string;
   /** The first school of its database, or the first imported one. */
   school: MadeSchool;
   ask: (asked: Asked) => Promise<Answer>;
@@ -102,6 +103,7 @@ async function openSite(
   const askCounted = callerOf(counted.url, TEST_PASSWORD);
   return {
     name,
+    url: server.url,
     school,
     ask,
     application,

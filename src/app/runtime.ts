@@ -46,6 +46,7 @@ export async function openRuntime(
     password: (login) => derive(secret, `login:${login}`),
     log: (message) => log.info(message),
   });
+  const { usual, max } = POOL_SIZES.halaqah_app;
   return {
     env,
     log,
@@ -55,7 +56,11 @@ export async function openRuntime(
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,
     arrival: ARRIVAL,
-    shares: makeShares(env.schoolAtOnce ?? Math.ceil(POOL_SIZES.halaqah_app.max / 2)),
+    shares: env.schoolAtOnce
+      ? makeShares(env.schoolAtOnce)
+      : makeShares(Math.ceil(max / 2), {
+          beside: Number(process.env.BESIDE ?? Math.ceil(usual / 2)),
+        }),
     files,
     mailSeal: openSeal(derive(secret, "mail")),
     certificateKey: derive(secret, "certificates"),

@@ -10,31 +10,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool that gives a connection only when told to; one is waited for from the beginning. */
+/** A pool whose connections are given and released when told to, and on which somebody waits from the beginning. */
 function waitedFor() {
-  const options = { max: 4 };
+  const options = { max: 5 };
   const never = () => new Promise<never>(() => {});
   const pool = Object.assign(new EventEmitter(), { options, connect: never, totalCount: 0 });
-  growWhenNeeded(pool as unknown as pg.Pool, 1);
+  growWhenNeeded(pool as unknown as pg.Pool, 2);
   void pool.connect();
   return pool;
 }
 
-test("a pool whose connections are all held opens one after the other soon", () => {
+test("a pool opens one connection for each that is held for long, one after the other, up to its most", () => {
   const pool = waitedFor();
+  for (const client of [1, 2, 3, 4, 5]) pool.emit("acquire", client);
   const bounds = Array.from({ length: 5 }, () => {
     vi.advanceTimersByTime(200);
     return pool.options.max;
   });
-  expect(bounds).toEqual([2, 3, 4, 4, 4]);
+  expect(bounds).toEqual([3, 4, 5, 5, 5]);
 });
 
-test("a burst of quick calls opens one only for somebody who has waited for a second", () => {
+test("a connection that is held for long does not count, and those of quick calls do", () => {
   const pool = waitedFor();
-  const bounds = Array.from({ length: 11 }, () => {
+  pool.emit("acquire", "long");
+  const bounds = Array.from({ length: 6 }, () => {
+    pool.emit("acquire", "quick");
     vi.advanceTimersByTime(100);
-    pool.emit("acquire");
+    pool.emit("release", undefined, "quick");
     return pool.options.max;
   });
-  expect(bounds).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2]);
+  expect(bounds).toEqual([2, 3, 3, 3, 3, 3]);
+});
+
+test("a burst of quick calls opens none, nor does a database that is away", () => {
+  const pool = waitedFor();
+  for (let at = 0; at < 20; at += 1) {
+    if (at < 10) pool.emit("acquire", "quick");
+    vi.advanceTimersByTime(100);
+    if (at < 10) pool.emit("release", undefined, "quick");
+  }
+  expect(pool.options.max).toBe(2);
 });

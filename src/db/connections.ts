@@ -21,26 +21,25 @@ export function makePool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How long nobody is given a connection, in milliseconds, before a pool opens one more than usual for who waits. */
-const STUCK_MS = 200;
-/** The same, for somebody who waits while others are given connections. */
-const LONG_WAIT_MS = 1000;
+/** After how long, in milliseconds, a wait or a hold of a connection is long. */
+const LONG_MS = 200;
 
 /**
  * Lets a pool open more than its `usual` connections only when somebody waits because long statements or locks hold
- * these: each takes memory, and more than the processors can serve make all of them wait longer. A burst of quick calls
- * opens none, because each gives its connection to the next one.
+ * some: each takes memory, and more than the processors can serve make all of them wait longer. Those that are held for
+ * long do not count, so that quick calls keep the usual ones. A burst of quick calls opens none, because each gives its
+ * connection to the next one.
  */
 export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   const most = pool.options.max;
   const connect = pool.connect.bind(pool);
+  const heldSince = new Map<pg.PoolClient, number>();
   let grownAt = -Infinity;
-  let givenAt = -Infinity;
-  const growFor = (since: number) => {
+  const growFor = () => {
     const now = performance.now();
-    const isStuck = now - Math.max(givenAt, grownAt) >= STUCK_MS;
-    const isLong = now - Math.max(since, grownAt) >= LONG_WAIT_MS;
-    if (pool.options.max >= most || (!isStuck && !isLong)) return;
+    if (pool.options.max >= most || now - grownAt < LONG_MS) return;
+    const long = [...heldSince.values()].filter((since) => now - since >= LONG_MS).length;
+    if (long <= pool.options.max - usual) return;
     grownAt = now;
     pool.options.max += 1;
     connect().then(
@@ -49,11 +48,13 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
     );
   };
   pool.options.max = Math.min(usual, most);
-  pool.on("acquire", () => (givenAt = performance.now()));
+  pool.on("acquire", (client) => heldSince.set(client, performance.now()));
+  pool.on("release", (_, client) => heldSince.delete(client));
+  pool.on("remove", (client) => heldSince.delete(client));
   pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
   pool.connect = ((callback?: (...answer: unknown[]) => void) => {
     // Again and again, because of many who wait only one is given a new connection each time.
-    const waiting = setInterval(growFor, STUCK_MS, performance.now());
+    const waiting = setInterval(growFor, LONG_MS);
     const connected = () => clearInterval(waiting);
     if (callback) {
       return connect((...answer) => {

@@ -108,7 +108,7 @@ const inSchool = os
           },
           options,
         );
-      return await runtime.shares(actor.school_id, signal, work);
+      return await runtime.shares(actor.school_id, signal, work, keepsPlans);
     } catch (error) {
       const recording = noteRefusal(error, context, actor, { name, readOnly, input });
       await recording.catch((failed: unknown) =>

@@ -9,13 +9,14 @@ afterEach(() => vi.useRealTimers());
 function beginner(shares: ReturnType<typeof makeShares>) {
   const running: string[] = [];
   const ends = new Map<string, (fails?: boolean) => void>();
-  const begin = (school: string, name: string, signal?: AbortSignal) => {
-    const done = shares(school, signal, async () => {
+  const begin = (school: string, name: string, signal?: AbortSignal, isQuick = false) => {
+    const work = async () => {
       running.push(name);
       await new Promise<void>((end, fail) =>
         ends.set(name, (fails) => (fails ? fail(new Error("planted")) : end())),
       );
-    }).then(
+    };
+    const done = shares(school, signal, work, isQuick).then(
       () => "done",
       (error: unknown) => errorData(error).reason ?? "failed",
     );
@@ -78,4 +79,39 @@ test("a line is bounded in length and time, and who has left leaves it", async (
   expect(running).toEqual(["a1", "a4"]);
   next.end();
   await next.done;
+});
+
+test("while other schools call, slow calls of a school have less room, and quick ones do not wait for them", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const shares = makeShares(3, { beside: 1 });
+  const { begin, running } = beginner(shares);
+  const alone = [begin("a", "a1"), begin("a", "a2")];
+  const other = begin("b", "b1");
+  const waits = begin("a", "a3");
+  const quick = begin("a", "a4", undefined, true);
+  const full = begin("a", "a5", undefined, true);
+  expect(running).toEqual(["a1", "a2", "b1", "a4"]);
+  // A place for any call, but not for one more slow call.
+  alone[0]?.end();
+  await alone[0]?.done;
+  expect(running.at(-1)).toBe("a5");
+  quick.end();
+  await quick.done;
+  expect(shares.waiting()).toBe(1);
+  alone[1]?.end();
+  await alone[1]?.done;
+  expect(running.at(-1)).toBe("a3");
+  // The other school has left.
+  for (const one of [other, full]) one.end();
+  await Promise.all([other.done, full.done]);
+  const still = begin("a", "a6");
+  expect(running.at(-1)).toBe("a3");
+  vi.advanceTimersByTime(5000);
+  const again = begin("a", "a7");
+  expect(running.at(-1)).toBe("a7");
+  for (const one of [waits, again]) one.end();
+  await Promise.all([waits.done, again.done]);
+  still.end();
+  expect(await still.done).toBe("done");
+  expect(shares.waiting()).toBe(0);
 });

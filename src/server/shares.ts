@@ -8,41 +8,78 @@ const LINE = 200;
 /** Between these seconds a refused call comes back: those that were refused together must not return together. */
 const RETRY_S = [2, 6] as const;
 
-type School = { running: number; line: Set<() => void> };
+/** How long after its last call a school still counts as one that the others leave room for, in milliseconds. */
+const PRESENT_MS = 5000;
+
+type Waiting = { isQuick: boolean; start: () => void };
+type School = { running: number; slow: number; line: Set<Waiting> };
 
 /**
- * Limits how many calls of one school hold a connection at once, so that slow ones leave others to the other schools. A
- * call beyond that waits in its school's line, for a moment, and is then refused with 503. A call within its share costs
- * a look into a map.
+ * Limits how many calls of one school hold a connection at once: to `most`, and those that may be slow to `beside` while
+ * other schools call, so that these keep connections and processors. A call beyond that waits in its school's line, for a
+ * moment, and is then refused with 503. A call within its share costs a look into a map.
  */
-export function makeShares(atOnce: number, { patience = PATIENCE_MS, longest = LINE } = {}) {
+export function makeShares(
+  most: number,
+  { beside = most, patience = PATIENCE_MS, longest = LINE } = {},
+) {
   const schools = new Map<string, School>();
+  let latest = { school_id: "", at: -Infinity };
+  /** When a school other than the latest called. */
+  let otherAt = -Infinity;
 
+  function note(school_id: string): void {
+    if (school_id !== latest.school_id) otherAt = latest.at;
+    latest = { school_id, at: performance.now() };
+  }
+
+  function hasRoom(school_id: string, { running, slow }: School, isQuick: boolean): boolean {
+    if (running >= most || isQuick) return running < most;
+    const at = school_id === latest.school_id ? otherAt : latest.at;
+    return slow < (performance.now() - at < PRESENT_MS ? beside : most);
+  }
+
+  /** `isQuick` is a call of every morning, which waits for no report of its school. */
   async function inShare<T>(
     school_id: string,
     signal: AbortSignal | undefined,
     work: () => Promise<T>,
+    isQuick = false,
   ): Promise<T> {
+    note(school_id);
     let school = schools.get(school_id);
-    if (!school) schools.set(school_id, (school = { running: 0, line: new Set() }));
-    // Who is given a turn takes over the place of the call that ended, so the number stays.
-    if (school.running < atOnce) school.running += 1;
-    else await waitIn(school.line, signal);
+    if (!school) schools.set(school_id, (school = { running: 0, slow: 0, line: new Set() }));
+    if (hasRoom(school_id, school, isQuick)) enter(school, isQuick);
+    // Who waits is counted by the call that lets it go on.
+    else await waitIn(school.line, isQuick, signal);
     try {
       return await work();
     } finally {
-      leave(school_id, school);
+      leave(school_id, school, isQuick);
     }
   }
 
-  function leave(school_id: string, school: School): void {
-    const [next] = school.line;
-    if (next) return next();
+  function enter(school: School, isQuick: boolean): void {
+    school.running += 1;
+    if (!isQuick) school.slow += 1;
+  }
+
+  function leave(school_id: string, school: School, isQuick: boolean): void {
     school.running -= 1;
+    if (!isQuick) school.slow -= 1;
+    for (const next of school.line) {
+      if (!hasRoom(school_id, school, next.isQuick)) continue;
+      enter(school, next.isQuick);
+      next.start();
+    }
     if (school.running === 0) schools.delete(school_id);
   }
 
-  async function waitIn(line: School["line"], signal: AbortSignal | undefined): Promise<void> {
+  async function waitIn(
+    line: School["line"],
+    isQuick: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     if (line.size >= longest || signal?.aborted) throw busy();
     await new Promise<void>((done, fail) => {
       const giveUp = () => {
@@ -53,13 +90,14 @@ export function makeShares(atOnce: number, { patience = PATIENCE_MS, longest = L
         end();
         done();
       };
+      const waiting = { isQuick, start };
       const timer = setTimeout(giveUp, patience);
       const end = () => {
-        line.delete(start);
+        line.delete(waiting);
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
       };
-      line.add(start);
+      line.add(waiting);
       signal?.addEventListener("abort", giveUp, { once: true });
     });
   }
