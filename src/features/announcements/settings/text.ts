@@ -8,7 +8,7 @@ const english = {
   quietToday: (day: string) => `On ${day} e-mails wait`,
   quietNever: "never",
   adminsOnly: "Only admins change these settings.",
-  night: "Quiet night",
+  night: "Quiet hours at night",
   from: "From",
   until: "Until",
   nightHint:
@@ -43,7 +43,7 @@ const english = {
   push: "Notices on phones",
   pushOn: "Tell phones of new announcements",
   pushHint:
-    "Who wants it turns it on under Announcements. The notice has the school's name and nothing else; it goes through the servers of the browser's maker, outside quiet hours.",
+    "Guardians who want this turn it on under My family. The notice gives the school's name and nothing else. It goes through the servers of the browser's maker, outside quiet hours.",
   save: "Save",
   saved: "The settings have been saved.",
   failed: "The settings could not be saved. Please try again.",
@@ -96,7 +96,7 @@ export const messageSettingsText = words<typeof english>({
     push: "Notis pada telefon",
     pushOn: "Beritahu telefon apabila ada pengumuman baharu",
     pushHint:
-      "Sesiapa yang mahu boleh menghidupkannya di Pengumuman. Notis hanya menyebut nama sekolah; ia melalui pelayan pembuat pelayar, di luar waktu senyap.",
+      "Penjaga yang mahu boleh menghidupkannya di Keluarga saya. Notis hanya menyebut nama sekolah; ia melalui pelayan pembuat pelayar, di luar waktu senyap.",
     save: "Simpan",
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",

@@ -35,7 +35,7 @@ export function TraitRows({ traits, levels, disabled, onChange }: Props) {
       <p className="text-13 text-muted" lang="ms">
         {LEVELS.map((level) => `${level} ${TRAIT_WORDS[level]}`).join(" · ")}
       </p>
-      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+      <ul className="grid gap-x-6 max-sm:gap-y-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
         {traits.map(({ id, name }) => (
           <li key={id}>
             <fieldset
