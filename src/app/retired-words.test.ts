@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Words that people no longer read on screens, by column; docs/words.md has the ones in use. */
 const RETIRED = {
-  en: /put away|take back|taken back|took back|\banew\b|meanwhile|\bstands?\b|by itself|by themselves|at once|any more\b|\b(?:this|that) is no\b|(?<!e-)\bmail(?:s|ed)?\b|\bpupils?\b|two-step sign-in|further teacher|spreadsheet|\bsittings?\b|\d %/i,
+  en: /put away|take back|taken back|took back|\banew\b|meanwhile|\bstands?\b|by itself|by themselves|at once|any more\b|\b(?:this|that) is no\b|(?<!e-)\bmail(?:s|ed)?\b|\bpupils?\b|two-step sign-in|class teacher|further teacher|spreadsheet|\bsittings?\b|\d %/i,
   ms: /hamparan|dilog keluar|ditandai|menandai|rangkaian(?! sekolah)|tanpa talian|log masuk dua langkah|menekanya|dengan sendirinya|guru tambahan|dibuat asal|melog keluar|misalnya|\bkirim|\bdikirim|penolong guru|pusingan|log audit|\d %/i,
 };
 

@@ -30,8 +30,8 @@ const english = {
   register: "Answers",
   printLetter: "Print letter",
   slip: "Slip to return",
-  slipLine: "Please sign this slip and return it to the class teacher.",
-  slipBy: (day: string) => `Please sign this slip and return it to the class teacher by ${day}.`,
+  slipLine: "Please sign this slip and return it to the homeroom teacher.",
+  slipBy: (day: string) => `Please sign this slip and return it to the homeroom teacher by ${day}.`,
   slipAbout: (title: string) => `About: ${title}`,
   slipText: {
     none: "I have read this announcement.",

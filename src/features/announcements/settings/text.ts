@@ -15,7 +15,7 @@ const english = {
     "E-mails wait until the morning. To send at night too, choose the same time in both fields.",
   prayers: "Prayer times",
   prayersOn: "Hold e-mails back around the prayers",
-  prayersHint: "Used to hold messages back only.",
+  prayersHint: "Used only to hold e-mails back.",
   place: "Nearest city",
   before: "Minutes before",
   after: "Minutes after",

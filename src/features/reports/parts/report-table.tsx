@@ -124,7 +124,7 @@ export function ReportTable({ id, report, columns, values }: Props) {
                       "sm:text-end sm:whitespace-normal sm:[&>span]:justify-end",
                     (column.kind === "phone" || column.key.endsWith("number")) &&
                       "sm:whitespace-nowrap",
-                    at > 0 && column.kind === "text" && "sm:min-w-28",
+                    column.kind === "text" && (at > 0 ? "sm:min-w-28" : "sm:min-w-40"),
                     at === aside && "max-sm:self-center",
                   ),
                   cell: (line) => show(column, at, line),

@@ -43,9 +43,9 @@ const english = {
   window: "Days in which teachers can change a register",
   windowHint:
     "0: only on the day itself. Admins can also change it later, until the month is closed.",
-  seePhones: "Guardians can call the class teacher",
+  seePhones: "Guardians can call the homeroom teacher",
   seePhonesHint:
-    "They see the phone number of their child's class teacher, with call and WhatsApp. Please tell the teachers before you switch this on.",
+    "They see the phone number of their child's homeroom teacher, with call and WhatsApp. Please tell the teachers before you switch this on.",
   pupilWord: "What you call your students in Malay",
   staffTitle: "Title of teachers",
   staffTitleHint: "Used in messages and for families, unless the teacher has another title.",
