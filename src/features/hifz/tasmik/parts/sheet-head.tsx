@@ -42,7 +42,7 @@ export const SheetHead = memo(function SheetHead({ sheet, stream, onSession, onS
           </Suspense>
         )}
         {refusal && (
-          <Suspense fallback={<div className="h-15 sm:h-10" />}>
+          <Suspense>
             <SheetRefusal {...{ refusal, window_days }} />
           </Suspense>
         )}

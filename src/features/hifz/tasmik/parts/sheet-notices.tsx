@@ -34,6 +34,8 @@ export function NoPupils({ class_id }: { class_id: string }) {
 /** Says how many pupils follow no programme, so that nothing is offered to them, and where to choose one. */
 export function NoProgrammes({ class_id, count }: { class_id: string; count: number }) {
   const t = useText(entryText);
+  const mayPlan = useMay("hifz.plan");
+  if (!mayPlan) return null;
   return (
     <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
       {t.noProgrammes(count)}

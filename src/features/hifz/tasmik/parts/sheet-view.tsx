@@ -34,7 +34,6 @@ import { matches } from "#lib/names.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { BottomSpace } from "#ui/kit/bottom-bar.tsx";
-import { useMay } from "#ui/kit/me.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { AttendanceLine, SheetBar, SheetFilter } from "./sheet-bar.tsx";
@@ -88,7 +87,6 @@ export function SheetView(props: Props) {
   const { registerKey, class_name, stream, show, isMine, children } = props;
   const { onSession, onStream, onShow, onMine } = props;
   const t = useText(tasmikText);
-  const mayPlan = useMay("hifz.plan");
   const facts = useSheet(registerKey);
   const { query, lines } = facts;
   const { data } = query;
@@ -168,7 +166,7 @@ export function SheetView(props: Props) {
               <LeftRecords changes={facts.left} onDiscard={hearing.discard} />
             </Suspense>
           )}
-          {canWrite && mayPlan && unplanned > 0 && (
+          {canWrite && unplanned > 0 && (
             <Suspense fallback={<div className="my-2 h-10" />}>
               <NoProgrammes class_id={registerKey.class_id} count={unplanned} />
             </Suspense>
