@@ -7,7 +7,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
 const answer =
-  "relative inline-flex h-7 min-w-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface px-3 font-semibold hover:bg-sunk max-sm:after:absolute max-sm:after:-inset-y-2 max-sm:after:inset-x-0";
+  "relative inline-flex h-7 min-w-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface px-3 font-semibold hover:bg-sunk max-sm:after:absolute max-sm:after:-inset-y-2.5 max-sm:after:inset-x-0";
 
 /** Asks whether the device is the person's own; the profile page asks too. */
 export function OwnDeviceOffer({ owner }: { owner: string }) {
