@@ -197,7 +197,11 @@ const LOADED = /\/(vendor|base|rolldown-runtime)-/;
 /** The files of the frame around all screens behind the sign-in. What they hold need not be named with each screen. */
 const ofFrame = new Set<string>();
 
-/** Notes the files of the frame, before the files that each screen needs are written into the route tree. */
+/** Parts of the frame that come behind the first screen. Nobody waits for them, so the frame names no file of theirs. */
+const BEHIND = /\/app\/layouts\/(waiting|offline-lines)\.tsx$/;
+const ofBehind = new Set<string>();
+
+/** Notes the files of the frame and of its parts that come later, before the files that each screen needs are written into the route tree. */
 function noteFrame(): Plugin {
   return {
     name: "note-frame",
@@ -211,8 +215,11 @@ function noteFrame(): Plugin {
           ofFrame.add(file);
           for (const next of made.imports) note(next);
         };
-        for (const made of Object.values(bundle))
-          if (made.type === "chunk" && made.facadeModuleId?.endsWith(FRAME)) note(made.fileName);
+        for (const made of Object.values(bundle)) {
+          if (made.type !== "chunk") continue;
+          if (made.facadeModuleId?.endsWith(FRAME)) note(made.fileName);
+          if (made.moduleIds.some((id) => BEHIND.test(id))) ofBehind.add(made.fileName);
+        }
       },
     },
   };
@@ -313,7 +320,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           polyfill: false,
           // What the page or its frame has loaded need not be named with each screen.
           resolveDependencies: (file, files) =>
-            files.filter((one) => !LOADED.test(one) && (ofFrame.has(file) || !ofFrame.has(one))),
+            ofBehind.has(file)
+              ? []
+              : files.filter(
+                  (one) => !LOADED.test(one) && (ofFrame.has(file) || !ofFrame.has(one)),
+                ),
         },
         rolldownOptions: {
           input: "app.html",
