@@ -1,6 +1,5 @@
 import { reasonWords } from "#features/attendance/text/marks.ts";
-import { addDays, formatDate } from "#lib/dates.ts";
-import { type Lang, words } from "#lib/text.ts";
+import { words } from "#lib/text.ts";
 import { hasTitle } from "#lib/titles.ts";
 
 const english = {
@@ -83,8 +82,9 @@ const english = {
   onlyFamiliesText: "Their reports appear in the list for you to accept.",
   change: "Choose another",
   when: "When?",
-  today: "Today",
-  tomorrow: "Tomorrow",
+  /** A day that a form offers, and how many days ahead it is. */
+  onDay: (date: string, ahead: number) =>
+    ahead < 2 ? `${ahead ? "Tomorrow" : "Today"}, ${date}` : date,
   otherDays: "Other days",
   from: "First day of absence",
   to: "Last day of absence",
@@ -200,8 +200,7 @@ export const absencesText = words<typeof english>({
     onlyFamiliesText: "Makluman mereka dipaparkan dalam senarai untuk anda terima.",
     change: "Pilih pelajar lain",
     when: "Bila?",
-    today: "Hari ini",
-    tomorrow: "Esok",
+    onDay: (date, ahead) => (ahead < 2 ? `${ahead ? "Esok" : "Hari ini"}, ${date}` : date),
     otherDays: "Hari lain",
     from: "Hari pertama tidak hadir",
     to: "Hari terakhir tidak hadir",
@@ -274,16 +273,4 @@ const OTHER_TITLE = "Tuan/Puan ";
 export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
   const title = hasTitle({ first_name }) ? "" : (TITLES[relation] ?? OTHER_TITLE);
   return `Assalamualaikum ${title}${first_name},`;
-}
-
-/** How a form calls a day that it offers: "Today, Friday 20 Nov", and from the day after tomorrow "Monday 23 Nov". */
-export function dayNamed(
-  day: string,
-  today: string,
-  t: Pick<AbsencesText, "today" | "tomorrow">,
-  lang: Lang,
-): string {
-  const date = formatDate(day, lang, "day");
-  const word = { [today]: t.today, [addDays(today, 1)]: t.tomorrow }[day];
-  return word ? `${word}, ${date}` : date;
 }

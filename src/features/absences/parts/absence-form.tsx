@@ -4,10 +4,10 @@ import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
 import { absenceInput, type AbsencePupil, reportReason } from "#features/absences/contract.ts";
 import { DAYS_BACK, offeredDays, rangeRefusal } from "#features/absences/rules.ts";
-import { type AbsencesText, dayNamed } from "#features/absences/text.ts";
+import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { addDays, formatDate } from "#lib/dates.ts";
+import { addDays, daysBetween, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Lang } from "#lib/text.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
@@ -111,7 +111,10 @@ export function AbsenceForm({ t, pupils, chosen, date }: Props) {
             defaultValue={when}
             onChange={setWhen}
             choices={[
-              ...days.map((day) => ({ value: day, label: dayNamed(day, today, t, lang) })),
+              ...days.map((day) => ({
+                value: day,
+                label: t.onDay(formatDate(day, lang, "day"), daysBetween(today, day)),
+              })),
               { value: OTHER, label: t.otherDays },
             ]}
           />

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { dayNamed } from "#features/absences/text.ts";
 import type { FamilyChild } from "#features/family/contract.ts";
 import type { FamilyPage } from "#features/family/page/contract.ts";
 import { KNOWN_REASONS } from "#lib/enumerations.ts";
+import { daysBetween, formatDate } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
 import type { Html, PageLang } from "#server/plain-page.ts";
@@ -89,7 +89,10 @@ export function absenceHtml(
         "when",
         a.when,
         [
-          ...days.map((day) => ({ value: day, label: dayNamed(day, today, a, lang) })),
+          ...days.map((day) => ({
+            value: day,
+            label: a.onDay(formatDate(day, lang, "day"), daysBetween(today, day)),
+          })),
           { value: OTHER_DAYS, label: a.otherDays },
         ],
         typed.when ?? days[0] ?? OTHER_DAYS,
