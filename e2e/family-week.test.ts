@@ -72,7 +72,7 @@ test("a mother's week at 360 px: from the WhatsApp text to acknowledged, absence
   await expectWell(family);
 
   await family.getByRole("link", { name: t.absence }).click();
-  await family.getByRole("radio", { name: absencesText.ms.tomorrow }).check();
+  await family.getByRole("radio", { name: absencesText.ms.onDay("", 1) }).check();
   await family.getByRole("button", { name: absencesText.ms.send }).click();
   await family.getByText(t.noReason).waitFor();
   await expectWell(family);
@@ -161,7 +161,7 @@ test.each([PHONE, DESKTOP])(
     await tabTo(page, page.getByRole("link", { name: t.absence }));
     await page.keyboard.press("Enter");
     await expectGood();
-    const today = page.getByRole("radio", { name: absencesText.ms.today });
+    const today = page.getByRole("radio", { name: absencesText.ms.onDay("", 0) });
     await tabTo(page, today);
     await page.keyboard.press("ArrowDown");
     await tabTo(page, page.getByRole("radio", { name: absencesText.ms.reasons.mc }));
