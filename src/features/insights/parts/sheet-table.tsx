@@ -180,7 +180,7 @@ function PupilLink({ pupil, number }: { pupil: SheetPupil; number: number }) {
     <Link
       to="/dashboard/students/$studentId/attendance"
       params={{ studentId: pupil.student_id }}
-      className="line-clamp-2 wrap-anywhere underline-offset-4 hover:underline max-sm:min-h-9"
+      className="line-clamp-2 wrap-anywhere underline-offset-4 hover:underline max-sm:min-h-11"
     >
       <span className="text-muted">{number}. </span>
       <NamePart>{fullName(pupil) || pupil.number}</NamePart>

@@ -38,7 +38,7 @@ export function UnsignedLine({ line, period, period_id }: Props) {
           to="/dashboard/students/$studentId/reports"
           params={{ studentId: student_id }}
           search={{ report: issue_id }}
-          className="font-medium underline-offset-4 hover:underline"
+          className="inline-flex font-medium underline-offset-4 hover:underline max-sm:-my-3 max-sm:py-3"
         >
           <NamePart>{name}</NamePart>
         </Link>

@@ -166,7 +166,7 @@ function ClassScreen() {
                 <Link
                   to="/dashboard/students/$studentId"
                   params={{ studentId: student.id }}
-                  className="block rounded-small underline-offset-4 hover:underline"
+                  className="block rounded-small underline-offset-4 hover:underline max-sm:-my-1 max-sm:py-1"
                 >
                   <StudentCell
                     name={student}
