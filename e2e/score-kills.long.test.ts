@@ -12,7 +12,7 @@ const phones = usePhone();
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const QUESTIONS = 3;
 
-test("each time the tab or the line dies while an examiner marks: all that was queued is there once", async () => {
+test("each time the tab or the line dies while an examiner marks, all that was queued is there once", async () => {
   const seed = Number(process.env.SEED ?? clockNow() % 1_000_000);
   console.log(`SEED=${seed}`);
   const random = seededRandom(seed).next;

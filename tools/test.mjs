@@ -31,7 +31,7 @@ const ROWS = {
 };
 const LONG_ROWS = {
   build: [step("build", "node tools/build.mjs")],
-  // These wait much: for what they killed, for users who think, for a browser. So three run beside each other.
+  // Kills and the soak wait much: for what was killed, for users who think. So three run beside each other.
   long: [
     tests("kills", { limit: 60 * MINUTES, needs: "build" }),
     tests("long-e2e", { limit: 60 * MINUTES, needs: "build" }),
