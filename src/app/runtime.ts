@@ -58,9 +58,7 @@ export async function openRuntime(
     arrival: ARRIVAL,
     shares: env.schoolAtOnce
       ? makeShares(env.schoolAtOnce)
-      : makeShares(Math.ceil(max / 2), {
-          beside: Number(process.env.BESIDE ?? Math.ceil(usual / 2)),
-        }),
+      : makeShares(Math.ceil(max / 2), { beside: Math.ceil(usual / 2) }),
     files,
     mailSeal: openSeal(derive(secret, "mail")),
     certificateKey: derive(secret, "certificates"),
