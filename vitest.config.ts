@@ -8,8 +8,8 @@ process.env.TZ = TZ;
 
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
-/** Kill servers, databases, tabs and networks, each of its own, and wait for them. */
-const KILLS = ["e2e/*-kills.long.test.ts", "e2e/{faults,interrupted}.long.test.ts"];
+/** Kill or replace servers, databases, tabs and networks, each of its own, and wait for them. */
+const KILLS = ["e2e/*-kills.long.test.ts", "e2e/{faults,interrupted,upgrade}.long.test.ts"];
 /** Runs for minutes, beside the long projects. */
 const SOAK = "e2e/soak.test.ts";
 /** Do more of the same with LONG=1. */

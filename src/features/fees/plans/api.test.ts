@@ -152,7 +152,11 @@ describe("a plan", () => {
     expect((await family.plans()).map(({ state }) => state)).toEqual(["broken"]);
     expect(await dues()).toEqual(before);
     expect(await family.reminded()).toEqual([account_id]);
-    await admin.post("/payments", paying(account_id, 35_333));
+    const { status, body: paid } = await admin.post<Payment>(
+      "/payments",
+      paying(account_id, 35_333),
+    );
+    expect([status, paid]).toMatchObject([201, { amount_sen: 35_333 }]);
     expect((await family.plans()).map(({ state }) => state)).toEqual(["running"]);
     expect(await family.tasks()).toMatchObject({ broken: 0 });
     await family.check();
@@ -178,7 +182,11 @@ describe("a plan", () => {
     const due_ids = open.map(({ id }) => id);
     const { body: second } = await makeOffer({ due_ids, instalments });
     expect((await decide(second.id, "agreed")).body.decided_by).toBe("Aminah binti Yusof");
-    await admin.post("/payments", paying(account_id, 35_333));
+    const { status, body: paid } = await admin.post<Payment>(
+      "/payments",
+      paying(account_id, 35_333),
+    );
+    expect([status, paid]).toMatchObject([201, { amount_sen: 35_333 }]);
     expect((await family.plans()).map(({ state }) => state)).toEqual(["running", "done"]);
     expect(reason(await decide(plan.id, "cancelled"))).toBe("state");
     expect((await decide(second.id, "cancelled")).status).toBe(200);
