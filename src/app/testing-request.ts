@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type Agent, request } from "node:http";
 
 export type RawAnswer = {
   status: number;
@@ -14,19 +14,22 @@ type Asked = {
   headers?: Record<string, string | string[]>;
   /** Several pieces are sent chunked, without a length. */
   body?: string | Buffer | string[];
+  /** Keeps connections; without it each request has one of its own. */
+  agent?: Agent;
 };
 
 /** Sends one HTTP request exactly as given, also with another host and with headers that fetch forbids. */
 export function askRaw(url: string, path: string, asked: Asked = {}): Promise<RawAnswer> {
-  const { method = "GET", body } = asked;
+  const { method = "GET", body, agent = false } = asked;
   const sized = typeof body === "string" || Buffer.isBuffer(body);
   const headers = {
     ...asked.headers,
     ...(sized && { "content-length": String(Buffer.byteLength(body)) }),
   };
   return new Promise((done, fail) => {
-    const outgoing = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
+    const outgoing = request(`${url}${path}`, { method, headers, agent }, (answer) => {
       const parts: Buffer[] = [];
+      answer.on("error", fail);
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
         const bytes = Buffer.concat(parts);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { Agent, createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -25,6 +25,7 @@ import type { PasswordCost } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
 import { createHttp, PATIENCE } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
+import { askRaw } from "./testing-request.ts";
 import { hashToken } from "#server/session/tokens.ts";
 
 export const TEST_SECRET = "a-secret-that-all-tests-of-a-run-share";
@@ -108,6 +109,9 @@ export async function startApp(
   };
 }
 
+/** Not `fetch`: its streams and unpacking took as long as the server. What is packed has tests of its own (`answers.http.test.ts`). */
+const connections = new Agent({ keepAlive: true });
+
 /** Calls the API of a server with a cookie, or with the headers of a program that is no browser. */
 export function callerOf(url: string, cookie: string, ofProgram?: Record<string, string>): Caller {
   const send = async <T>(
@@ -116,20 +120,24 @@ export function callerOf(url: string, cookie: string, ofProgram?: Record<string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> => {
-    const response = await fetch(`${url}/api${path}`, {
+    const answer = await askRaw(url, `/api${path}`, {
       method,
       headers: {
+        "user-agent": "node",
         ...(cookie && { cookie }),
         ...(ofProgram ?? (method !== "GET" && { origin: url })),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      redirect: "manual",
+      agent: connections,
     });
-    const text = await response.text();
-    const json = response.headers.get("content-type")?.includes("json");
-    const { status, headers: answered } = response;
+    const { status, text } = answer;
+    const answered = new Headers();
+    for (const [name, value = ""] of Object.entries(answer.headers)) {
+      for (const one of [value].flat()) answered.append(name, one);
+    }
+    const json = answered.get("content-type")?.includes("json");
     return { status, body: (json && text ? JSON.parse(text) : text) as T, headers: answered };
   };
   return {
@@ -157,120 +165,163 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   const tag = school_id.slice(-12);
   await db.insert(schools).values({ id: school_id, name, type: "tahfiz", state: "Selangor", plan });
 
-  const addPerson = async (role: Role, first_name: string, last_name = "") => {
+  const personOf = (role: Role, first_name: string, last_name = "") => {
     const id = newId();
-    const email = `${id}@ujian.example`;
-    await db.insert(profiles).values({ school_id, id, role, first_name, last_name, email });
-    const consent = { school_id, id: newId(), profile_id: id, version: NOTICE_VERSION };
-    await db.insert(consents).values(consent);
-    const now = new Date();
-    const stamp = { createdAt: now, updatedAt: now };
-    await db.insert(users).values({ id, name: first_name, first_name, last_name, email, ...stamp });
-    await db.insert(accounts).values({
-      id: newId(),
-      accountId: id,
-      providerId: "credential",
-      userId: id,
-      password: TEST_HASH,
-      by_mail: true,
-      ...stamp,
-    });
-    await db.insert(memberships).values({ user_id: id, school_id, profile_id: id });
     const token = newId();
-    // As long as real ones, so that a long run is not signed out.
-    const expiresAt = new Date(now.getTime() + 12 * 3_600_000);
-    await db
-      .insert(sessions)
-      .values({ id: newId(), token: hashToken(token), userId: id, expiresAt, ...stamp });
     const transport = { host: new URL(url).host, secure: false };
     const [cookie = ""] = sessionCookie(transport, token, cookieKey).split(";");
-    return { id, email, ...callerOf(url, cookie) };
+    const profile = { school_id, id, role, first_name, last_name, email: `${id}@ujian.example` };
+    return { profile, token, caller: { id, email: profile.email, ...callerOf(url, cookie) } };
   };
 
+  /** Each table takes one statement for all of them: a school is made for nearly every test. */
+  const insertPeople = async (people: ReturnType<typeof personOf>[]) => {
+    const now = new Date();
+    const stamp = { createdAt: now, updatedAt: now };
+    // As long as real ones, so that a long run is not signed out.
+    const expiresAt = new Date(now.getTime() + 12 * 3_600_000);
+    const rows = people.map(({ profile, token }) => ({ ...profile, token }));
+    await db.insert(profiles).values(people.map(({ profile }) => profile));
+    await db.insert(consents).values(
+      rows.map(({ id }) => ({
+        school_id,
+        id: newId(),
+        profile_id: id,
+        version: NOTICE_VERSION,
+      })),
+    );
+    await db.insert(users).values(
+      rows.map(({ id, first_name, last_name, email }) => ({
+        id,
+        name: first_name,
+        first_name,
+        last_name,
+        email,
+        ...stamp,
+      })),
+    );
+    await db.insert(accounts).values(
+      rows.map(({ id }) => ({
+        id: newId(),
+        accountId: id,
+        providerId: "credential",
+        userId: id,
+        password: TEST_HASH,
+        by_mail: true,
+        ...stamp,
+      })),
+    );
+    await db
+      .insert(memberships)
+      .values(rows.map(({ id }) => ({ user_id: id, school_id, profile_id: id })));
+    await db.insert(sessions).values(
+      rows.map(({ id, token }) => ({
+        id: newId(),
+        token: hashToken(token),
+        userId: id,
+        expiresAt,
+        ...stamp,
+      })),
+    );
+  };
+  const addPerson = async (role: Role, first_name: string, last_name?: string) => {
+    const person = personOf(role, first_name, last_name);
+    await insertPeople([person]);
+    return person.caller;
+  };
+
+  const teacherOf = (profile_id: string, number: string) => ({
+    school_id,
+    id: newId(),
+    teacher_id: number,
+    profile_id,
+    date_joined: FIRST_DAY,
+    specialization: "Hafazan",
+  });
   const addTeacher = async (first_name: string, number: string) => {
     const person = await addPerson("teacher", first_name, "bin Osman");
-    const teacher_id = newId();
-    await db.insert(teachers).values({
-      school_id,
-      id: teacher_id,
-      teacher_id: number,
-      profile_id: person.id,
-      date_joined: FIRST_DAY,
-      specialization: "Hafazan",
-    });
-    return { ...person, teacher_id };
+    const row = teacherOf(person.id, number);
+    await db.insert(teachers).values(row);
+    return { ...person, teacher_id: row.id };
   };
 
-  const addClass = async (class_name: string, grade_level: string, teacher_id: string) => {
-    const class_id = newId();
-    await db.insert(classes).values({
-      school_id,
-      id: class_id,
-      name: class_name,
-      grade_level,
-      academic_year: "2026",
-      maximum_students: 500,
+  const classOf = (class_name: string, grade_level: string) => ({
+    school_id,
+    id: newId(),
+    name: class_name,
+    grade_level,
+    academic_year: "2026",
+    maximum_students: 500,
+  });
+
+  const studentsOf = (class_id: string, count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const [id, profile_id, enrollment_id] = [newId(), newId(), newId()];
+      return { class_id, id, profile_id, enrollment_id, number: from + at };
     });
-    await db.insert(classTeachers).values({
+
+  const admin = personOf("admin", "Aminah", "binti Yusof");
+  const teacher = personOf("teacher", "Faizal", "bin Osman");
+  const colleague = personOf("teacher", "Rosnah", "bin Osman");
+  const staff = [
+    teacherOf(teacher.caller.id, "T-1"),
+    teacherOf(colleague.caller.id, "T-2"),
+  ] as const;
+  const rooms = [
+    classOf("Tahun 3 Ibnu Sina", "Tahun 3"),
+    classOf("Tahun 1 Al-Farabi", "Tahun 1"),
+  ] as const;
+  const [class_id, other_class_id] = [rooms[0].id, rooms[1].id];
+  const own = studentsOf(class_id, pupils, 1);
+  const others = studentsOf(other_class_id, 3, 90_001);
+  const guardian = personOf("guardian", "Salmah", "binti Ali");
+  const pupil = personOf("student", "Hakim", "bin Ujian");
+
+  await insertPeople([admin, teacher, colleague, guardian, pupil]);
+  await db.insert(teachers).values([...staff]);
+  await db.insert(classes).values([...rooms]);
+  await db.insert(classTeachers).values(
+    rooms.map(({ id }, at) => ({
       school_id,
       id: newId(),
-      class_id,
-      teacher_id,
-      kind: "homeroom",
+      class_id: id,
+      teacher_id: staff[at]?.id ?? "",
+      kind: "homeroom" as const,
       from_date: FIRST_DAY,
-    });
-    return class_id;
-  };
-
-  const addStudents = async (class_id: string, count: number, from: number) => {
-    const rows = Array.from({ length: count }, (_, at) => ({
+    })),
+  );
+  const all = [...own, ...others];
+  await db.insert(profiles).values(
+    all.map(({ profile_id, number }) => ({
       school_id,
-      id: newId(),
-      profile_id: newId(),
-      number: from + at,
-    }));
-    await db.insert(profiles).values(
-      rows.map(({ profile_id, number }) => ({
-        school_id,
-        id: profile_id,
-        role: "student" as const,
-        first_name: `Pelajar ${number}`,
-        last_name: "bin Ujian",
-      })),
-    );
-    await db.insert(students).values(
-      rows.map(({ id, profile_id, number }) => ({
-        school_id,
-        id,
-        profile_id,
-        student_id: `S-${number}`,
-        gender: "male" as const,
-        enrollment_date: FIRST_DAY,
-      })),
-    );
-    const enrolled = rows.map(({ id }) => ({
+      id: profile_id,
+      role: "student" as const,
+      first_name: `Pelajar ${number}`,
+      last_name: "bin Ujian",
+    })),
+  );
+  await db.insert(students).values(
+    all.map(({ id, profile_id, number }) => ({
       school_id,
-      id: newId(),
-      class_id,
-      student_id: id,
+      id,
+      profile_id,
+      student_id: `S-${number}`,
+      gender: "male" as const,
+      enrollment_date: FIRST_DAY,
+    })),
+  );
+  await db.insert(classEnrollments).values(
+    all.map((student) => ({
+      school_id,
+      id: student.enrollment_id,
+      class_id: student.class_id,
+      student_id: student.id,
       from_date: FIRST_DAY,
-    }));
-    await db.insert(classEnrollments).values(enrolled);
-    return { ids: rows.map(({ id }) => id), enrollment_ids: enrolled.map(({ id }) => id) };
-  };
-
-  const admin = await addPerson("admin", "Aminah", "binti Yusof");
-  const teacher = await addTeacher("Faizal", "T-1");
-  const colleague = await addTeacher("Rosnah", "T-2");
-  const class_id = await addClass("Tahun 3 Ibnu Sina", "Tahun 3", teacher.teacher_id);
-  const other_class_id = await addClass("Tahun 1 Al-Farabi", "Tahun 1", colleague.teacher_id);
-  const own = await addStudents(class_id, pupils, 1);
-  const others = await addStudents(other_class_id, 3, 90_001);
-
-  const [child = ""] = own.ids;
-  const guardian = await addPerson("guardian", "Salmah", "binti Ali");
+    })),
+  );
+  const [{ id: child } = { id: "" }] = own;
   const guardian_id = newId();
-  await db.insert(guardians).values({ school_id, id: guardian_id, profile_id: guardian.id });
+  await db.insert(guardians).values({ school_id, id: guardian_id, profile_id: guardian.caller.id });
   const link_id = newId();
   await db.insert(guardianLinks).values({
     school_id,
@@ -279,17 +330,16 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
     student_id: child,
     relation: "ibu",
   });
-  const pupil = await addPerson("student", "Hakim", "bin Ujian");
-  await giveOwnAccount(owner, school_id, child, pupil.id);
+  await giveOwnAccount(owner, school_id, child, pupil.caller.id);
 
   const today = todayIn("Asia/Kuala_Lumpur");
   const known: ExampleIds = {
     student_id: child,
-    other_student_id: others.ids[0] ?? "",
-    enrollment_id: own.enrollment_ids[0] ?? "",
+    other_student_id: others[0]?.id ?? "",
+    enrollment_id: own[0]?.enrollment_id ?? "",
     class_id,
-    teacher_id: teacher.teacher_id,
-    profile_id: teacher.id,
+    teacher_id: staff[0].id,
+    profile_id: teacher.caller.id,
     guardian_id,
     link_id,
     today,
@@ -301,18 +351,18 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
     today,
     /** The ids that the calls' examples may name. */
     known,
-    admin,
-    teacher,
-    colleague,
-    guardian,
+    admin: admin.caller,
+    teacher: { ...teacher.caller, teacher_id: staff[0].id },
+    colleague: { ...colleague.caller, teacher_id: staff[1].id },
+    guardian: guardian.caller,
     guardian_id,
     link_id,
-    pupil,
+    pupil: pupil.caller,
     class_id,
     other_class_id,
-    students: own.ids,
-    other_students: others.ids,
-    enrollment_ids: own.enrollment_ids,
+    students: own.map(({ id }) => id),
+    other_students: others.map(({ id }) => id),
+    enrollment_ids: own.map(({ enrollment_id }) => enrollment_id),
     db,
     addPerson,
     addTeacher,
@@ -321,7 +371,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
       const date = addDays(todayIn("Asia/Kuala_Lumpur"), -days_ago);
       const at = instant();
       await db.insert(attendance).values(
-        own.ids.map((student_id) => ({
+        own.map(({ id: student_id }) => ({
           school_id,
           id: newId(),
           student_id,
@@ -329,11 +379,11 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
           date,
           status: "present" as const,
           client_key: newId(),
-          marked_by: teacher.id,
+          marked_by: teacher.caller.id,
           marked_at: at,
         })),
       );
-      const taken = { class_id, date, taken_by: teacher.id, taken_at: at };
+      const taken = { class_id, date, taken_by: teacher.caller.id, taken_at: at };
       await db.insert(attendanceRegisters).values({ school_id, id: newId(), ...taken });
       return date;
     },
