@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test as anyTest } from "vitest";
 import { AN_NUR } from "#app/demo/plans.ts";
 import { demoClock } from "#app/demo/year.ts";
+import { makeDatabase } from "#app/testing-database.ts";
 import { longTest, test } from "#app/testing-runs.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { connectOwner } from "#db/database.ts";
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
 import type { Desk } from "#features/absences/desk/contract.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
@@ -43,22 +44,14 @@ let app: TestApp;
 
 /** The database of the run holds schools that are not demos, so this test makes one of its own. */
 beforeAll(async () => {
-  await asOwner((client) => client.query(`create database ${name}`));
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  app = await startApp(url.href);
+  app = await startApp(await makeDatabase(inject("databaseUrl"), name));
 });
 afterAll(async () => {
   await app.stop();
-  await asOwner((client) => client.query(`drop database ${name} with (force)`));
+  await connectOwner({ connectionString: inject("databaseUrl") }, (owner) =>
+    owner.query(`drop database ${name} with (force)`),
+  );
 });
-
-async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(inject("databaseUrl"));
-  await client.connect();
-  await work(client);
-  await client.end();
-}
 
 async function signIn(email: string): Promise<Caller> {
   const answer = await app.nobody.post("/session", { email, password: DEMO_PASSWORD });

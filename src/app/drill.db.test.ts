@@ -8,6 +8,7 @@ import { backupsOf, makeBackup } from "#server/backup/backup.ts";
 import { MANIFEST, type Manifest } from "#server/backup/manifest.ts";
 import { runDrill } from "./drill.ts";
 import { startApp, type TestApp } from "./testing.ts";
+import { makeDatabase } from "./testing-database.ts";
 
 let app: TestApp;
 let admin: pg.Client;
@@ -22,10 +23,7 @@ const age = async () => {
 beforeAll(async () => {
   admin = new pg.Client(inject("databaseUrl"));
   await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = name;
-  app = await startApp(url.href);
+  app = await startApp(await makeDatabase(inject("databaseUrl"), name));
 });
 afterAll(async () => {
   await app.stop();

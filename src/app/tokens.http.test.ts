@@ -12,6 +12,7 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { startJobs } from "#app/jobs.ts";
+import { makeDatabase } from "#app/testing-database.ts";
 import { makeBrowser } from "#app/testing-push.ts";
 import { addMembership } from "#features/accounts/db.ts";
 import type { MemberLink } from "#features/members/contract.ts";
@@ -747,10 +748,7 @@ test("a session that a link began founds no school", async () => {
 async function startFresh(settings: Record<string, string> = SETTINGS): Promise<TestApp> {
   const name = `tokens_${newId().slice(-12)}`;
   const owner = app.owner;
-  await owner.query(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = name;
-  const fresh = await startApp(url.href, settings);
+  const fresh = await startApp(await makeDatabase(inject("databaseUrl"), name), settings);
   onTestFinished(async () => {
     await fresh.stop();
     await owner.query(`drop database ${name}`);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { makeDatabase } from "#app/testing-database.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 
@@ -48,9 +49,10 @@ test("an hour that differs from Malaysia's is the school's own", async () => {
 describe("at midnight in Kuala Lumpur", () => {
   const zone = process.env.TZ;
   const name = `clock_${newId().slice(-12)}`;
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = name;
-  beforeAll(() => app.owner.query(`create database ${name}`));
+  let url: string;
+  beforeAll(async () => {
+    url = await makeDatabase(inject("databaseUrl"), name);
+  });
   afterEach(() => {
     process.env.TZ = zone;
   });
@@ -61,7 +63,7 @@ describe("at midnight in Kuala Lumpur", () => {
     async (place) => {
       process.env.TZ = place;
       await app.owner.query(`alter database ${name} set timezone = '${place}'`);
-      const abroad = await startApp(url.href);
+      const abroad = await startApp(url);
       try {
         const { rows } = await abroad.owner.query<{ TimeZone: string }>("show TimeZone");
         expect(rows).toEqual([{ TimeZone: place }]);

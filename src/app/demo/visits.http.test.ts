@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { makeDatabase } from "#app/testing-database.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import { contract } from "#app/api.ts";
+import { connectOwner } from "#db/database.ts";
 import type { RegisterSummary, Register } from "#features/attendance/contract.ts";
 import type { Board } from "#features/board/contract.ts";
 import { formatTime, toMilliseconds } from "#lib/dates.ts";
@@ -29,26 +30,19 @@ let app: TestApp;
 
 /** The database of the run holds schools that are not demos, so this test makes one of its own. */
 beforeAll(async () => {
-  await asOwner((client) => client.query(`create database ${name}`));
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  app = await startApp(url.href, { DEMO: "1", TRUST_PROXY: "1" });
+  const url = await makeDatabase(inject("databaseUrl"), name);
+  app = await startApp(url, { DEMO: "1", TRUST_PROXY: "1" });
 });
 afterAll(async () => {
   await app.stop();
-  await asOwner((client) => client.query(`drop database ${name} with (force)`));
+  await connectOwner({ connectionString: inject("databaseUrl") }, (owner) =>
+    owner.query(`drop database ${name} with (force)`),
+  );
 });
 beforeEach(async () => {
   app.runtime.now = Date.now;
   await app.owner.query("delete from auth.limits");
 });
-
-async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(inject("databaseUrl"));
-  await client.connect();
-  await work(client);
-  await client.end();
-}
 
 type Press = { cookie?: string; address?: string; headers?: Record<string, string>; body?: string };
 

@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
+import { makeDatabase } from "#app/testing-database.ts";
 import { connectOwner, MIGRATIONS } from "#db/database.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { migrationsUpTo, OLD_SCHOOL } from "#db/testing-earlier.ts";
@@ -37,18 +38,21 @@ afterEach(async () => {
 });
 afterAll(() => admin.end());
 
-/** The address of an empty database. */
-async function makeDatabase(): Promise<string> {
+function nameDatabase(): string {
   const name = `backup_${randomBytes(6).toString("hex")}`;
-  await admin.query(`create database ${name}`);
   databases.push(name);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = name;
-  return url.href;
+  return name;
+}
+
+/** The address of a database without tables. */
+async function makeEmpty(): Promise<string> {
+  const name = nameDatabase();
+  await admin.query(`create database ${name}`);
+  return Object.assign(new URL(inject("databaseUrl")), { pathname: name }).href;
 }
 
 async function startFresh(url?: string): Promise<TestApp> {
-  const app = await startApp(url ?? (await makeDatabase()));
+  const app = await startApp(url ?? (await makeDatabase(inject("databaseUrl"), nameDatabase())));
   apps.push(app);
   return app;
 }
@@ -194,7 +198,7 @@ test("a restore needs an empty database, a whole backup and a version that knows
 });
 
 test("a backup by an earlier version is restored as it was, and the next start migrates it", async () => {
-  const [past, next] = [await makeDatabase(), await makeDatabase()];
+  const [past, next] = [await makeEmpty(), await makeEmpty()];
   const earlier = migrationsUpTo(20);
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-earlier-data-"));
   try {

@@ -10,6 +10,7 @@ import {
   test as anyTest,
   vi,
 } from "vitest";
+import { makeDatabase } from "#app/testing-database.ts";
 import { askRaw } from "#app/testing-request.ts";
 import { test } from "#app/testing-runs.ts";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
@@ -439,10 +440,7 @@ describe("setting up the first school", () => {
   let empty: TestApp;
 
   beforeAll(async () => {
-    await app.owner.query(`create database ${name}`);
-    const url = new URL(inject("databaseUrl"));
-    url.pathname = name;
-    empty = await startApp(url.href);
+    empty = await startApp(await makeDatabase(inject("databaseUrl"), name));
   });
   afterAll(async () => {
     await empty.stop();
@@ -534,10 +532,8 @@ describe("setting up the first school", () => {
 
 test("a set-up that was killed half way is done again, with the same address", async () => {
   const name = `halaqah_killed_${process.pid}_${Date.now()}`;
-  await app.owner.query(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = name;
-  const empty = await startApp(url.href, { SCHOOLS: "open" });
+  const url = await makeDatabase(inject("databaseUrl"), name);
+  const empty = await startApp(url, { SCHOOLS: "open" });
   try {
     const { auth } = empty.runtime.database;
     const account = {
