@@ -1125,8 +1125,9 @@ function ask(caller: Caller, call: CallEntry, input: Input) {
 
 /** A school's rows, with its people's rows of the sign-in side and their mails. */
 async function everythingOf(school_id: string) {
-  const { rows } = await app.owner.query<{ sum: string }>(
-    `with people as (select distinct user_id from auth.memberships where school_id = $1)
+  const { rows } = await app.owner.query<{ sum: string }>({
+    name: "checksum of the access",
+    text: `with people as (select distinct user_id from auth.memberships where school_id = $1)
      select md5(coalesce(string_agg(one, ' ' order by one), '')) as sum from (
        select u::text as one from auth.users u where id in (select user_id from people)
        union all select a::text from auth.accounts a where a.user_id in (select user_id from people)
@@ -1140,8 +1141,8 @@ async function everythingOf(school_id: string) {
        union all select e::text from auth.email_changes e where user_id in (select user_id from people)
        union all select o::text from platform.outbox o where recipient in (
          select email from app.profiles where school_id = $1)) everything`,
-    [school_id],
-  );
+    values: [school_id],
+  });
   return { rows: await checksumOf(app.owner, school_id), access: rows[0]?.sum };
 }
 
