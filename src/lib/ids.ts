@@ -1,5 +1,8 @@
 let latest = 0;
 let sequence = 0;
+/** For 256 ids: asking for random bytes takes three times as long as the rest of making one. */
+const random = new Uint8Array(4096);
+let used = random.length;
 
 /**
  * Makes a UUID version 7 (RFC 9562), which is ordered by time, so that new keys land at the right edge of an
@@ -7,8 +10,12 @@ let sequence = 0;
  * after the one before.
  */
 export function newId(at?: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const view = new DataView(bytes.buffer);
+  if (used === random.length) {
+    crypto.getRandomValues(random);
+    used = 0;
+  }
+  const bytes = random.subarray(used, (used += 16));
+  const view = new DataView(random.buffer, bytes.byteOffset);
   const now = at ?? nextMillisecond(view.getUint16(6) & 0x3ff);
   view.setUint32(0, Math.floor(now / 2 ** 16));
   view.setUint16(4, now % 2 ** 16);
