@@ -92,6 +92,7 @@ export default defineConfig({
       project("unit", {
         include: ["src/**/*.test.{ts,tsx}", "tools/*.test.ts"],
         exclude: [...API, ...LONG],
+        isolate: false,
         testTimeout: MINUTE,
       }),
       project("api", {

@@ -7,15 +7,23 @@ import {
 } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuse } from "#lib/errors.ts";
 import { createQueries } from "./queries.ts";
 import { uiText } from "./text.ts";
 import { type ActionOptions, useAction } from "./use-action.ts";
 
-const say = vi.hoisted(() => vi.fn());
+const say = vi.hoisted(() => {
+  // Other files of this process may have loaded the modules below with the real notices.
+  vi.resetModules();
+  return vi.fn();
+});
 vi.mock("./toast.tsx", () => ({ useToast: () => say }));
 beforeEach(() => say.mockReset());
+afterAll(() => {
+  vi.doUnmock("./toast.tsx");
+  vi.resetModules();
+});
 
 const t = uiText.asal;
 const taken = refuse("CONFLICT", "Taken.", { reason: "exists" });
