@@ -94,6 +94,7 @@ export default defineConfig({
         exclude: [...API, ...LONG],
         isolate: false,
         testTimeout: MINUTE,
+        hookTimeout: MINUTE,
       }),
       project("api", {
         include: API,
