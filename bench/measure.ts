@@ -21,6 +21,8 @@ export type Figures = {
   server: number;
   database: number;
   floor: number;
+  /** The middle of the rounds' ratios: what is compared was measured within the same seconds. */
+  ratio: number;
   p50: number;
 };
 
@@ -46,12 +48,13 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
     prepared.push(turns);
   }
   // Only now, because what V8 has compiled for one call serves the others too.
-  for (const turns of prepared) {
-    for (let round = 0; round < ROUNDS; round += 1) for (const { take } of turns) await take();
-    for (const { figures } of turns) {
-      found.push(figures());
-      console.log(lineOf(figures()));
-    }
+  // A round of everything before the next one: a slow minute of the machine then touches one round of each call.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { take } of prepared.flat()) await take();
+  }
+  for (const { figures } of prepared.flat()) {
+    found.push(figures());
+    console.log(lineOf(figures()));
   }
   return found;
 }
@@ -82,6 +85,8 @@ async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
   const times = Math.ceil(SAMPLE_MS / (server + database));
   const rounds: { called: Sample; least: Sample; replayed: Sample }[] = [];
   const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+  const floorOf = ({ least, replayed }: (typeof rounds)[number]) =>
+    least.server + least.database + replayed.database;
   return {
     async take() {
       rounds.push({
@@ -99,7 +104,8 @@ async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
       bytes,
       server: middle(({ called }) => called.server),
       database: middle(({ called }) => called.database),
-      floor: middle(({ least, replayed }) => least.server + least.database + replayed.database),
+      floor: middle(floorOf),
+      ratio: middle((round) => (round.called.server + round.called.database) / floorOf(round)),
       p50: middle(({ called }) => called.p50),
     }),
   };
@@ -138,8 +144,8 @@ function taken(answer: Answer, { name }: Call): Answer {
 }
 
 function lineOf(figures: Figures): string {
-  const { call, site, statements, trips, bytes, server, database, floor, p50, budget } = figures;
-  const ratio = (server + database) / floor;
+  const { call, site, statements, trips, bytes, server, database, floor, ratio, p50, budget } =
+    figures;
   const within = (value: number, most: number | undefined, unit: string) =>
     most === undefined ? [] : `≤ ${most} ${unit}: ${value <= most ? "ok" : "over"}`;
   const said = [
