@@ -17,6 +17,37 @@ export function folded(text: string): string {
   return made;
 }
 
+/** PostgreSQL's `chr(30)`, which ASCII has for this; no text of people may hold it. */
+const BETWEEN_ROWS = "\u001E";
+
+/** In characters: the lists of some large schools, in about 10 MB. */
+const MAX_LISTED = 2_000_000;
+const lists = new Map<string, FoldedRow[]>();
+let listed = 0;
+
+/** A row's parts, and those that are searched as `folded` makes them. */
+export type FoldedRow = { parts: readonly string[]; folded: string };
+
+/**
+ * The rows of a list that the database wrote as one text, each part on its own line; the first `codes` parts are not
+ * searched. Cached by the whole text: a list that nobody has changed is not taken apart again.
+ */
+export function foldedRows(list: string, codes: number): readonly FoldedRow[] {
+  const known = lists.get(list);
+  if (known) return known;
+  if (listed + list.length > MAX_LISTED) {
+    lists.clear();
+    listed = 0;
+  }
+  const rows = list.split(BETWEEN_ROWS).map((row) => {
+    const parts = row.split("\n");
+    return { parts, folded: folded(parts.slice(codes).join("\n")) };
+  });
+  lists.set(list, rows);
+  listed += list.length;
+  return rows;
+}
+
 /** The same as `matches`, for many texts that are searched again and again. */
 export function matcher(
   search: string,

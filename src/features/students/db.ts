@@ -1,4 +1,4 @@
-import { inLists, isAnyOf, uuids } from "#db/bulk.ts";
+import { isAnyOf, uuids } from "#db/bulk.ts";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ import { schools } from "#features/schools/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
-import { folded } from "#lib/folded.ts";
+import { foldedRows } from "#lib/folded.ts";
 import { finder } from "#lib/names.ts";
 import { blankOf, namesOf } from "#lib/fields.ts";
 import { maskIc } from "#lib/ic.ts";
@@ -59,37 +59,26 @@ function related(scope: Scope, reaches: Reach[], column: AnyPgColumn | SQL): SQL
 
 export type NamedStudent = { id: string; student_id: string; status: string; name: string };
 
-const NAMED_COLUMNS = {
-  id: sql`${students.id}`,
-  status: sql`${students.status}`,
-  words: sql`concat(${students.student_id}, e'\n', ${profiles.first_name}, ' ', ${profiles.last_name},
-    e'\n', ${students.jawi_name})`,
-};
-
-type NamedLists = { id: string[] | null; status: string[] | null; words: string[] | null };
-
 /**
  * Finds students by name or number in any spelling, in no order; `reach` limits the search. PostgreSQL
  * cannot match spellings: reading 5,000 names and folding them here takes half as long as folding them
  * there, and the screens fold in the same way.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  const { rows } = await scope.tx.execute<NamedLists>(
-    inLists(
-      NAMED_COLUMNS,
-      sql`from ${students}
-        left join ${profiles} on ${profiles.school_id} = ${students.school_id}
-          and ${profiles.id} = ${students.profile_id}
-        where ${students.school_id} = ${scope.school.id} and ${reach}`,
-    ),
-  );
+  const { rows } = await scope.tx.execute<{ list: string | null }>(sql`
+    select string_agg(concat(${students.id}, e'\n', ${students.status}, e'\n', ${students.student_id},
+        e'\n', ${profiles.first_name}, ' ', ${profiles.last_name}, e'\n', ${students.jawi_name}), chr(30)) as list
+    from ${students}
+    left join ${profiles} on ${profiles.school_id} = ${students.school_id}
+      and ${profiles.id} = ${students.profile_id}
+    where ${students.school_id} = ${scope.school.id} and ${reach}`);
+  const list = rows[0]?.list;
+  if (!list) return [];
   const finds = finder(q);
-  const [all] = rows;
   // Objects are made of those that match only: most do not.
-  return (all?.words ?? []).flatMap((words, at) => {
-    if (!finds(folded(words))) return [];
-    const [id = "", status = ""] = [all?.id?.[at], all?.status?.[at]];
-    const [student_id = "", name = ""] = words.split("\n");
+  return foldedRows(list, 2).flatMap(({ parts, folded }) => {
+    if (!finds(folded)) return [];
+    const [id = "", status = "", student_id = "", name = ""] = parts;
     return [{ id, status, student_id, name: name.trim() }];
   });
 }
