@@ -121,11 +121,12 @@ describe("who sees which pupils", () => {
 
 describe("the list", () => {
   test("is ordered by name with numbers by value, and by number where there is no profile", async () => {
-    const school = await app.makeSchool({ pupils: 12 });
+    // More than PostgreSQL puts into one text of the answer.
+    const school = await app.makeSchool({ pupils: 205 });
     await fill(school, 2);
     await fill(school, 10);
     const own = numbers(await list(school.admin)).filter((number) => !number.startsWith("S-900"));
-    const named = Array.from({ length: 11 }, (_, at) => `S-${at + 2}`);
+    const named = Array.from({ length: 204 }, (_, at) => `S-${at + 2}`);
     expect(own).toEqual(["F-2", "F-10", "S-1", ...named]);
   });
 
