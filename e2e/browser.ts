@@ -81,6 +81,7 @@ export function useBrowser(settings: Record<string, string> = {}) {
     context.setDefaultTimeout(30_000);
     await context.addInitScript((value) => localStorage.setItem("lang", value), lang);
     const page = await context.newPage();
+    countRequests(page);
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) complaints.push(message.text());
@@ -115,6 +116,57 @@ export function useBrowser(settings: Record<string, string> = {}) {
       return page;
     },
   };
+}
+
+/** How many requests of a page have begun and ended. */
+const traffic = new WeakMap<Page, { begun: number; ended: number }>();
+
+function countRequests(page: Page): void {
+  const count = { begun: 0, ended: 0 };
+  traffic.set(page, count);
+  page.on("request", () => (count.begun += 1));
+  page.on("requestfinished", () => (count.ended += 1));
+  page.on("requestfailed", () => (count.ended += 1));
+}
+
+/** What the router says of itself in a page of the app. */
+type Running = { __TSR_ROUTER__?: { state: { location: Place; resolvedLocation?: Place } } };
+type Place = { href: string };
+
+/**
+ * Goes to a screen of the running app, as a link does, and waits until all that it reads is shown. A full load compiles
+ * every script anew, axe's too, and takes more processor time than the rest of a visit; only the first is one.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isRunning = await page.evaluate((to) => {
+    if (!(window as Running).__TSR_ROUTER__) return false;
+    // The router hears of it.
+    history.pushState(null, "", to);
+    return true;
+  }, path);
+  if (!isRunning) await page.goto(path);
+  await untilShown(page, path);
+}
+
+/** React shows a part that came late up to 300 ms after the one before, and only then is its data asked for. */
+const LATE_MS = 350;
+
+/** Waits until a screen has its heading and all its parts: none has asked for anything for as long as one may be late. */
+async function untilShown(page: Page, path: string): Promise<void> {
+  const count = traffic.get(page) ?? { begun: 0, ended: 0 };
+  const isAtRest = async () => {
+    const { begun, ended } = count;
+    await page.waitForTimeout(LATE_MS);
+    const isThere = await page.evaluate(() => {
+      const { state } = (window as Running).__TSR_ROUTER__ ?? {};
+      // An unknown address leads to the front page, which has no router.
+      const isResolved = !state || state.location.href === state.resolvedLocation?.href;
+      const headings = [...document.querySelectorAll("h1")];
+      return isResolved && headings.some((heading) => heading.checkVisibility());
+    });
+    return isThere && begun === ended && begun === count.begun;
+  };
+  await expect.poll(isAtRest, { message: path, interval: 20, timeout: 30_000 }).toBe(true);
 }
 
 type Looks = {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { drawnOn, expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
+import { drawnOn, expectAccessible, goTo, type DESKTOP, type useBrowser } from "./browser.ts";
 import { expectNothingCut, expectTouchable } from "./cut-controls.ts";
 import type { Page } from "playwright-core";
 import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
@@ -133,10 +133,9 @@ export async function visitEveryScreen(
   ] as const) {
     const dashboard = await web.openWith(person, { viewport });
     for (const [path, heading] of list) {
-      await dashboard.goto(path);
+      await goTo(dashboard, path);
       const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
       await dashboard.getByRole("heading", title).first().waitFor();
-      await dashboard.waitForTimeout(100);
       await expectAccessible(dashboard, options);
       await visitWidths(dashboard, path, viewport, widths);
     }

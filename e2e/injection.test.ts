@@ -8,7 +8,7 @@ import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
 import { addDays, todayIn, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { withinSchool } from "#server/scope.ts";
-import { DESKTOP, useBrowser } from "./browser.ts";
+import { DESKTOP, goTo, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -62,14 +62,7 @@ test(
         void dialog.dismiss();
       });
       for (const path of addressesOf(ids).filter((_, at) => process.env.LONG || at % 3 === 0)) {
-        await page.goto(path);
-        await expect
-          .poll(() => page.getByRole("heading", { level: 1 }).count(), {
-            message: `${who} ${path}`,
-          })
-          .toBeGreaterThan(0);
-        // A page that polls never becomes idle.
-        await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
+        await goTo(page, path);
         await expectPlain(page, `${who} ${path}`);
         for (const mark of await marksOn(page)) shown.add(mark);
         if (!process.env.LONG) continue;

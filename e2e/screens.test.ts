@@ -1,6 +1,6 @@
 import { expect, test as anyTest } from "vitest";
 import { longTest, test } from "#app/testing-runs.ts";
-import { DESKTOP, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, goTo, PHONE, useBrowser } from "./browser.ts";
 import { cutControls, expectNothingCut } from "./cut-controls.ts";
 import { screensOf, visitEveryScreen } from "./every-screen.ts";
 
@@ -29,9 +29,7 @@ anyTest("screens of a school that says murid say murid, and leave names alone", 
     (_, at) => (at % 3 === 0) !== Boolean(process.env.LONG),
   );
   for (const [path] of screens) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await goTo(page, path);
     const said = await page.evaluate(() => {
       const { body } = document;
       const labels = [...body.querySelectorAll("*")].flatMap((element) =>
@@ -81,9 +79,7 @@ test("nothing is cut on a phone, on a tablet and beside the menu", async () => {
     `/dashboard/classes/${school.class_id}/sheet`,
   ];
   for (const path of paths) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await goTo(page, path);
     for (const width of [360, 640, 1024, 1199, 1200]) {
       await page.setViewportSize({ ...DESKTOP, width });
       await expectNothingCut(page, `${path} at ${width} px`);
