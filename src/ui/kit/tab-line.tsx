@@ -1,4 +1,4 @@
-import { createLink, useLocation } from "@tanstack/react-router";
+import { createLink, useLocation, useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 
@@ -10,14 +10,21 @@ export function TabLine({ label, children }: { label: string; children: ReactNod
   const line = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  const router = useRouter();
   useEffect(() => {
+    const show = () => line.current && showCurrent(line.current);
     // The tabs become wider when their counts arrive, and the line narrower when a phone is turned. The first call
     // is for the address.
-    const sized = new ResizeObserver(() => line.current && showCurrent(line.current));
+    const sized = new ResizeObserver(show);
     if (list.current) sized.observe(list.current);
     if (line.current) sized.observe(line.current);
-    return () => sized.disconnect();
-  }, [pathname]);
+    // The router scrolls the line as it was scrolled at the address before. This comes after that.
+    const forget = router.subscribe("onRendered", () => requestAnimationFrame(show));
+    return () => {
+      sized.disconnect();
+      forget();
+    };
+  }, [pathname, router]);
   return (
     <nav
       ref={line}
