@@ -37,22 +37,18 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
   const isWanted = ({ name }: Call) =>
     only.length === 0 || only.some((words) => name.startsWith(words));
   const calls = sites.map((site) => callsOf(site.school).filter(isWanted));
-  const prepared: Turn[][] = [];
+  const turns: Turn[] = [];
   for (const at of calls[0]?.keys() ?? []) {
-    const turns = [];
     for (const [one, site] of sites.entries()) {
       const call = calls[one]?.[at];
       const turn = call && (await prepare(site, call));
       if (turn) turns.push(turn);
     }
-    prepared.push(turns);
   }
-  // Only now, because what V8 has compiled for one call serves the others too.
-  // A round of everything before the next one: a slow minute of the machine then touches one round of each call.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { take } of prepared.flat()) await take();
-  }
-  for (const { figures } of prepared.flat()) {
+  // Only now, because what V8 has compiled for one call serves the others too; and a round of all calls before the next
+  // one, so that a slow minute of the machine touches one round of each.
+  for (let round = 0; round < ROUNDS; round += 1) for (const { take } of turns) await take();
+  for (const { figures } of turns) {
     found.push(figures());
     console.log(lineOf(figures()));
   }
