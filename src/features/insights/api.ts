@@ -1,5 +1,6 @@
 import type { RateCounts } from "#features/attendance/rules.ts";
 import { setImmediate } from "node:timers/promises";
+import { inOneTrip } from "#db/transaction.ts";
 import { findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { IN_A_ROW, openStreak } from "#features/attendance/rules/streaks.ts";
@@ -87,8 +88,10 @@ export const insightsRoutes = os.router({
     const span = { from, to };
     const found = await findSheetClass(scope, class_id, span, session);
     if (!found) throw refuse("NOT_FOUND", "There is no such class.");
-    const { facts, sessions, open, dueOf } = await findDueCalendar(scope, span, session);
-    const rows = await findSheetPupils(scope, class_id, span, session);
+    const [{ facts, sessions, open, dueOf }, rows] = await inOneTrip(
+      findDueCalendar(scope, span, session),
+      findSheetPupils(scope, class_id, span, session),
+    );
     const pupils = rows.map(({ ic_number, ...pupil }) => ({
       ...pupil,
       ic_masked: ic_number && maskIc(ic_number),
@@ -147,18 +150,13 @@ export const insightsRoutes = os.router({
     }
     const classes = found.map(({ class_id, name, grade_level, weeks }) => {
       const registers = due.get(class_id) ?? [];
-      const rates = weekRates(weeks, registers);
-      const rate = { ...countsIn(weeks), ...takingOf(registers) };
-      return { class_id, name, grade_level, ...rate, weeks: rates };
+      const rate = { ...weeks.reduce<RateCounts>(addCounts, NO_COUNTS), ...takingOf(registers) };
+      return { class_id, name, grade_level, ...rate, weeks: weekRates(weeks, registers) };
     });
-    const all = [...due.values()].flat();
     return {
       ...span,
-      whole: { ...countsIn(classes), ...takingOf(all) },
-      weeks: weekRates(
-        found.flatMap(({ weeks }) => weeks),
-        all,
-      ),
+      whole: { ...classes.reduce<RateCounts>(addCounts, NO_COUNTS), ...sumOf(classes) },
+      weeks: sumByWeek(classes.flatMap(({ weeks }) => weeks)),
       classes,
       low: lowest(low, due),
       ...watchLists(await findAway(scope, longer(span))),
@@ -176,31 +174,39 @@ function sumOf(takings: readonly { taken: number; expected: number }[]) {
   );
 }
 
-function countsIn(some: readonly RateCounts[]): RateCounts {
-  return some.reduce<RateCounts>(addCounts, NO_COUNTS);
-}
+type WeekRate = Insights["weeks"][number];
 
-/** Every week in which a register was due or taken. */
+/** Every week in which a class had marks, or a register that was due or taken. */
 function weekRates(
   weeks: readonly ({ week: string } & RateCounts)[],
   registers: readonly DueRegister[],
-): Insights["weeks"] {
-  const rates = new Map<string, Insights["weeks"][number]>();
-  const rateOf = (week: string) => {
-    const known = rates.get(week) ?? { week, ...NO_COUNTS, taken: 0, expected: 0 };
-    rates.set(week, known);
-    return known;
-  };
+): WeekRate[] {
+  const marked = weeks.map((counts) => ({ ...counts, taken: 0, expected: 0 }));
+  const taking: WeekRate[] = [];
+  // The registers are in order of date, and finding the week of each of a year's thousands takes long.
+  let sunday = "";
   for (const { date, taken } of registers) {
-    const rate = rateOf(weekOf(date));
+    if (date > sunday) {
+      const week = weekOf(date);
+      sunday = addDays(week, 6);
+      taking.push({ week, ...NO_COUNTS, taken: 0, expected: 0 });
+    }
+    const rate = taking.at(-1);
+    if (!rate) continue;
     rate.expected += 1;
     if (taken) rate.taken += 1;
   }
-  for (const { week, ...counts } of weeks) {
-    const rate = rateOf(week);
-    Object.assign(rate, addCounts(rate, counts));
+  return sumByWeek([...marked, ...taking]);
+}
+
+function sumByWeek(parts: readonly WeekRate[]): WeekRate[] {
+  const sums = new Map<string, WeekRate>();
+  for (const part of parts) {
+    const { week } = part;
+    const sum = sums.get(week);
+    sums.set(week, sum ? { week, ...addCounts(sum, part), ...sumOf([sum, part]) } : part);
   }
-  return [...rates.values()].sort((a, b) => a.week.localeCompare(b.week));
+  return [...sums.values()].sort((a, b) => (a.week < b.week ? -1 : 1));
 }
 
 function lowest(rows: LowRow[], due: ReadonlyMap<string, DueRegister[]>): LowPupil[] {

@@ -2,7 +2,7 @@ import type { RateCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
-import { joinedByHash } from "#db/transaction.ts";
+import { inOneTrip, joinedByHash } from "#db/transaction.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
@@ -97,8 +97,10 @@ export async function findDueCalendar(
   span: Span,
   session?: string,
 ): Promise<DueCalendar> {
-  const facts = await findDayFacts(scope, span.from, span.to);
-  const sessions = await findSessionsSince(scope);
+  const [facts, sessions] = await inOneTrip(
+    findDayFacts(scope, span.from, span.to),
+    findSessionsSince(scope),
+  );
   const open = openDaysOf(span, facts, sessions, session);
   const dueOf = ({ taken, ...taker }: ClassSpans, today = scope.today) => {
     const keys = new Set(taken.split("\n").filter(Boolean));

@@ -132,10 +132,13 @@ export function dueRegistersOf(
 
 /** How many of the registers were due and taken; with `spans`, only those within them. */
 export function takingOf(registers: readonly DueRegister[], spans?: readonly Span[]): Taking {
-  const within = spans
-    ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
-    : registers;
-  return { taken: within.filter(({ taken }) => taken).length, expected: within.length };
+  const taking = { taken: 0, expected: 0 };
+  for (const { date, taken } of registers) {
+    if (spans && !spans.some(({ from, to }) => from <= date && date <= to)) continue;
+    taking.expected += 1;
+    if (taken) taking.taken += 1;
+  }
+  return taking;
 }
 
 /** The closed days of a span; consecutive days with the same cause form one range. */
