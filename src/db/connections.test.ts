@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { growWhenNeeded } from "./connections.ts";
+import { growWhenNeeded, setAside } from "./connections.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,12 @@ afterEach(() => {
 function waitedFor() {
   const options = { max: 5 };
   const never = () => new Promise<never>(() => {});
-  const pool = Object.assign(new EventEmitter(), { options, connect: never, totalCount: 0 });
+  const pool = Object.assign(new EventEmitter(), {
+    options,
+    connect: never,
+    totalCount: 0,
+    idleCount: 0,
+  });
   growWhenNeeded(pool as unknown as pg.Pool, 2);
   void pool.connect();
   return pool;
@@ -49,5 +54,29 @@ test("a burst of quick calls opens none, nor does a database that is away", () =
     vi.advanceTimersByTime(100);
     if (at < 10) pool.emit("release", undefined, "quick");
   }
+  expect(pool.options.max).toBe(2);
+});
+
+test("beside a connection that was set aside, one more opens at once for who waits, and no other", () => {
+  const pool = waitedFor();
+  const [first, second] = [{}, {}] as pg.PoolClient[];
+  pool.emit("acquire", first);
+  void pool.connect();
+  expect(pool.options.max).toBe(2);
+  setAside(first as pg.PoolClient);
+  pool.idleCount = 1;
+  void pool.connect();
+  expect(pool.options.max).toBe(2);
+  pool.idleCount = 0;
+  void pool.connect();
+  expect(pool.options.max).toBe(3);
+  pool.emit("acquire", second);
+  setAside(second as pg.PoolClient);
+  void pool.connect();
+  expect(pool.options.max).toBe(3);
+  for (const client of [first, second]) pool.emit("release", undefined, client);
+  pool.emit("remove", first);
+  pool.emit("acquire", first);
+  void pool.connect();
   expect(pool.options.max).toBe(2);
 });

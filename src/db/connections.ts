@@ -24,11 +24,19 @@ export function makePool(config: pg.PoolConfig): pg.Pool {
 /** After how long, in milliseconds, a wait or a hold of a connection is long. */
 const LONG_MS = 200;
 
+/** The borrowed connections whose work may take long. */
+const aside = new WeakSet<pg.PoolClient>();
+
+/** Says of a borrowed connection that its work may take long, so that the pool opens one more for those who wait. */
+export function setAside(client: pg.PoolClient): void {
+  aside.add(client);
+}
+
 /**
  * Lets a pool open more than its `usual` connections only when somebody waits because long statements or locks hold
  * some: each takes memory, and more than the processors can serve make all of them wait longer. Those that are held for
- * long do not count, so that quick calls keep the usual ones. A burst of quick calls opens none, because each gives its
- * connection to the next one.
+ * long do not count, so that quick calls keep the usual ones; beside one that was set aside, one more opens at once. A burst of quick calls opens none,
+ * because each gives its connection to the next one.
  */
 export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   const most = pool.options.max;
@@ -39,8 +47,10 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
     const now = performance.now();
     if (pool.options.max >= most || now - grownAt < LONG_MS) return;
     const long = [...heldSince.values()].filter((since) => now - since >= LONG_MS).length;
-    if (long <= pool.options.max - usual) return;
-    grownAt = now;
+    if (long > pool.options.max - usual) openOne();
+  };
+  const openOne = () => {
+    grownAt = performance.now();
     pool.options.max += 1;
     connect().then(
       (client) => client.release(),
@@ -49,10 +59,16 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   };
   pool.options.max = Math.min(usual, most);
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));
-  pool.on("release", (_, client) => heldSince.delete(client));
+  pool.on("release", (_, client) => {
+    heldSince.delete(client);
+    aside.delete(client);
+  });
   pool.on("remove", (client) => heldSince.delete(client));
   pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
   pool.connect = ((callback?: (...answer: unknown[]) => void) => {
+    if (pool.options.max === Math.min(usual, most - 1) && pool.idleCount === 0) {
+      if ([...heldSince.keys()].some((held) => aside.has(held))) openOne();
+    }
     // Again and again, because of many who wait only one is given a new connection each time.
     const waiting = setInterval(growFor, LONG_MS);
     const connected = () => clearInterval(waiting);

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { setAside } from "./connections.ts";
 import { dialect, queriesOver } from "./dialect.ts";
 import { isLostStatement, unnamed } from "./prepared.ts";
 import { sql } from "./sql.ts";
@@ -47,18 +48,20 @@ export type Ends = {
  * `opening` statements are sent together with BEGIN. They must be harmless outside a transaction, because
  * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
  * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
- * all. Unless it `prepares`, only the opening statements are prepared by name.
+ * all. Unless it `prepares`, only the opening statements are prepared by name. If it `givesWay`, its connection
+ * is none of the usual ones.
  */
 export async function transact<T>(
   pool: pg.Pool,
   mode: TransactionMode,
   work: (tx: Tx, ends: Ends) => Promise<T>,
   opening: SQL[] = [],
-  { prepares = true } = {},
+  { prepares = true, givesWay }: { prepares?: boolean; givesWay?: boolean | undefined } = {},
 ): Promise<T> {
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
+  if (givesWay) setAside(client);
   const lent = lend(client, prepares);
   let result: T;
   try {

@@ -91,6 +91,8 @@ export type WithinOptions = {
   now?: number | undefined;
   /** Whether statements may be carried out by plans that were made for other values. */
   keepsPlans?: boolean | undefined;
+  /** Whether other schools keep their usual connections beside this work. */
+  givesWay?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
   first?: SQL | undefined;
   /** The permissions of the API token with which the person acts; without it, all that the person has. */
@@ -137,7 +139,15 @@ export async function within<T>(
   pool: pg.Pool,
   { school_id, profile_id }: Actor,
   work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
-  { readOnly = false, now, first, keepsPlans, only, hasPlans = false }: WithinOptions = {},
+  {
+    readOnly = false,
+    now,
+    first,
+    keepsPlans,
+    givesWay,
+    only,
+    hasPlans = false,
+  }: WithinOptions = {},
 ): Promise<T> {
   const plans = keepsPlans ? "force_generic_plan" : plansOf(modeOf(readOnly));
   const opening = enterAndRead(
@@ -174,7 +184,7 @@ export async function within<T>(
     return work(makeScope(tx, ends, { school, person, now, only }), answer);
   };
   const statements = first ? [opening, first] : [opening];
-  return transact(pool, modeOf(readOnly), run, statements, preparing(plans));
+  return transact(pool, modeOf(readOnly), run, statements, { ...preparing(plans), givesWay });
 }
 
 /**

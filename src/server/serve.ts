@@ -85,7 +85,7 @@ const inSchool = os
       const sent = await pictureIn(procedure, input);
       const picture =
         sent && (await preparePicture(context, actor, { ...sent, name, meta, signal }));
-      const work = async () =>
+      const work = async (givesWay: boolean) =>
         within(
           runtime.database.app,
           actor,
@@ -106,7 +106,7 @@ const inSchool = os
             writeAudit(scope, request);
             return output(answer);
           },
-          options,
+          { ...options, givesWay },
         );
       return await runtime.shares(actor.school_id, signal, work, keepsPlans);
     } catch (error) {

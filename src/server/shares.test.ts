@@ -115,3 +115,45 @@ test("while other schools call, slow calls of a school have less room, and quick
   expect(await still.done).toBe("done");
   expect(shares.waiting()).toBe(0);
 });
+
+test("after a long call a school rests from slow ones for as long, at most half a second, while others call", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  const shares = makeShares(3, { beside: 1 });
+  const { begin, running } = beginner(shares);
+  const others = () => shares("b", undefined, async () => {}, true);
+  const endAfter = async (call: ReturnType<typeof begin>, ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await others();
+    call.end();
+    await call.done;
+  };
+  await others();
+  const short = begin("a", "short");
+  await endAfter(short, 19);
+  const long = begin("a", "long");
+  expect(running.at(-1)).toBe("long");
+  const next = begin("a", "next");
+  await endAfter(long, 300);
+  begin("a", "quick", undefined, true).end();
+  expect(running.at(-1)).toBe("quick");
+  vi.advanceTimersByTime(299);
+  await settle();
+  expect(running.at(-1)).toBe("quick");
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(running.at(-1)).toBe("next");
+  const last = begin("a", "last");
+  await endAfter(next, 3000);
+  vi.advanceTimersByTime(499);
+  await settle();
+  expect(running.at(-1)).toBe("next");
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(running.at(-1)).toBe("last");
+  // Who began beside others rests, and nobody else calls any more.
+  vi.advanceTimersByTime(5000);
+  last.end();
+  await last.done;
+  begin("a", "alone");
+  expect(running.at(-1)).toBe("alone");
+});

@@ -11,13 +11,18 @@ const RETRY_S = [2, 6] as const;
 /** How long after its last call a school still counts as one that the others leave room for, in milliseconds. */
 const PRESENT_MS = 5000;
 
+/** After how long, in milliseconds, a call is a long one, and how long its school rests after it at most. */
+const LONG_MS = 20;
+const REST_MS = 500;
+
 type Waiting = { isQuick: boolean; start: () => void };
 type School = { running: number; slow: number; line: Set<Waiting> };
 
 /**
  * Limits how many calls of one school hold a connection at once: to `most`, and those that may be slow to `beside` while
- * other schools call, so that these keep connections and processors. A call beyond that waits in its school's line, for a
- * moment, and is then refused with 503. A call within its share costs a look into a map.
+ * other schools call, so that these keep connections and processors; after a long one its school rests for as long. A call
+ * beyond that waits in its school's line, for a moment, and is then refused with 503. A call within its share costs a look
+ * into a map.
  */
 export function makeShares(
   most: number,
@@ -33,17 +38,25 @@ export function makeShares(
     latest = { school_id, at: performance.now() };
   }
 
-  function hasRoom(school_id: string, { running, slow }: School, isQuick: boolean): boolean {
-    if (running >= most || isQuick) return running < most;
+  /** Whether other schools call too. */
+  function hasOthers(school_id: string): boolean {
     const at = school_id === latest.school_id ? otherAt : latest.at;
-    return slow < (performance.now() - at < PRESENT_MS ? beside : most);
+    return performance.now() - at < PRESENT_MS;
   }
 
-  /** `isQuick` is a call of every morning, which waits for no report of its school. */
+  function hasRoom(school_id: string, { running, slow }: School, isQuick: boolean): boolean {
+    if (running >= most || isQuick) return running < most;
+    return slow < (hasOthers(school_id) ? beside : most);
+  }
+
+  /**
+   * `isQuick` is a call of every morning, which waits for no report of its school. The work is told whether it should
+   * give way to other schools.
+   */
   async function inShare<T>(
     school_id: string,
     signal: AbortSignal | undefined,
-    work: () => Promise<T>,
+    work: (givesWay: boolean) => Promise<T>,
     isQuick = false,
   ): Promise<T> {
     note(school_id);
@@ -52,10 +65,17 @@ export function makeShares(
     if (hasRoom(school_id, school, isQuick)) enter(school, isQuick);
     // Who waits is counted by the call that lets it go on.
     else await waitIn(school.line, isQuick, signal);
+    const givesWay = !isQuick && hasOthers(school_id);
+    const began = performance.now();
     try {
-      return await work();
+      return await work(givesWay);
     } finally {
-      leave(school_id, school, isQuick);
+      const took = performance.now() - began;
+      school.running -= 1;
+      if (givesWay && took >= LONG_MS) {
+        setTimeout(endSlow, Math.min(took, REST_MS), school_id, school).unref();
+      } else if (!isQuick) school.slow -= 1;
+      startNext(school_id, school);
     }
   }
 
@@ -64,15 +84,18 @@ export function makeShares(
     if (!isQuick) school.slow += 1;
   }
 
-  function leave(school_id: string, school: School, isQuick: boolean): void {
-    school.running -= 1;
-    if (!isQuick) school.slow -= 1;
+  function endSlow(school_id: string, school: School): void {
+    school.slow -= 1;
+    startNext(school_id, school);
+  }
+
+  function startNext(school_id: string, school: School): void {
     for (const next of school.line) {
       if (!hasRoom(school_id, school, next.isQuick)) continue;
       enter(school, next.isQuick);
       next.start();
     }
-    if (school.running === 0) schools.delete(school_id);
+    if (school.running + school.slow === 0) schools.delete(school_id);
   }
 
   async function waitIn(
