@@ -116,44 +116,36 @@ test("while other schools call, slow calls of a school have less room, and quick
   expect(shares.waiting()).toBe(0);
 });
 
-test("after a long call a school rests from slow ones for as long, at most half a second, while others call", async () => {
+test("while many calls of a school wait, it rests after a slow one for as long, at most half a second", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
-  const shares = makeShares(3, { beside: 1 });
+  const shares = makeShares(3, { beside: 1, patience: 60_000 });
   const { begin, running } = beginner(shares);
   const others = () => shares("b", undefined, async () => {}, true);
-  const endAfter = async (call: ReturnType<typeof begin>, ms: number) => {
+  const pass = async (ms: number) => {
     vi.advanceTimersByTime(ms);
-    await others();
-    call.end();
-    await call.done;
+    await settle();
   };
   await others();
-  const short = begin("a", "short");
-  await endAfter(short, 19);
-  const long = begin("a", "long");
-  expect(running.at(-1)).toBe("long");
-  const next = begin("a", "next");
-  await endAfter(long, 300);
+  const calls = Array.from({ length: 11 }, (_, at) => begin("a", `a${at}`));
+  await pass(300);
+  await others();
+  calls[0]?.end();
+  await calls[0]?.done;
   begin("a", "quick", undefined, true).end();
-  expect(running.at(-1)).toBe("quick");
-  vi.advanceTimersByTime(299);
-  await settle();
-  expect(running.at(-1)).toBe("quick");
-  vi.advanceTimersByTime(1);
-  await settle();
-  expect(running.at(-1)).toBe("next");
-  const last = begin("a", "last");
-  await endAfter(next, 3000);
-  vi.advanceTimersByTime(499);
-  await settle();
-  expect(running.at(-1)).toBe("next");
-  vi.advanceTimersByTime(1);
-  await settle();
-  expect(running.at(-1)).toBe("last");
-  // Who began beside others rests, and nobody else calls any more.
-  vi.advanceTimersByTime(5000);
-  last.end();
-  await last.done;
-  begin("a", "alone");
-  expect(running.at(-1)).toBe("alone");
+  await pass(299);
+  expect(running).toEqual(["a0", "quick"]);
+  await pass(1);
+  expect(running.at(-1)).toBe("a1");
+  await pass(3000);
+  await others();
+  calls[1]?.end();
+  await calls[1]?.done;
+  await pass(499);
+  expect(running.at(-1)).toBe("a1");
+  await pass(1);
+  expect(running.at(-1)).toBe("a2");
+  // Eight wait now.
+  calls[2]?.end();
+  await calls[2]?.done;
+  expect(running.at(-1)).toBe("a3");
 });

@@ -11,8 +11,9 @@ const RETRY_S = [2, 6] as const;
 /** How long after its last call a school still counts as one that the others leave room for, in milliseconds. */
 const PRESENT_MS = 5000;
 
-/** After how long, in milliseconds, a call is a long one, and how long its school rests after it at most. */
-const LONG_MS = 20;
+/** So many calls wait where pages of a few people load at once; more are a crowd. */
+const CROWD = 8;
+/** The longest rest, in milliseconds. */
 const REST_MS = 500;
 
 type Waiting = { isQuick: boolean; start: () => void };
@@ -20,9 +21,9 @@ type School = { running: number; slow: number; line: Set<Waiting> };
 
 /**
  * Limits how many calls of one school hold a connection at once: to `most`, and those that may be slow to `beside` while
- * other schools call, so that these keep connections and processors; after a long one its school rests for as long. A call
- * beyond that waits in its school's line, for a moment, and is then refused with 503. A call within its share costs a look
- * into a map.
+ * other schools call, so that these keep connections and processors. A call beyond that waits in its school's line, for a
+ * moment, and is then refused with 503. While a crowd waits, a slow call is followed by a rest of the same length; without
+ * it, the next one would begin at once. A call within its share costs a look into a map.
  */
 export function makeShares(
   most: number,
@@ -72,7 +73,7 @@ export function makeShares(
     } finally {
       const took = performance.now() - began;
       school.running -= 1;
-      if (givesWay && took >= LONG_MS) {
+      if (givesWay && school.line.size > CROWD) {
         setTimeout(endSlow, Math.min(took, REST_MS), school_id, school).unref();
       } else if (!isQuick) school.slow -= 1;
       startNext(school_id, school);
