@@ -72,7 +72,8 @@ export function rowsOf<Row>(columns: Columns, lists: Lists | undefined): Row[] {
   const rows = (lists?.[names[0] ?? ""] ?? []).map(() => ({ ...blank }));
   for (const name of names) {
     const list = lists?.[name] ?? [];
-    for (const [at, row] of rows.entries()) row[name] = list[at];
+    let at = 0;
+    for (const row of rows) row[name] = list[at++];
   }
   return rows as Row[];
 }
