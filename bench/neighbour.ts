@@ -43,7 +43,7 @@ export async function printNeighbour(): Promise<void> {
     };
     await during();
     console.log(
-      `\n${OTHERS} teachers open registers for ${SECONDS} s; how long 19 of 20 wait at most, in ms` +
+      `\n${OTHERS} teachers open registers for ${SECONDS} s; 19 of 20 wait at most so many ms` +
         `\n\n| while another school reads, ${READS} at once | answers | before | beside | after | times quiet (${BUDGET}) |\n|---|---|---|---|---|---|`,
     );
     let before = await during();

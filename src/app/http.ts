@@ -136,7 +136,7 @@ function createApi(runtime: Runtime, stylesheet: string | undefined, noteFull: (
     await next();
   });
 
-  // Its fields are these few, and looking for secrets in them takes longer than writing the line.
+  // The line of a call has ids, method, path, status and time; looking for secrets in them takes longer than writing it.
   const calls = log.child({}, { redact: [] });
   app.use(
     async (c, next) => {

@@ -27,6 +27,21 @@ test("a pool opens more than usual when somebody waits for long, and gives it up
   expect([pool.totalCount, pool.options.max]).toEqual([1, 1]);
 });
 
+test.each([
+  { givesWay: true, bound: 2 },
+  { givesWay: false, bound: 1 },
+])("who waits beside work may have one connection more at once: $givesWay", async (one) => {
+  const pool = makePool({ connectionString: inject("databaseUrl"), max: 2 });
+  onTestFinished(() => pool.end());
+  growWhenNeeded(pool, 1);
+  const work = async () => {
+    const waiting = pool.connect();
+    expect(pool.options.max).toBe(one.bound);
+    (await waiting).release();
+  };
+  await transact(pool, "read only", work, [], one);
+});
+
 test("a pool goes on opening connections while somebody waits, also of many who came at once", async () => {
   const connectionString = inject("databaseUrl");
   const pool = makePool({ connectionString, max: 3, connectionTimeoutMillis: 4000 });

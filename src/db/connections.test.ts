@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 /** A pool whose connections are given and released when told to, and on which somebody waits from the beginning. */
-function waitedFor() {
+function waitedFor({ fails = false } = {}) {
   const options = { max: 5 };
-  const never = () => new Promise<never>(() => {});
+  const never = () => (fails ? Promise.reject(new Error("planted")) : new Promise<never>(() => {}));
   const pool = Object.assign(new EventEmitter(), {
     options,
     connect: never,
@@ -21,7 +21,7 @@ function waitedFor() {
     idleCount: 0,
   });
   growWhenNeeded(pool as unknown as pg.Pool, 2);
-  void pool.connect();
+  pool.connect().catch(() => {});
   return pool;
 }
 
@@ -59,24 +59,45 @@ test("a burst of quick calls opens none, nor does a database that is away", () =
 
 test("beside a connection that was set aside, one more opens at once for who waits, and no other", () => {
   const pool = waitedFor();
-  const [first, second] = [{}, {}] as pg.PoolClient[];
+  const [first, second] = [{}, {}] as [pg.PoolClient, pg.PoolClient];
+  const connect = (totalCount: number, idleCount = 0) => {
+    Object.assign(pool, { totalCount, idleCount });
+    void pool.connect();
+    return pool.options.max;
+  };
   pool.emit("acquire", first);
-  void pool.connect();
-  expect(pool.options.max).toBe(2);
-  setAside(first as pg.PoolClient);
-  pool.idleCount = 1;
-  void pool.connect();
-  expect(pool.options.max).toBe(2);
-  pool.idleCount = 0;
-  void pool.connect();
-  expect(pool.options.max).toBe(3);
+  expect(connect(2)).toBe(2);
+  setAside(first);
+  // One is idle, and then there is still room for one.
+  expect(connect(2, 1)).toBe(2);
+  expect(connect(1)).toBe(2);
+  expect(connect(2)).toBe(3);
   pool.emit("acquire", second);
-  setAside(second as pg.PoolClient);
-  void pool.connect();
-  expect(pool.options.max).toBe(3);
+  setAside(second);
+  vi.advanceTimersByTime(150);
+  expect(connect(3)).toBe(3);
   for (const client of [first, second]) pool.emit("release", undefined, client);
+  pool.totalCount = 2;
   pool.emit("remove", first);
   pool.emit("acquire", first);
-  void pool.connect();
-  expect(pool.options.max).toBe(2);
+  vi.advanceTimersByTime(150);
+  expect(connect(2)).toBe(2);
+});
+
+test("when the one more cannot be opened, the bound falls again, and not every call tries", async () => {
+  const pool = waitedFor({ fails: true });
+  const client = {} as pg.PoolClient;
+  pool.emit("acquire", client);
+  setAside(client);
+  Object.assign(pool, { totalCount: 2 });
+  const bounds = [];
+  for (const wait of [0, 100, 100]) {
+    vi.advanceTimersByTime(wait);
+    void pool.connect().catch(() => {});
+    bounds.push(pool.options.max);
+    await Promise.resolve();
+    await Promise.resolve();
+    bounds.push(pool.options.max);
+  }
+  expect(bounds).toEqual([3, 2, 2, 2, 3, 2]);
 });

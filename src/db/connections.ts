@@ -35,8 +35,8 @@ export function setAside(client: pg.PoolClient): void {
 /**
  * Lets a pool open more than its `usual` connections only when somebody waits because long statements or locks hold
  * some: each takes memory, and more than the processors can serve make all of them wait longer. Those that are held for
- * long do not count, so that quick calls keep the usual ones; beside one that was set aside, one more opens at once. A burst of quick calls opens none,
- * because each gives its connection to the next one.
+ * long do not count, so that quick calls keep the usual ones. A burst of quick calls opens none, because each gives its
+ * connection to the next one. Beside one that was set aside the first one more opens without a wait.
  */
 export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   const most = pool.options.max;
@@ -45,17 +45,20 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
   let grownAt = -Infinity;
   const growFor = () => {
     const now = performance.now();
-    if (pool.options.max >= most || now - grownAt < LONG_MS) return;
-    const long = [...heldSince.values()].filter((since) => now - since >= LONG_MS).length;
-    if (long > pool.options.max - usual) openOne();
+    const long = [...heldSince].filter(
+      ([client, since]) => aside.has(client) || now - since >= LONG_MS,
+    );
+    if (long.length > pool.options.max - usual) openOne();
   };
   const openOne = () => {
+    if (pool.options.max >= most || performance.now() - grownAt < LONG_MS) return;
     grownAt = performance.now();
     pool.options.max += 1;
-    connect().then(
-      (client) => client.release(),
-      () => {},
-    );
+    connect().then((client) => client.release(), bound);
+  };
+  // Also when none could be opened: with a bound above what is open, each further call would try to open one.
+  const bound = () => {
+    pool.options.max = Math.min(most, Math.max(usual, pool.totalCount));
   };
   pool.options.max = Math.min(usual, most);
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));
@@ -64,11 +67,11 @@ export function growWhenNeeded(pool: pg.Pool, usual: number): void {
     aside.delete(client);
   });
   pool.on("remove", (client) => heldSince.delete(client));
-  pool.on("remove", () => (pool.options.max = Math.min(most, Math.max(usual, pool.totalCount))));
+  pool.on("remove", bound);
   pool.connect = ((callback?: (...answer: unknown[]) => void) => {
-    if (pool.options.max === Math.min(usual, most - 1) && pool.idleCount === 0) {
-      if ([...heldSince.keys()].some((held) => aside.has(held))) openOne();
-    }
+    const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
+    const isUsual = pool.options.max === usual;
+    if (isFull && isUsual && [...heldSince.keys()].some((held) => aside.has(held))) openOne();
     // Again and again, because of many who wait only one is given a new connection each time.
     const waiting = setInterval(growFor, LONG_MS);
     const connected = () => clearInterval(waiting);

@@ -48,8 +48,8 @@ export type Ends = {
  * `opening` statements are sent together with BEGIN. They must be harmless outside a transaction, because
  * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
  * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
- * all. Unless it `prepares`, only the opening statements are prepared by name. If it `givesWay`, its connection
- * is none of the usual ones.
+ * all. Unless it `prepares`, only the opening statements are prepared by name. If it `givesWay`, the
+ * pool may open one connection more beside it.
  */
 export async function transact<T>(
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import pino from "pino";
 
 /**
  * The structured log, one JSON line per event. Fields that could identify a person or open an account are
- * removed.
+ * removed, except from the line of a call, which has none (app/http.ts).
  */
 export type Log = pino.Logger;
 

@@ -91,7 +91,7 @@ export type WithinOptions = {
   now?: number | undefined;
   /** Whether statements may be carried out by plans that were made for other values. */
   keepsPlans?: boolean | undefined;
-  /** Whether other schools keep their usual connections beside this work. */
+  /** Whether the pool may open one connection more beside this work, for other schools. */
   givesWay?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
   first?: SQL | undefined;

@@ -185,7 +185,8 @@ async function preparePicture(
   };
   const now = nowIn(runtime, actor.school_id);
   const options = { readOnly: true, now, only: actor.token?.permissions };
-  const ask = () => within(runtime.database.app, actor, check, options);
+  const ask = (givesWay: boolean) =>
+    within(runtime.database.app, actor, check, { ...options, givesWay });
   await runtime.shares(actor.school_id, signal, ask);
   const sender = { line: actor.school_id, account: actor.user.id, signal };
   return readPicture(data, kind, sender);

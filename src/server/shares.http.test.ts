@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { POOL_SIZES } from "#db/database.ts";
@@ -9,6 +9,34 @@ beforeAll(async () => {
   app = await startApp(inject("databaseUrl"), { SCHOOL_AT_ONCE: String(SHARE) });
 });
 afterAll(() => app.stop());
+
+test("beside a call that may be slow, other schools get one connection more at once", async () => {
+  const [slow, other] = [await app.makeSchool(), await app.makeSchool()];
+  await other.admin.get("/students");
+  const { app: pool } = app.runtime.database;
+  const { usual } = POOL_SIZES.halaqah_app;
+  const holder = await app.owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("lock table app.announcements in access exclusive mode");
+    const hangs = [slow.admin.get("/announcements")];
+    await untilHeldUp(holder, hangs);
+    // Nobody waits for long here, however slowly a connection opens.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const held = await Promise.all(Array.from({ length: usual - 1 }, () => pool.connect()));
+    expect(pool.options.max).toBe(usual);
+    const waiting = pool.connect();
+    expect(pool.options.max).toBe(usual + 1);
+    for (const client of [...held, await waiting]) client.release();
+    vi.useRealTimers();
+    await holder.query("rollback");
+    expect(await Promise.all(hangs)).toMatchObject([{ status: 200 }]);
+  } finally {
+    vi.useRealTimers();
+    await holder.query("rollback");
+    holder.release();
+  }
+});
 
 test("a school whose calls are slow holds its share, and another one is answered meanwhile", async () => {
   const { max } = POOL_SIZES.halaqah_app;

@@ -8,10 +8,12 @@ afterEach(() => vi.useRealTimers());
 /** Begins works that each end when told to. */
 function beginner(shares: ReturnType<typeof makeShares>) {
   const running: string[] = [];
+  const givingWay: string[] = [];
   const ends = new Map<string, (fails?: boolean) => void>();
   const begin = (school: string, name: string, signal?: AbortSignal, isQuick = false) => {
-    const work = async () => {
+    const work = async (givesWay: boolean) => {
       running.push(name);
+      if (givesWay) givingWay.push(name);
       await new Promise<void>((end, fail) =>
         ends.set(name, (fails) => (fails ? fail(new Error("planted")) : end())),
       );
@@ -22,7 +24,7 @@ function beginner(shares: ReturnType<typeof makeShares>) {
     );
     return { done, end: (fails?: boolean) => ends.get(name)?.(fails) };
   };
-  return { begin, running };
+  return { begin, running, givingWay };
 }
 
 test("a school has its share, its next calls wait in order, and other schools go on", async () => {
@@ -84,7 +86,7 @@ test("a line is bounded in length and time, and who has left leaves it", async (
 test("while other schools call, slow calls of a school have less room, and quick ones do not wait for them", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const shares = makeShares(3, { beside: 1 });
-  const { begin, running } = beginner(shares);
+  const { begin, running, givingWay } = beginner(shares);
   const alone = [begin("a", "a1"), begin("a", "a2")];
   const other = begin("b", "b1");
   const waits = begin("a", "a3");
@@ -101,6 +103,8 @@ test("while other schools call, slow calls of a school have less room, and quick
   alone[1]?.end();
   await alone[1]?.done;
   expect(running.at(-1)).toBe("a3");
+  // Told to the slow ones that began while another school called: b1 came after calls of a.
+  expect(givingWay).toEqual(["b1", "a3"]);
   // The other school has left.
   for (const one of [other, full]) one.end();
   await Promise.all([other.done, full.done]);
@@ -132,6 +136,7 @@ test("while many calls of a school wait, it rests after a slow one for as long, 
   calls[0]?.end();
   await calls[0]?.done;
   begin("a", "quick", undefined, true).end();
+  const meanwhile = begin("a", "meanwhile");
   await pass(299);
   expect(running).toEqual(["a0", "quick"]);
   await pass(1);
@@ -144,8 +149,32 @@ test("while many calls of a school wait, it rests after a slow one for as long, 
   expect(running.at(-1)).toBe("a1");
   await pass(1);
   expect(running.at(-1)).toBe("a2");
-  // Eight wait now.
+  // A short call in a crowd, and then a long one when eight wait.
+  const more = Array.from({ length: 8 }, (_, at) => begin("a", `b${at}`));
+  await pass(29);
   calls[2]?.end();
   await calls[2]?.done;
   expect(running.at(-1)).toBe("a3");
+  for (const at of [3, 4, 5, 6, 7, 8, 9, 10]) {
+    calls[at]?.end();
+    await calls[at]?.done;
+  }
+  expect(running.at(-1)).toBe("meanwhile");
+  await pass(300);
+  await others();
+  meanwhile.end();
+  await meanwhile.done;
+  expect(running.at(-1)).toBe("b0");
+  expect(shares.waiting()).toBe(more.length - 1);
+});
+
+test("a school that calls alone never rests", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  const { begin, running, givingWay } = beginner(makeShares(1, { beside: 1 }));
+  const [first] = Array.from({ length: 11 }, (_, at) => begin("a", `a${at}`));
+  vi.advanceTimersByTime(300);
+  first?.end();
+  await first?.done;
+  expect(running).toEqual(["a0", "a1"]);
+  expect(givingWay).toEqual([]);
 });

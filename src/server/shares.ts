@@ -11,19 +11,21 @@ const RETRY_S = [2, 6] as const;
 /** How long after its last call a school still counts as one that the others leave room for, in milliseconds. */
 const PRESENT_MS = 5000;
 
-/** So many calls wait where pages of a few people load at once; more are a crowd. */
+/** More waiting calls than this are more than the pages of a few people. */
 const CROWD = 8;
-/** The longest rest, in milliseconds. */
+/** After how long, in milliseconds, a call is a long one, and how long the rest after it is at most. */
+const LONG_MS = 30;
 const REST_MS = 500;
 
 type Waiting = { isQuick: boolean; start: () => void };
+/** `slow` counts the calls that may be slow, and those that have ended and whose rest goes on. */
 type School = { running: number; slow: number; line: Set<Waiting> };
 
 /**
  * Limits how many calls of one school hold a connection at once: to `most`, and those that may be slow to `beside` while
- * other schools call, so that these keep connections and processors. A call beyond that waits in its school's line, for a
- * moment, and is then refused with 503. While a crowd waits, a slow call is followed by a rest of the same length; without
- * it, the next one would begin at once. A call within its share costs a look into a map.
+ * other schools call, so that these keep connections and processors. If a crowd waits then, a long call is followed by a
+ * rest of the same length. A call beyond its share waits in its school's line, for a moment, and is then refused with 503.
+ * One within it costs a look into a map.
  */
 export function makeShares(
   most: number,
@@ -73,8 +75,8 @@ export function makeShares(
     } finally {
       const took = performance.now() - began;
       school.running -= 1;
-      if (givesWay && school.line.size > CROWD) {
-        setTimeout(endSlow, Math.min(took, REST_MS), school_id, school).unref();
+      if (givesWay && took >= LONG_MS && school.line.size > CROWD) {
+        setTimeout(endRest, Math.min(took, REST_MS), school_id, school).unref();
       } else if (!isQuick) school.slow -= 1;
       startNext(school_id, school);
     }
@@ -85,7 +87,7 @@ export function makeShares(
     if (!isQuick) school.slow += 1;
   }
 
-  function endSlow(school_id: string, school: School): void {
+  function endRest(school_id: string, school: School): void {
     school.slow -= 1;
     startNext(school_id, school);
   }

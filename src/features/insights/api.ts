@@ -12,7 +12,6 @@ import { serve } from "#server/serve.ts";
 import {
   type AwayPupil,
   insightsContract,
-  type Insights,
   type LatePupil,
   type LowPupil,
   MAX_INSIGHT_DAYS,
@@ -40,10 +39,10 @@ import {
   OFTEN_LATE,
   type Span,
   takingOf,
-  weekOf,
   worseOf,
 } from "./rules.ts";
 import { monthSheetOf } from "#features/insights/rules/sheets.ts";
+import { sumByWeek, sumTakings, weekRates } from "#features/insights/rules/weeks.ts";
 import { yearsOf } from "#features/insights/rules/years.ts";
 
 const os = serve(insightsContract);
@@ -79,7 +78,7 @@ export const insightsRoutes = os.router({
       ),
       totals: rateCountsOf(marks.filter(({ saved }) => saved)),
       // Families do not see which registers the school missed.
-      taking: pupil.own ? null : sumOf(registers),
+      taking: pupil.own ? null : sumTakings(registers),
     };
   }),
 
@@ -155,7 +154,7 @@ export const insightsRoutes = os.router({
     });
     return {
       ...span,
-      whole: { ...classes.reduce<RateCounts>(addCounts, NO_COUNTS), ...sumOf(classes) },
+      whole: { ...classes.reduce<RateCounts>(addCounts, NO_COUNTS), ...sumTakings(classes) },
       weeks: sumByWeek(classes.flatMap(({ weeks }) => weeks)),
       classes,
       low: lowest(low, due),
@@ -164,58 +163,13 @@ export const insightsRoutes = os.router({
   }),
 });
 
-function sumOf(takings: readonly { taken: number; expected: number }[]) {
-  return takings.reduce(
-    (sum, { taken, expected }) => ({
-      taken: sum.taken + taken,
-      expected: sum.expected + expected,
-    }),
-    { taken: 0, expected: 0 },
-  );
-}
-
-type WeekRate = Insights["weeks"][number];
-
-/** Every week in which a class had marks, or a register that was due or taken. */
-function weekRates(
-  weeks: readonly ({ week: string } & RateCounts)[],
-  registers: readonly DueRegister[],
-): WeekRate[] {
-  const marked = weeks.map((counts) => ({ ...counts, taken: 0, expected: 0 }));
-  const taking: WeekRate[] = [];
-  // The registers are in order of date, and finding the week of each of a year's thousands takes long.
-  let sunday = "";
-  for (const { date, taken } of registers) {
-    if (date > sunday) {
-      const week = weekOf(date);
-      sunday = addDays(week, 6);
-      taking.push({ week, ...NO_COUNTS, taken: 0, expected: 0 });
-    }
-    const rate = taking.at(-1);
-    if (!rate) continue;
-    rate.expected += 1;
-    if (taken) rate.taken += 1;
-  }
-  return sumByWeek([...marked, ...taking]);
-}
-
-function sumByWeek(parts: readonly WeekRate[]): WeekRate[] {
-  const sums = new Map<string, WeekRate>();
-  for (const part of parts) {
-    const { week } = part;
-    const sum = sums.get(week);
-    sums.set(week, sum ? { week, ...addCounts(sum, part), ...sumOf([sum, part]) } : part);
-  }
-  return [...sums.values()].sort((a, b) => (a.week < b.week ? -1 : 1));
-}
-
 function lowest(rows: LowRow[], due: ReadonlyMap<string, DueRegister[]>): LowPupil[] {
   return rows
     .map(({ classes, ...pupil }) => {
       const takings = classes.map(({ class_id, spans }) =>
         takingOf(due.get(class_id) ?? [], spans),
       );
-      return { ...pupil, ...sumOf(takings) };
+      return { ...pupil, ...sumTakings(takings) };
     })
     .sort((a, b) => (exactPercent(a) ?? 0) - (exactPercent(b) ?? 0));
 }

@@ -20,11 +20,12 @@ type SheetMark = { status: Status; saved: boolean };
 const LETTERS = { P: "present", A: "absent", L: "late", E: "excused" } as const;
 
 /** The marks behind the letters in a sheet's string; lower case means that the register is not saved. */
-const MARKS = new Map<string, SheetMark>();
-for (const [letter, status] of Object.entries(LETTERS)) {
-  MARKS.set(letter, { status, saved: true });
-  MARKS.set(letter.toLowerCase(), { status, saved: false });
-}
+const MARKS = new Map<string, SheetMark>(
+  Object.entries(LETTERS).flatMap<[string, SheetMark]>(([letter, status]) => [
+    [letter, { status, saved: true }],
+    [letter.toLowerCase(), { status, saved: false }],
+  ]),
+);
 
 /** The mark behind one letter of a sheet; null if there is none. */
 export function markOf(letter: string | undefined): Readonly<SheetMark> | null {
@@ -93,7 +94,7 @@ export function monthSheetOf(
 
 type PlacedMark = { letter: string; place: number; came: boolean };
 
-/** Read by hand: a class's year has five thousand marks, and a regular expression makes a list of each. */
+/** The marks in the text of `findSheetPupils`. A regular expression would make a list of each of a year's thousands. */
 function marksIn(text: string): PlacedMark[] {
   const marks: PlacedMark[] = [];
   let at = 0;
