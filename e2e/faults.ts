@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { callerOf, startApp, TEST_SECRET, type Caller } from "#app/testing.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { urlOf } from "#db/testing-setup.ts";
+import { systemCode } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { seededRandom } from "#lib/random.ts";
 import { endServer, postmasterOf, startServer, type ServerProcess } from "./server-process.ts";
@@ -14,8 +15,8 @@ const STATUSES = ["present", "absent", "late", "excused"];
 const WRITERS = 4;
 
 /** A data folder with one school, like that of a school's own server. */
-export async function makeHome() {
-  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-fault-"));
+export async function makeHome(folder = tmpdir()) {
+  const dataDir = mkdtempSync(join(folder, "halaqah-fault-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   const app = await startApp(urlOf(embedded.owner));
   const school = await app.makeSchool({ pupils: 25 });
@@ -164,6 +165,63 @@ export async function databaseAway(seconds: number, seed: number): Promise<void>
     await endServer(server, "SIGTERM");
     await again?.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Fills the disk under the database to the last byte while marks are written: the watch is told, and when there is room
+ * again all goes on. `disk` is a small one of its own.
+ */
+export async function diskFull(disk: string, seed: number): Promise<void> {
+  const { dataDir, embedded, owner, school } = await makeHome(disk);
+  await embedded.stop();
+  const server = await startServer({ DATA_DIR: dataDir, SECRET: TEST_SECRET });
+  const acknowledged: string[] = [];
+  const caller = callerOf(server.url, school.teacher.cookie);
+  const marking = keepMarking(() => caller, school, seededRandom(seed).next, acknowledged);
+  const health = async () => (await fetch(`${server.url}/healthz`)).json();
+  const ballast = join(disk, "ballast");
+  try {
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(WRITERS);
+    fillUp(ballast);
+    await expect.poll(health).toMatchObject({ ok: false, reason: "disk" });
+    // Marks go on until the database needs a further file, and for a while after that.
+    await expect.poll(() => marking.statuses.at(-1)).not.toBe(200);
+    await new Promise((done) => setTimeout(done, 5000));
+    rmSync(ballast);
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + WRITERS);
+    await marking.stop();
+    // It remembers for a minute that a write found no room.
+    await expect.poll(health, { timeout: 100_000 }).toMatchObject({ ok: true });
+    expect(marking.statuses.filter((status) => ![200, 503].includes(status))).toEqual([]);
+    await expectNothingLost(owner, acknowledged);
+  } finally {
+    rmSync(ballast, { force: true });
+    await marking.stop();
+    await endServer(server, "SIGTERM");
+  }
+}
+
+function fillUp(file: string): void {
+  const descriptor = openSync(file, "w");
+  try {
+    for (const size of [1024 * 1024, 4096]) {
+      const bytes = Buffer.alloc(size, 1);
+      for (let written = size; written === size;) written = writeSome(descriptor, bytes);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** How many bytes there was room for. */
+function writeSome(descriptor: number, bytes: Buffer): number {
+  try {
+    return writeSync(descriptor, bytes);
+  } catch (error) {
+    if (systemCode(error) === "ENOSPC") return 0;
+    throw error;
   }
 }
 
