@@ -171,7 +171,9 @@ describe.concurrent("the embedded database", { timeout: 30_000 }, () => {
     await mkdir(older, { recursive: true });
     await writeFile(join(root, "older", "postgres.password"), "secret\n");
     await writeFile(join(older, "PG_VERSION"), "15\n");
-    await expect(start(join(root, "older"))).rejects.toThrow(/made by PostgreSQL 15, .* pg_dump/);
+    await expect(start(join(root, "older"))).rejects.toThrow(
+      /made by PostgreSQL 15, .*`npm run upgrade`/,
+    );
 
     await writeFile(join(older, "PG_VERSION"), "18\n");
     await rm(join(root, "older", "postgres.password"));

@@ -113,8 +113,9 @@ async function assertMajor(folder: string, major: string): Promise<void> {
   if (made === major) return;
   throw new Error(
     made
-      ? `${folder} was made by PostgreSQL ${made}, but this Halaqah runs PostgreSQL ${major}. Dump it with ` +
-          `pg_dump of the Halaqah that made it, move ${folder} away, start again and restore the dump.`
+      ? `${folder} was made by PostgreSQL ${made}, but this Halaqah runs PostgreSQL ${major}. Go back to the ` +
+          "release that ran before: its `npm run upgrade` takes the database along. From a checkout, run " +
+          "`npm run backup` with the version that ran before, move the folder away, and run `npm run restore` with this one."
       : `${folder} is not a PostgreSQL data folder. Move it away, or set DATA_DIR to another folder.`,
   );
 }
