@@ -127,7 +127,7 @@ async function upgrade(file: string, wait = 60): Promise<{ code: number; output:
 
 const running = () => basename(readlinkSync(inPlace("current")));
 
-test("a release with a migration takes over while marks are written, and none is lost or refused", async () => {
+test("a release with a migration takes over while marks are written: no acknowledged one is lost, none is refused for good", async () => {
   const file = makeRelease("halaqah-next", (folder) =>
     addMigration(folder, "create table app.probe (id int)"),
   );
