@@ -16,6 +16,7 @@ const PACKAGES = [
   "pgbouncer",
   "postgresql",
   "prometheus",
+  "systemd",
 ];
 /** Asked by Debian's packages before they start a service; 101 is "no". */
 const POLICY = "/usr/sbin/policy-rc.d";
