@@ -31,6 +31,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { requireSchool } from "#server/serve.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import type { Session } from "#server/session/session.ts";
+import { traceIdOf } from "#server/trace.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
@@ -148,7 +149,9 @@ function createApi(runtime: Runtime, stylesheet: string | undefined, noteFull: (
       metrics?.called(c.get("call")?.name ?? "none", c.res.status, took / 1000);
       const ms = Math.round(took);
       const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
-      calls.info({ request_id: id, method, path, status: c.res.status, ms, ...whoIs(session) });
+      const trace_id = traceIdOf(c.req.header("traceparent"));
+      const line = { request_id: id, trace_id, method, path, status: c.res.status, ms };
+      calls.info({ ...line, ...whoIs(session) });
     },
     gatherFacts(runtime, { tokens: true }),
   );

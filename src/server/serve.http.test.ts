@@ -401,13 +401,14 @@ describe("the log", () => {
     const lines: string[] = [];
     const log = openLog("debug", { write: (line: string) => void lines.push(line) });
     const http = createHttp({ ...app.runtime, log });
-    const send = (method: string, path: string, body?: unknown, cookie = "") => {
+    const send = (method: string, path: string, body?: unknown, cookie = "", traceparent = "") => {
       const headers = {
         host: "localhost",
         origin: "http://localhost",
         "content-type": "application/json",
         "user-agent": "canary-agent",
         cookie,
+        traceparent,
       };
       const text = body === undefined ? null : JSON.stringify(body);
       const request = new Request(`http://localhost/api${path}`, { method, headers, body: text });
@@ -483,6 +484,18 @@ describe("the log", () => {
     const request_id = answer.headers.get("x-request-id");
     const parsed = lines.map((line) => JSON.parse(line) as { request_id: string; status?: number });
     expect(parsed.filter(({ status }) => status === 503)).toMatchObject([{ request_id }]);
+  });
+
+  test("has the trace that a proxy names, and nothing of a header that names none", async () => {
+    const { lines, send } = listen();
+    const { cookie } = school.admin;
+    const trace_id = "4bf92f3577b34da6a3ce929d0e0e4736";
+    await send("GET", "/home", undefined, cookie, `00-${trace_id}-00f067aa0ba902b7-01`);
+    await send("GET", "/home", undefined, cookie, `canary-${trace_id}-00f067aa0ba902b7-01`);
+    const [traced, untraced] = lines.map((line) => JSON.parse(line) as object);
+    expect(traced).toMatchObject({ trace_id, request_id: expect.any(String) as string });
+    expect(untraced).not.toHaveProperty("trace_id");
+    expect(lines[1]).not.toContain("canary");
   });
 
   test("is not written to by an id, a path or an address that somebody sends", async () => {
