@@ -9,6 +9,7 @@ import type { Duty, Hold, StaffTitle } from "#lib/enumerations.ts";
 import type { Letterhead } from "#lib/letterhead.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { refuseFrozen } from "#server/holds/holds.ts";
+import type { Work } from "#server/metrics/rules.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
 /** The school in which a request works. */
@@ -82,6 +83,9 @@ export type Scope = {
    */
   record(entry: AuditEntry | "history"): void;
   readonly recorded: (AuditEntry | "history")[];
+  /** Counts work that a call does, for the figures of monitoring; a failing transaction counts nothing. */
+  count(work: Work, by: number): void;
+  readonly counted: Partial<Record<Work, number>>;
 };
 
 export type Actor = { school_id: string; profile_id: string };
@@ -309,6 +313,7 @@ function makeScope(
   }: Pick<Scope, "school" | "person"> & Pick<WithinOptions, "now" | "only">,
 ): Scope {
   const recorded: Scope["recorded"] = [];
+  const counted: Scope["counted"] = {};
   const scope: Omit<Scope, typeof made> = {
     tx,
     afterCommit,
@@ -321,6 +326,8 @@ function makeScope(
       only && !only.includes(permission) ? [] : reachesOf(permission, person),
     record: (entry) => void recorded.push(entry),
     recorded,
+    count: (work, by) => void (counted[work] = (counted[work] ?? 0) + by),
+    counted,
   };
   return scope as Scope;
 }

@@ -7,6 +7,7 @@ import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
 import { refuseSuspended } from "#server/holds/holds.ts";
 import { claimKey, runOnce } from "#server/idempotency/idempotency.ts";
+import type { Outcomes } from "#server/metrics/rules.ts";
 import { compiled } from "./compiled.ts";
 import { readPicture } from "./picture.ts";
 import { nowIn, type Runtime } from "./runtime.ts";
@@ -104,6 +105,7 @@ const inSchool = os
               ? await runOnce(scope, keyed, claim, runHandler)
               : await runHandler();
             writeAudit(scope, request);
+            if (runtime.metrics) countWork(scope, runtime.metrics);
             return output(answer);
           },
           { ...options, givesWay },
@@ -117,6 +119,15 @@ const inSchool = os
       throw error;
     }
   });
+
+/** Counts what a call did once it is committed. */
+function countWork({ counted, afterCommit }: Scope, { worked }: Outcomes): void {
+  if (Object.keys(counted).length === 0) return;
+  afterCommit(
+    async () => worked(counted),
+    () => {},
+  );
+}
 
 /** Records a write of an API token also where the changed table keeps a history, which names no token. */
 function noteToken(

@@ -232,6 +232,7 @@ export async function upsertMarks(
     ), logged as (${history(sql`(select o.status from old o where o.student_id = w.student_id)`, why)})
     select ${MARK} from ${lines(register, sql`written`)}
     where s.school_id = ${school.id} and a.id is not null`);
+  scope.count("marks_written", rows.length);
   return rows.map((row) => readMark(register, row));
 }
 
@@ -284,7 +285,7 @@ export async function closeRegister(
   const { school, person, now, tx } = scope;
   const ids = [...new Set(unmarked)].sort();
   const by = sql`${person.profile_id}::uuid`;
-  const { rows } = await tx.execute<{ made_present: number }>(sql`
+  const { rows } = await tx.execute<{ made_present: number; made: number }>(sql`
     with written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
         reason, client_key, marked_by, marked_at)
@@ -305,7 +306,10 @@ export async function closeRegister(
       ${now})
     on conflict (school_id, class_id, date, session) do update set
       taken_by = excluded.taken_by, taken_at = excluded.taken_at
-    returning (select count(*)::int from written where status = 'present') as made_present`);
+    returning (select count(*)::int from written where status = 'present') as made_present,
+      (select count(*)::int from written) as made`);
+  scope.count("registers_saved", 1);
+  scope.count("marks_written", rows[0]?.made ?? 0);
   return rows[0]?.made_present ?? 0;
 }
 

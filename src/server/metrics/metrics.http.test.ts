@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { listCalls } from "#server/calls.ts";
 import { watchHealth } from "#server/health.ts";
-import { passwordQueue } from "#server/session/password.ts";
+import { hashPassword, passwordQueue } from "#server/session/password.ts";
 import { sqlStateOf } from "./rules.ts";
 import { serveMetrics } from "./serve.ts";
 
@@ -36,6 +36,7 @@ const LABELS = [
   "state",
   "status",
   "task",
+  "version",
 ];
 
 /** The value of a figure, by its name with the labels as they are printed. */
@@ -77,8 +78,39 @@ test("the state of pools, jobs, mails, disk and database is read when it is aske
   expect(await valueOf("halaqah_passwords_waiting")).toBe(0);
   expect(passwordQueue()).toEqual({ waiting: 0, longest_s: 0 });
   const { schema } = app.runtime.database;
-  expect(await valueOf(`halaqah_info{schema="${schema}",role="all"}`)).toBe(1);
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(await valueOf(`halaqah_info{version="${version}",schema="${schema}",role="all"}`)).toBe(1);
   expect((await scrape()).text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+});
+
+test("registers and marks are counted once, and only when they are written", async () => {
+  const { admin, guardian, class_id, students, today } = await app.makeSchool();
+  const counts = async () => [
+    (await valueOf("halaqah_registers_saved_total")) ?? NaN,
+    (await valueOf("halaqah_marks_written_total")) ?? NaN,
+  ];
+  const [registers = NaN, marks = NaN] = await counts();
+  const [first, ...others] = students;
+  const client_key = newId();
+  const mark = { student_id: first, class_id, date: today, status: "absent", client_key };
+  expect((await guardian.post("/attendance", mark)).status).toBe(403);
+  expect(await counts()).toEqual([registers, marks]);
+  expect((await admin.post("/attendance", mark)).status).toBe(200);
+  expect((await admin.post("/attendance", mark)).status).toBe(200);
+  expect(await counts()).toEqual([registers, marks + 1]);
+  const register = { class_id, date: today, unmarked: others };
+  const key = { "idempotency-key": newId() };
+  expect((await admin.post("/registers", register, key)).status).toBe(200);
+  expect((await admin.post("/registers", register, key)).status).toBe(200);
+  expect(await counts()).toEqual([registers + 1, marks + students.length]);
+});
+
+test("the hashing of passwords is counted with the seconds that it takes", async () => {
+  const before = (await valueOf("halaqah_password_hashes_total")) ?? NaN;
+  const seconds = (await valueOf("halaqah_password_hash_seconds_total")) ?? NaN;
+  await hashPassword("kata laluan", app.runtime.passwordCost);
+  expect(await valueOf("halaqah_password_hashes_total")).toBe(before + 1);
+  expect(await valueOf("halaqah_password_hash_seconds_total")).toBeGreaterThan(seconds);
 });
 
 test("what cannot be read is left out, so that no old figure says that all is well", async () => {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Outcomes } from "./rules.ts";
+import type { Outcomes, Work } from "./rules.ts";
 
 /** Upper bounds in seconds. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -25,9 +25,18 @@ export function makeMetrics() {
     labelNames: ["class"],
     registers,
   });
+  const total = (name: string, help: string) =>
+    new Counter({ name: `halaqah_${name}_total`, help, registers });
+  const work: Record<Work, Counter> = {
+    registers_saved: total("registers_saved", "Registers that calls saved."),
+    marks_written: total("marks_written", "Marks that calls wrote, by saving a register too."),
+  };
   const outcomes: Outcomes = {
     called: (call, status, seconds) => calls.observe({ call, status }, seconds),
     failed: (code) => failures.inc({ class: code.slice(0, 2) }),
+    worked: (counts) => {
+      for (const [name, by] of Object.entries(counts)) work[name as Work].inc(by);
+    },
   };
   return {
     ...outcomes,
@@ -38,6 +47,16 @@ export function makeMetrics() {
           gauge.set(labels as Record<Label, string>, value),
         /** Takes all values away: the gauge is left out of the answer until it is set. */
         clear: () => (labelNames.length > 0 ? gauge.reset() : gauge.remove()),
+      };
+    },
+    /** A count that is kept elsewhere. */
+    total: (name: string, help: string) => {
+      const counter = total(name, help);
+      return {
+        set: (value: number) => {
+          counter.reset();
+          counter.inc(value);
+        },
       };
     },
     contentType: registry.contentType,

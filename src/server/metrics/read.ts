@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { Health } from "#server/health.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { passwordQueue } from "#server/session/password.ts";
+import { passwordQueue, passwordWork } from "#server/session/password.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Asked = {
@@ -16,7 +17,13 @@ type Asked = {
 export function makeReader(runtime: Runtime, look: () => Promise<Health>, metrics: Metrics) {
   const { database, env, log } = runtime;
   const gauges = {
-    info: metrics.gauge("info", "The newest migration that this process knows.", "schema", "role"),
+    info: metrics.gauge(
+      "info",
+      "The version, and the newest migration that this process knows.",
+      "version",
+      "schema",
+      "role",
+    ),
     ok: metrics.gauge("ok", "1 while the server can work, as /healthz says."),
     trouble: metrics.gauge("trouble", "1 for the reason why it cannot.", "reason"),
     backup: metrics.gauge("backup", "1 for how the backups do, as /healthz says.", "state"),
@@ -31,11 +38,18 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     job_age: metrics.gauge("jobs_oldest_seconds", "How late the oldest of them is.", "state"),
     mails: metrics.gauge("mails", "Mails in the outbox.", "state"),
     mail_age: metrics.gauge("mails_oldest_seconds", "Age of the oldest mail in a state.", "state"),
-    cron: metrics.gauge("cron_age_seconds", "Time since a regular job was last begun.", "task"),
+    cron: metrics.gauge(
+      "cron_age_seconds",
+      "Time since a regular job was last begun, or was new.",
+      "task",
+    ),
     notices: metrics.gauge("notices_lag_seconds", "How late absence notices are."),
     disk: metrics.gauge("disk_bytes", "The disk that holds DATA_DIR.", "state"),
     size: metrics.gauge("database_size_bytes", "Size of the database."),
   };
+  const hashes = metrics.total("password_hashes", "Passwords that were hashed.");
+  const hashing = metrics.total("password_hash_seconds", "How long hashing them took together.");
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const pools = { app: database.app, auth: database.auth, jobs: database.jobs };
 
   async function readDisk(): Promise<void> {
@@ -73,7 +87,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
   return async function read(): Promise<void> {
     // What cannot be read now is left out: an old figure would say that all is well.
     for (const gauge of Object.values(gauges)) gauge.clear();
-    gauges.info.set(1, { schema: String(database.schema), role: env.role });
+    gauges.info.set(1, { version, schema: String(database.schema), role: env.role });
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       gauges.pool.set(idleCount, { pool, state: "idle" });
       gauges.pool.set(totalCount - idleCount, { pool, state: "busy" });
@@ -83,6 +97,8 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     const { waiting, longest_s } = passwordQueue();
     gauges.passwords.set(waiting);
     gauges.longest.set(longest_s);
+    hashes.set(passwordWork().hashes);
+    hashing.set(passwordWork().seconds);
     const failed = (error: unknown) => log.warn({ err: error }, "a figure could not be read");
     await Promise.all([readDisk(), readDatabase(), readHealth()].map((done) => done.catch(failed)));
   };

@@ -1,9 +1,14 @@
+/** The work of calls that is counted. */
+export type Work = "registers_saved" | "marks_written";
+
 /** What is counted as it happens. A server without METRICS_PORT counts nothing. */
 export type Outcomes = {
   /** A call of the API was answered; `call` is its name in the contract. */
   called: (call: string, status: number, seconds: number) => void;
   /** The database's error ended a call; `code` is its SQLSTATE. */
   failed: (code: string) => void;
+  /** A call did so much work, and it is committed. */
+  worked: (counts: Partial<Record<Work, number>>) => void;
 };
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;

@@ -53,6 +53,13 @@ export function passwordQueue(): ReturnType<typeof turns.queue> {
   return turns.queue();
 }
 
+const done = { hashes: 0, seconds: 0 };
+
+/** How many passwords this process has hashed, and for how many seconds. */
+export function passwordWork(): Readonly<typeof done> {
+  return done;
+}
+
 function threadsOfNode(): number {
   return Number(process.env.UV_THREADPOOL_SIZE) || USUAL_THREADS;
 }
@@ -88,13 +95,19 @@ export async function verifyPassword(input: { hash: string; password: string }):
 }
 
 function deriveKey(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  return new Promise((done, fail) => {
+  const began = performance.now();
+  return new Promise((derived, fail) => {
     scrypt(
       normalize(password, "NFKC"),
       salt,
       BYTES,
       { ...cost, maxmem: MAX_MEMORY },
-      (error, key) => (error ? fail(error) : done(key)),
+      (error, key) => {
+        done.hashes += 1;
+        done.seconds += (performance.now() - began) / 1000;
+        if (error) fail(error);
+        else derived(key);
+      },
     );
   });
 }
