@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { missingOf, type Program, programOf } from "./parts.ts";
 import { skips, tell } from "./report.ts";
@@ -64,6 +64,52 @@ checks("promtool", "Prometheus reads the alerts", () => {
   for (const name of ["rules.yml", "cluster.yml"]) {
     check("promtool", ["check", "rules", join("deploy/prometheus", name)]);
   }
+});
+
+/** What each hour of a test shows of a backup and of a trial of it. */
+const BACKED_UP = `halaqah_backup{job="halaqah",instance="a",state="ok"}`;
+const DRILLED = `halaqah_drill_age_seconds{job="halaqah",instance="a"}`;
+const cron = (task: string) =>
+  `halaqah_cron_age_seconds{job="halaqah",instance="a",task="${task}"}`;
+type Case = { series: Record<string, string>; at: string; alert: string; fires: number };
+const CASES: Case[] = [
+  { series: { [BACKED_UP]: "1x400" }, at: "160h", alert: "HalaqahNeverDrilled", fires: 0 },
+  { series: { [BACKED_UP]: "1x400" }, at: "180h", alert: "HalaqahNeverDrilled", fires: 1 },
+  // A machine that was off for half a day.
+  {
+    series: { [BACKED_UP]: "1x90 _x12 1x300" },
+    at: "200h",
+    alert: "HalaqahNeverDrilled",
+    fires: 1,
+  },
+  {
+    series: { [BACKED_UP]: "1x400", [DRILLED]: "86400x400" },
+    at: "300h",
+    alert: "HalaqahNeverDrilled",
+    fires: 0,
+  },
+  { series: { [cron("sweep")]: "172700x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 0 },
+  { series: { [cron("sweep")]: "172900x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 1 },
+  { series: { [cron("join_audience")]: "7300x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 1 },
+  { series: { [cron("ended")]: "999999x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 0 },
+];
+
+checks("promtool", "alerts fire when they should, and not before", () => {
+  const alerts = resolve("deploy/prometheus/rules.yml");
+  const tests = CASES.map(({ series, at, alert, fires }) => ({
+    interval: "1h",
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      {
+        expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) or vector(0)`,
+        eval_time: at,
+        exp_samples: [{ labels: "{}", value: fires }],
+      },
+    ],
+  }));
+  // JSON is YAML too.
+  const file = JSON.stringify({ rule_files: [alerts], evaluation_interval: "1h", tests });
+  check("promtool", ["test", "rules", write("alerts.yml", file)]);
 });
 
 checks("haproxy", "HAProxy reads the file for the database as it stands", () => {

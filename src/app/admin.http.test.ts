@@ -172,6 +172,12 @@ describe("the doctor", () => {
       { health: { ...health, mail_waiting_minutes: 61 } },
       "waited for 61 minutes",
     ],
+    ["a trial long ago", { health: { ...health, drill_age_days: 101 } }, "was 101 days ago"],
+    [
+      "backups that were never tried",
+      { health: { ...health, drill_age_days: null } },
+      "No backup was restored for trial yet: npm run drill.",
+    ],
     ["mails that were given up", { failed: 3 }, "3 mails were not sent"],
     ["jobs that were given up", { jobs: [{ task: "backup", count: 2 }] }, "given up: backup 2."],
     [
@@ -183,6 +189,11 @@ describe("the doctor", () => {
   ])("tells of %s", (_, facts, line) => {
     const bad = findingsOf(env, { ...well, ...facts }).filter(({ ok }) => !ok);
     expect(bad.map((found) => found.line)).toEqual([expect.stringContaining(line)]);
+  });
+
+  test.each(["elsewhere", "none"] as const)("asks for no trial where backups are %s", (backup) => {
+    const facts = { ...well, health: { ...health, backup, drill_age_days: null } };
+    expect(findingsOf(env, facts).filter(({ line }) => line.includes("npm run drill"))).toEqual([]);
   });
 
   test("tells what a server on the open Internet lacks", () => {

@@ -45,6 +45,8 @@ export function findingsOf(
   { health, jobs, without_admin, half_deleted, failed }: Facts,
 ): Finding[] {
   const { advice = "", mail_waiting_minutes: waiting, drill_age_days: drilled } = health;
+  /** Where there is a backup of this machine to restore. */
+  const canDrill = health.backup !== "elsewhere" && health.backup !== "none";
   const isPublic = env.publicUrl?.startsWith("https:") ?? false;
   const part = (ok: boolean, well: string, look: string) => ({ ok, line: ok ? well : look });
   return [
@@ -55,11 +57,13 @@ export function findingsOf(
       `The backup is ${health.backup}. ${advice}`,
     ),
     part(
-      (drilled ?? 0) <= DRILL_DAYS,
+      drilled === null ? !canDrill : drilled <= DRILL_DAYS,
       drilled === null
-        ? "No backup was restored for trial yet."
+        ? "No backup here to restore for trial."
         : "A backup was restored for trial.",
-      `The last trial of a backup was ${drilled} days ago: npm run drill.`,
+      drilled === null
+        ? "No backup was restored for trial yet: npm run drill."
+        : `The last trial of a backup was ${drilled} days ago: npm run drill.`,
     ),
     part(
       (waiting ?? 0) < LATE_MAIL_MINUTES,

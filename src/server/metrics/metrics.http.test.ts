@@ -161,7 +161,7 @@ test("the alerts ask for figures that there are, and for calls that there are", 
   const rules = readFileSync("deploy/prometheus/rules.yml", "utf8");
   const { text } = await scrape();
   const known = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-  const asked = [...rules.matchAll(/\bhalaqah_\w+/g)].map(([name]) =>
+  const asked = [...rules.matchAll(/\b(?:halaqah|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_(bucket|count)$/, ""),
   );
   expect(asked.length).toBeGreaterThan(9);
@@ -172,6 +172,34 @@ test("the alerts ask for figures that there are, and for calls that there are", 
     new RegExp(`^(${calls.replaceAll("\\\\", "\\")})$`).test(name),
   );
   expect(saved).toHaveLength(3);
+});
+
+test("each regular task has an alert for when it is late", () => {
+  const rules = readFileSync("deploy/prometheus/rules.yml", "utf8");
+  const watched = [...rules.matchAll(/cron_age_seconds\{task=~?"([^"]+)"/g)].flatMap(
+    ([, tasks = ""]) => tasks.split("|"),
+  );
+  const crontab = /(?:[\d*/]+ ){2}\* \* \* (\w+)/g;
+  const tasks = [...readFileSync("src/app/jobs.ts", "utf8").matchAll(crontab)].map(
+    ([, task]) => task,
+  );
+  expect(tasks.length).toBeGreaterThan(5);
+  expect(watched.toSorted()).toEqual(tasks.toSorted());
+});
+
+test("a task that never ran is as old as the server's knowledge of it", async () => {
+  await app.owner.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('never_ran', now() - interval '1 hour', null), ('ran', now() - interval '1 day', now())`,
+  );
+  const never = await valueOf(`halaqah_cron_age_seconds{task="never_ran"}`);
+  const ran = await valueOf(`halaqah_cron_age_seconds{task="ran"}`);
+  await app.owner.query(
+    "delete from graphile_worker._private_known_crontabs where identifier in ('never_ran', 'ran')",
+  );
+  expect(never).toBeGreaterThanOrEqual(3600);
+  expect(never).toBeLessThan(7200);
+  expect(ran).toBeLessThan(3600);
 });
 
 test("only errors that the database itself named count as its own", () => {

@@ -104,20 +104,25 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
   };
 }
 
-/** A job that failed and is tried again counts as `failing`, one that is tried no more as `failed`. */
+/**
+ * A job that failed and is tried again counts as `failing`, one that is tried no more as `failed`. One that is being done
+ * is not late.
+ */
 const STATE = `
   select pg_database_size(current_database())::float8 as bytes,
     (select coalesce(json_agg(j), '[]') from (
        select case when last_error is null then 'waiting' when attempts < max_attempts then 'failing'
            else 'failed' end as state,
          count(*)::int as count,
-         max(extract(epoch from now() - run_at)) filter (where run_at <= now()) as oldest
+         max(extract(epoch from now() - run_at))
+           filter (where run_at <= now() and locked_at is null) as oldest
        from graphile_worker.jobs group by 1) j) as jobs,
     (select coalesce(json_agg(m), '[]') from (
        select state, count(*)::int as count, extract(epoch from now() - min(created_at)) as oldest
        from platform.outbox group by 1) m) as mails,
     (select coalesce(json_agg(c), '[]') from (
-       select identifier as task, extract(epoch from now() - last_execution) as age
-       from graphile_worker._private_known_crontabs where last_execution is not null) c) as crons,
+       select identifier as task,
+         extract(epoch from now() - coalesce(last_execution, known_since)) as age
+       from graphile_worker._private_known_crontabs) c) as crons,
     (select coalesce(max(extract(epoch from now() - run_at)), 0)::float8 from graphile_worker.jobs
        where task_identifier = 'send_notices' and run_at <= now()) as notices_lag`;
