@@ -202,6 +202,34 @@ test("a task that never ran is as old as the server's knowledge of it", async ()
   expect(ran).toBeLessThan(3600);
 });
 
+test("archiving of WAL has figures only where the database archives", async () => {
+  expect((await scrape()).text).not.toMatch(/^halaqah_wal_/m);
+  const { health } = app.runtime.database;
+  const { rows } = await health.query<object>("select current_setting('archive_mode') as mode");
+  expect(rows).toEqual([{ mode: "off" }]);
+  const { query } = health;
+  const spy = vi.spyOn(health, "query");
+  const pretend = async (failed: string, archived: string) => {
+    spy.mockImplementation(((text: string, ...rest: unknown[]) => {
+      const columns = `(select ${failed}::timestamptz as last_failed_time, ${archived}::timestamptz as last_archived_time) a`;
+      const asked = text
+        .replace("pg_stat_archiver", columns)
+        .replace("current_setting('archive_mode')", "'on'");
+      return (query as (...given: unknown[]) => unknown).call(health, asked, ...rest);
+    }) as never);
+    return [
+      await valueOf("halaqah_wal_archive_failing"),
+      await valueOf("halaqah_wal_archived_age_seconds"),
+    ];
+  };
+  const hour = "(now() - interval '1 hour')";
+  expect(await pretend("null", "null")).toEqual([0, undefined]);
+  expect(await pretend("now()", "null")).toEqual([1, undefined]);
+  expect(await pretend("now()", hour)).toEqual([1, expect.closeTo(3600, -1)]);
+  expect(await pretend(hour, "now()")).toEqual([0, expect.closeTo(0, -1)]);
+  spy.mockRestore();
+});
+
 test("only errors that the database itself named count as its own", () => {
   const named = Object.assign(new Error("deadlock"), { code: "40P01", severity: "ERROR" });
   expect(sqlStateOf(new Error("wrapped", { cause: named }))).toBe("40P01");

@@ -11,6 +11,8 @@ type Asked = {
   mails: { state: string; count: number; oldest: number | null }[];
   crons: { task: string; age: number }[];
   notices_lag: number;
+  /** Null where the database does not archive its write-ahead log. */
+  archiver: { age: number | null; failing: number } | null;
 };
 
 /** Makes what sets the figures of the state of things: pools, queues, jobs, mails, disk and health. */
@@ -44,6 +46,14 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
       "task",
     ),
     notices: metrics.gauge("notices_lag_seconds", "How late absence notices are."),
+    archived: metrics.gauge(
+      "wal_archived_age_seconds",
+      "Time since the last archived piece of WAL.",
+    ),
+    archiving: metrics.gauge(
+      "wal_archive_failing",
+      "1 while the database's archiving of WAL fails.",
+    ),
     disk: metrics.gauge("disk_bytes", "The disk that holds DATA_DIR.", "state"),
     size: metrics.gauge("database_size_bytes", "Size of the database."),
   };
@@ -73,6 +83,9 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
       if (oldest !== null) gauges.mail_age.set(oldest, { state: of });
     }
     for (const { task, age } of state.crons) gauges.cron.set(age, { task });
+    if (!state.archiver) return;
+    gauges.archiving.set(state.archiver.failing);
+    if (state.archiver.age !== null) gauges.archived.set(state.archiver.age);
   }
 
   async function readHealth(): Promise<void> {
@@ -125,4 +138,7 @@ const STATE = `
          extract(epoch from now() - coalesce(last_execution, known_since)) as age
        from graphile_worker._private_known_crontabs) c) as crons,
     (select coalesce(max(extract(epoch from now() - run_at)), 0)::float8 from graphile_worker.jobs
-       where task_identifier = 'send_notices' and run_at <= now()) as notices_lag`;
+       where task_identifier = 'send_notices' and run_at <= now()) as notices_lag,
+    (select json_build_object('age', extract(epoch from now() - last_archived_time),
+         'failing', (coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))::int)
+       from pg_stat_archiver where current_setting('archive_mode') <> 'off') as archiver`;
