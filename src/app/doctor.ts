@@ -56,15 +56,17 @@ export function findingsOf(
       `The backup: ${health.backup}.`,
       `The backup is ${health.backup}. ${advice}`,
     ),
-    part(
-      drilled === null ? !canDrill : drilled <= DRILL_DAYS,
-      drilled === null
-        ? "No backup here to restore for trial."
-        : "A backup was restored for trial.",
-      drilled === null
-        ? "No backup was restored for trial yet: npm run drill."
-        : `The last trial of a backup was ${drilled} days ago: npm run drill.`,
-    ),
+    drilled === null
+      ? part(
+          !canDrill,
+          "No backup here to restore for trial.",
+          "No backup was restored for trial yet: npm run drill.",
+        )
+      : part(
+          drilled <= DRILL_DAYS,
+          "A backup was restored for trial.",
+          `The last trial of a backup was ${drilled} days ago: npm run drill.`,
+        ),
     part(
       (waiting ?? 0) < LATE_MAIL_MINUTES,
       "Mails leave.",

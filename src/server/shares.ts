@@ -76,6 +76,7 @@ export function makeShares(
       const took = performance.now() - began;
       school.running -= 1;
       if (givesWay && took >= LONG_MS && school.line.size > CROWD) {
+        // Who waits has a timer of their own that keeps the process.
         setTimeout(endRest, Math.min(took, REST_MS), school_id, school).unref();
       } else if (!isQuick) school.slow -= 1;
       startNext(school_id, school);
