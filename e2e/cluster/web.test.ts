@@ -6,10 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_PASSWORD } from "#app/testing.ts";
 import { makeClient } from "#db/connections.ts";
 import { installedBinaries, startCluster } from "#db/testing-cluster.ts";
-import { makeSchools } from "../../bench/schools.ts";
+import { callerOf } from "../../bench/caller.ts";
+import { callsOf } from "../../bench/calls.ts";
+import { makeSchools, type MadeSchool } from "../../bench/schools.ts";
 import { endServer, type ServerProcess, startServer } from "../server-process.ts";
+import { buildEarlier } from "./earlier.ts";
 import { fill, freePorts, missingOf, programOf } from "./parts.ts";
 import { makePlace, type Place, until } from "./processes.ts";
 import { skips, tell } from "./report.ts";
@@ -30,11 +34,12 @@ let database: Awaited<ReturnType<typeof startCluster>>;
 let client: pg.Client;
 let ports: number[] = [];
 let markers: Marker[] = [];
+let school: MadeSchool;
 const data = mkdtempSync(join(tmpdir(), "halaqah-web-"));
 const servers: ServerProcess[] = [];
 
-const startAt = (at: number) =>
-  startServer({
+const startAt = (at: number, checkout?: string) => {
+  const settings = {
     NODE_ENV: "production",
     SECRET,
     DATABASE_URL: database.url,
@@ -43,7 +48,28 @@ const startAt = (at: number) =>
     PUBLIC_URL: ORIGIN,
     TRUST_PROXY: "1",
     DRAIN_SECONDS: "5",
-  });
+  };
+  return startServer(settings, [], checkout);
+};
+
+/** Puts a process of today's build in the place of each, one after the other. */
+async function replaceInTurn(): Promise<void> {
+  for (const at of [0, 1]) {
+    const server = servers[at];
+    if (server) await endServer(server, "SIGTERM");
+    servers[at] = await startAt(at);
+    // Until the proxy has seen it twice.
+    await sleep(4000);
+  }
+}
+
+/** How many migrations the database has. */
+async function countMigrations(): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from drizzle.__drizzle_migrations",
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** A certificate for this machine's name, made for the run. */
 function makeCertificate(): { key: string; certificate: string; both: string } {
@@ -92,14 +118,16 @@ async function startProxies(): Promise<Way[]> {
 
 describe.skipIf(isSkipped)("two processes on one database", () => {
   let ways: Way[] = [];
+  const earlier = isSkipped ? undefined : buildEarlier(join(data, "earlier"));
+  if (!earlier && !isSkipped) tell("skipped: the build before, without the history of git");
   beforeAll(async () => {
     place = await makePlace();
     database = await startCluster(installedBinaries() ?? "");
     ports = await freePorts(2);
-    servers.push(await startAt(0), await startAt(1));
+    servers.push(await startAt(0, earlier), await startAt(1, earlier));
     client = makeClient(database.url);
     await client.connect();
-    const school = await makeSchools(client, [{ classes: [WRITERS], days: 0 }]);
+    school = await makeSchools(client, [{ classes: [WRITERS], days: 1 }]);
     const [found] = school.classes;
     markers = (found?.students ?? []).map((student_id) => ({
       email: school.teacher,
@@ -124,30 +152,44 @@ describe.skipIf(isSkipped)("two processes on one database", () => {
     rmSync(data, { recursive: true, force: true });
   });
 
+  test.skipIf(!earlier)(
+    "from the build before the newest migration to this one, in turn, they leave no call unanswered",
+    async () => {
+      const before = await countMigrations();
+      const writers = await startWriters(markers, ways.slice(0, 1));
+      await writers.again();
+      await replaceInTurn();
+      await writers.again();
+      expect(await countMigrations()).toBeGreaterThan(before);
+      await expectAllAnswered("upgrade to a release with a migration", writers);
+    },
+  );
+
+  test.skipIf(!earlier)("the build before serves a morning on the schema of this one", async () => {
+    const settings = { SECRET, DATABASE_URL: database.url, DATA_DIR: join(data, "before") };
+    const server = await startServer(settings, [], earlier);
+    try {
+      const call = callerOf(server.url, TEST_PASSWORD);
+      const answers: string[] = [];
+      for (const { name, asked } of callsOf(school)) {
+        const { status, text } = await call(asked());
+        answers.push(`${name}: ${status}${[200, 304].includes(status) ? "" : ` ${text}`}`);
+      }
+      tell(`the build before on this schema: ${answers.join(", ")}`);
+      expect(answers.filter((answer) => !/: (200|304)$/.test(answer))).toEqual([]);
+    } finally {
+      await endServer(server, "SIGTERM");
+    }
+  });
+
   test("restarted in turn behind both proxies, they leave no call unanswered", async () => {
     const names = ["HAProxy", "Caddy"];
     for (const [at, way] of ways.entries()) {
       const writers = await startWriters(markers, [way]);
       await writers.again();
-      for (const no of [0, 1]) {
-        const server = servers[no];
-        if (server) await endServer(server, "SIGTERM");
-        servers[no] = await startAt(no);
-        // Until the proxy has seen it twice.
-        await sleep(4000);
-      }
+      await replaceInTurn();
       await writers.again();
-      const { answers, acknowledged, out_ms } = await writers.stop();
-      const said = [...answers].map(([status, count]) => `${count} × ${status || "no answer"}`);
-      tell(
-        `rolling restart behind ${names[at]}: ${said.join(", ")}; longest gap ${(out_ms / 1000).toFixed(1)} s`,
-      );
-      expect([...answers.keys()]).toEqual([200]);
-      const { rows } = await client.query<{ kept: number }>(
-        "select count(*)::int as kept from app.attendance_history where client_key = any ($1::uuid[])",
-        [acknowledged],
-      );
-      expect(rows[0]?.kept).toBe(acknowledged.length);
+      await expectAllAnswered(`rolling restart behind ${names[at]}`, writers);
     }
   });
 
@@ -169,6 +211,22 @@ describe.skipIf(isSkipped)("two processes on one database", () => {
     expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(MAILS);
   });
 });
+
+/** Stops the writers, and expects that every call was answered with 200, and every mark is kept. */
+async function expectAllAnswered(
+  what: string,
+  writers: Awaited<ReturnType<typeof startWriters>>,
+): Promise<void> {
+  const { answers, acknowledged, out_ms } = await writers.stop();
+  const said = [...answers].map(([status, count]) => `${count} × ${status || "no answer"}`);
+  tell(`${what}: ${said.join(", ")}; longest gap ${(out_ms / 1000).toFixed(1)} s`);
+  expect([...answers.keys()]).toEqual([200]);
+  const { rows } = await client.query<{ kept: number }>(
+    "select count(*)::int as kept from app.attendance_history where client_key = any ($1::uuid[])",
+    [acknowledged],
+  );
+  expect(rows[0]?.kept).toBe(acknowledged.length);
+}
 
 /** What a proxy answers for the process behind it. */
 function statusOf(url: string, ca: string | undefined): Promise<number> {
