@@ -1,5 +1,5 @@
 import { getTableName, type SQL } from "drizzle-orm";
-import { sql } from "./sql.ts";
+import { fixedBy, sql } from "./sql.ts";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 const BATCH_ROWS = 1000;
@@ -40,12 +40,15 @@ export async function insertRows<T extends PgTable>(
 /** The columns of a query by their names. */
 type Columns = Readonly<Record<string, SQL>>;
 
+const COMMA = sql`, `;
+const asName = fixedBy((name) => sql` as ${sql.identifier(name)}`);
+
 /** The columns as a select names them. */
 export function namedColumns(columns: Columns): SQL {
-  const list = Object.entries(columns).map(
-    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  const pieces = Object.entries(columns).flatMap(([name, column], at) =>
+    at === 0 ? [column, asName(name)] : [COMMA, column, asName(name)],
   );
-  return sql.join(list, sql`, `);
+  return sql.join(pieces);
 }
 
 /** The values of each column of a query, row by row; null without rows. */
@@ -57,12 +60,17 @@ export type Lists = Readonly<Record<string, unknown[] | null>>;
  * not one value in all, because V8 puts what it parses from over 100 kB where collecting it takes longest.
  */
 export function inLists(columns: Columns, rest: SQL): SQL {
-  const lists = Object.keys(columns).map((name) => {
+  const lists = listsOf(Object.keys(columns).join());
+  return sql`select ${lists} from (select ${namedColumns(columns)} ${rest}) found`;
+}
+
+const listsOf = fixedBy((names) => {
+  const lists = names.split(",").map((name) => {
     const column = sql.identifier(name);
     return sql`json_agg(found.${column}) as ${column}`;
   });
-  return sql`select ${sql.join(lists, sql`, `)} from (select ${namedColumns(columns)} ${rest}) found`;
-}
+  return sql.join(lists, COMMA);
+});
 
 /** The rows of a query made by `inLists`: objects with these columns and nothing else. */
 export function rowsOf<Row>(columns: Columns, lists: Lists | undefined): Row[] {

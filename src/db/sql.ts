@@ -1,4 +1,5 @@
 import { SQL, sql as drizzles, StringChunk } from "drizzle-orm";
+import { dialect } from "./dialect.ts";
 
 /** The texts between the values of a template, made once for each place in the code. */
 const known = new WeakMap<TemplateStringsArray, StringChunk[]>();
@@ -35,3 +36,20 @@ function join(pieces: unknown[], separator?: SQL): SQL {
  * of 9, and a register is made of 72. All other code uses drizzle's own.
  */
 export const sql = Object.assign(write, drizzles, { join }) as typeof drizzles;
+
+/**
+ * Pieces without values that differ by names of the code, such as the alias of a table. Each is written out once, and not
+ * at every call.
+ */
+export function fixedBy<T>(make: (name: string) => SQL<T>): (name: string) => SQL<T> {
+  const known = new Map<string, SQL<T>>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const { sql: text, params } = dialect.sqlToQuery(make(name));
+    if (params.length > 0) throw new Error("a fixed piece of SQL has no values");
+    const piece = made<T>([new StringChunk(text)]);
+    known.set(name, piece);
+    return piece;
+  };
+}

@@ -76,7 +76,7 @@ export type Scope = {
   /** The instant at which the request began (ISO). */
   readonly now: string;
   /** The reaches of the person under a permission, as far as an API token has it too. */
-  reaches(permission: Permission): Reach[];
+  reaches(permission: Permission): readonly Reach[];
   /**
    * Adds a line to the audit log, written at the end of the transaction. "history" says that the changed
    * table keeps a history of its own. A write that records nothing is a fault.
@@ -314,6 +314,7 @@ function makeScope(
 ): Scope {
   const recorded: Scope["recorded"] = [];
   const counted: Scope["counted"] = {};
+  const reaches = new Map<Permission, readonly Reach[]>();
   const scope: Omit<Scope, typeof made> = {
     tx,
     afterCommit,
@@ -322,8 +323,12 @@ function makeScope(
     person,
     today: todayIn(school.time_zone, now),
     now: instant(now),
-    reaches: (permission) =>
-      only && !only.includes(permission) ? [] : reachesOf(permission, person),
+    reaches(permission) {
+      if (only && !only.includes(permission)) return [];
+      let found = reaches.get(permission);
+      if (!found) reaches.set(permission, (found = reachesOf(permission, person)));
+      return found;
+    },
     record: (entry) => void recorded.push(entry),
     recorded,
     count: (work, by) => void (counted[work] = (counted[work] ?? 0) + by),

@@ -46,7 +46,7 @@ export function studentReach(scope: Scope, permission: Permission, column: AnyPg
 }
 
 /** True for the person themselves and their children, as far as the reaches include them. */
-function related(scope: Scope, reaches: Reach[], column: AnyPgColumn | SQL): SQL {
+function related(scope: Scope, reaches: readonly Reach[], column: AnyPgColumn | SQL): SQL {
   const { school, person } = scope;
   const parts: SQL[] = [];
   if (reaches.includes("self")) parts.push(sql`${column} = ${person.student_id}`);

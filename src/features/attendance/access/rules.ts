@@ -15,7 +15,7 @@ export type Refusal = (typeof WRITE_REFUSALS)[number];
 /** The facts that decide whether a register may be written. */
 export type WriteFacts = {
   /** The person's reaches under attendance.mark. */
-  reaches: Reach[];
+  reaches: readonly Reach[];
   /** Whether the person teaches the class on the register's day. */
   teaches: boolean;
   date: string;
