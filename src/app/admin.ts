@@ -23,6 +23,8 @@ import { PLANS } from "#lib/plans.ts";
 import type { Env } from "#server/env.ts";
 import { runDoctor } from "./doctor.ts";
 import { dropSchoolFiles, type Files, openFiles } from "#server/files.ts";
+import { fingerprintOf } from "#server/installation/secret.ts";
+import { readSecret } from "#server/secret.ts";
 
 const USAGE = `npm run admin -- schools
 npm run admin -- show ID
@@ -33,6 +35,7 @@ npm run admin -- resume ID      (ends either)
 npm run admin -- export ID FOLDER
 npm run admin -- delete ID --name "NAME" --export FOLDER
 npm run admin -- hifz:rebuild ID
+npm run admin -- accept-secret  (SECRET is another one than before, and is to count from now on)
 npm run admin -- doctor`;
 
 const DUTY = `Keeping the books for seven years is the school's own duty: it needs the copy for that.`;
@@ -54,6 +57,15 @@ export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[
   };
 
   if (order === "doctor") return runDoctor(env, say);
+  if (order === "accept-secret") {
+    const present = fingerprintOf(readSecret(env.dataDir, env.secret));
+    const isNew = await asOwner(options, (owner) => present.accept(owner));
+    return say(
+      isNew
+        ? "From now on this database is served with the present SECRET. docs/operations.md says what ended."
+        : "The present SECRET is that of this database already.",
+    );
+  }
   if (order === "schools") {
     for (const school of await asOwner(options, listSchoolsEverywhere)) {
       const hold = school.hold ? `, ${school.hold}` : "";

@@ -4,6 +4,7 @@ import { ARRIVAL } from "#server/body.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
 import { openFiles } from "#server/files.ts";
+import { fingerprintOf } from "#server/installation/secret.ts";
 import { toyyibPay, toyyibPayHost } from "#server/gateway/toyyibpay.ts";
 import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -44,6 +45,7 @@ export async function openRuntime(
     prepared: env.databasePrepared,
     jobsAtOnce: env.jobsAtOnce,
     password: (login) => derive(secret, `login:${login}`),
+    fingerprint: fingerprintOf(secret),
     log: (message) => log.info(message),
   });
   const { usual, max } = POOL_SIZES.halaqah_app;

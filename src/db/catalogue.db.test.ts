@@ -31,6 +31,7 @@ const WITHOUT_SCHOOL = {
   "drizzle.__drizzle_migrations": "which migrations were applied",
   "platform.card_codes": "read by the code alone; each school writes its own lines only",
   "platform.certificates": "read by the code alone; each school writes its own lines only",
+  "platform.installation": "what the servers of the database tell each other",
   "platform.messages": "written by visitors of the public site",
   "platform.school_holds": "read by the call of every school; the operator alone writes it",
   "platform.outbox": "mails of accounts and of the public site too",
@@ -337,6 +338,12 @@ describe("the application's logins", () => {
       select attname as it from pg_attribute where attrelid = 'platform.messages'::regclass
         and attnum > 0 and has_column_privilege('halaqah_jobs', attrelid, attnum, 'select')`);
     expect(seen).toEqual(["created_at"]);
+    const told = await column(`
+      select l || ' ' || attname as it
+      from unnest(array[${LOGINS.map((login) => `'${login}'`).join()}]) l, pg_attribute
+      where attrelid = 'platform.installation'::regclass and attnum > 0
+        and has_column_privilege(l, attrelid, attnum, 'select, insert, update') order by 1`);
+    expect(told).toEqual(["halaqah_app backed_up_at", "halaqah_jobs backed_up_at"]);
   });
 
   test("who erases can only blank out, join and take away the records of a person", async () => {

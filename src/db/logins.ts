@@ -69,18 +69,27 @@ export async function ensureLogins(
  * more.
  */
 async function refuseOtherSecret(owner: pg.Client, login: LoginName): Promise<void> {
-  for (let tries = 0; tries < LINGERING.tries; tries += 1) {
-    const { rowCount } = await owner.query(
-      "select from pg_stat_activity where usename = $1 and pid <> pg_backend_pid()",
-      [login],
-    );
-    if (!rowCount) return;
-    await sleep(LINGERING.ms);
-  }
+  if (!(await staysInUse(owner, [login]))) return;
   throw new Error(
     `The login ${login} is in use by a server with another SECRET. Start this one with the same SECRET, or end ` +
       "the other one (and the connections of a pooler) first.",
   );
+}
+
+/** Whether any of these logins has a connection to the database's server. One that has just ended is gone after a moment. */
+export async function staysInUse(
+  owner: Pick<pg.ClientBase, "query">,
+  logins: readonly LoginName[],
+): Promise<boolean> {
+  for (let tries = 0; tries < LINGERING.tries; tries += 1) {
+    const { rowCount } = await owner.query(
+      "select from pg_stat_activity where usename = any ($1) and pid <> pg_backend_pid()",
+      [logins],
+    );
+    if (!rowCount) return false;
+    await sleep(LINGERING.ms);
+  }
+  return true;
 }
 
 /** Puts the settings on a login that lacks them. */

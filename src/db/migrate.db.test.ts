@@ -167,6 +167,7 @@ test("a start on a server that takes no writes says so", async () => {
     prepared: true,
     jobsAtOnce: 2,
     password: () => "x",
+    fingerprint: { require: async () => {}, note: async () => {} },
     log: () => {},
   };
   await expect(openDatabase(options)).rejects.toThrow(/takes no writes.*primary/);

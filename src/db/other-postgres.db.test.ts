@@ -5,9 +5,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAdmin } from "#app/admin.ts";
 import { makeFullSchool } from "#app/testing-full.ts";
-import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { startApp, TEST_PASSWORD, TEST_SECRET, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { readEnv } from "#server/env.ts";
+import { derive } from "#server/secret.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { installedBinaries, startCluster } from "./testing-cluster.ts";
 
@@ -81,6 +82,42 @@ describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
     expect(rows).toEqual([{ login: "halaqah_app" }]);
     await deleteAsManager(other, { DATABASE_URL: url.href, SECRET });
     await other.stop();
+    app = await startApp(cluster.url);
+  });
+
+  test("another secret is refused by name, whoever else runs, until the operator accepts it", async () => {
+    const SECRET = "a-secret-that-comes-after-another-one";
+    const own = ["APP", "AUTH", "JOBS", "ERASURE"].map((login) => {
+      const url = new URL(cluster.url);
+      url.username = `halaqah_${login.toLowerCase()}`;
+      url.password = derive(TEST_SECRET, `login:halaqah_${login.toLowerCase()}`);
+      return [`DATABASE_${login}_URL`, url.href];
+    });
+    const env = readEnv({ DATABASE_URL: cluster.url, SECRET });
+    const said: string[] = [];
+    const accept = (by = env) => runAdmin(by, ["accept-secret"], (line) => said.push(line));
+    // The logins' addresses bring their passwords along, so nothing else compares the secrets.
+    const sharing = startApp(cluster.url, { ...Object.fromEntries(own), SECRET });
+    await expect(sharing).rejects.toThrow("another SECRET");
+    await expect(accept()).rejects.toThrow("A server runs on this PostgreSQL");
+    await app.stop();
+    await expect(startApp(cluster.url, { SECRET })).rejects.toThrow("another SECRET");
+    // The refused server has changed no login.
+    await (await startApp(cluster.url)).stop();
+    await accept();
+    await accept();
+    expect(said).toEqual([
+      expect.stringContaining("served with the present SECRET"),
+      expect.stringContaining("already"),
+    ]);
+    await expect(startApp(cluster.url)).rejects.toThrow("another SECRET");
+    const after = await startApp(cluster.url, { SECRET });
+    const { rows } = await after.owner.query<{ all: string }>(
+      "select i::text as all from platform.installation i",
+    );
+    expect(rows[0]?.all).not.toContain(SECRET);
+    await after.stop();
+    await accept(readEnv({ DATABASE_URL: cluster.url, SECRET: TEST_SECRET }));
     app = await startApp(cluster.url);
   });
 

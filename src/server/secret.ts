@@ -18,7 +18,7 @@ export function readSecret(dataDir: string, given?: string): string {
   if (secret) return secret;
   throw new Error(
     `${file} is empty, so nothing that was sealed or signed with it could be opened. Put it back from where ` +
-      "you keep it; without one, remove the file, and everybody signs in again.",
+      "you keep it; without one, remove the file and run «npm run admin -- accept-secret».",
   );
 }
 

@@ -15,6 +15,7 @@ const LEFT_OUT: Record<string, string> = {
   "auth.verifications": "codes of the sign-in library",
   "auth.limits": "counters of tries, by address and account",
   "app.idempotency_keys": "answers of calls, kept for who asks again within a day",
+  "platform.installation": "true of one database alone: its SECRET and its backups",
   "platform.outbox": "mails, with links and codes in them; those that waited are not sent late",
 };
 

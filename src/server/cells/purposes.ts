@@ -19,6 +19,7 @@ export const PURPOSES = {
   mail: "mails leave from the cell in which they were written",
   cookie: "ends: everybody signs in again, and the school makes new API tokens",
   auth: "ends: nothing of it is stored",
+  fingerprint: "each cell has its own: it tells one SECRET from another",
 } as const satisfies Record<Carried, string> & Record<string, string>;
 
 export type Purpose = keyof typeof PURPOSES;
