@@ -23,6 +23,7 @@ import { PLANS } from "#lib/plans.ts";
 import type { Env } from "#server/env.ts";
 import { runDoctor } from "./doctor.ts";
 import { dropSchoolFiles, type Files, openFiles } from "#server/files.ts";
+import { noteBackup } from "#server/installation/backups.ts";
 import { fingerprintOf } from "#server/installation/secret.ts";
 import { readSecret } from "#server/secret.ts";
 
@@ -36,6 +37,7 @@ npm run admin -- export ID FOLDER
 npm run admin -- delete ID --name "NAME" --export FOLDER
 npm run admin -- hifz:rebuild ID
 npm run admin -- accept-secret  (SECRET is another one than before, and is to count from now on)
+npm run admin -- backed-up      (a backup of DATABASE_URL was made now, by other means)
 npm run admin -- doctor`;
 
 const DUTY = `Keeping the books for seven years is the school's own duty: it needs the copy for that.`;
@@ -57,6 +59,13 @@ export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[
   };
 
   if (order === "doctor") return runDoctor(env, say);
+  if (order === "backed-up") {
+    if (!env.databaseUrl) {
+      throw new Error("The server backs up the database that it brings: see npm run backup.");
+    }
+    await asOwner(options, noteBackup);
+    return say("Noted. /healthz tells the age of this backup, and when the next one is missing.");
+  }
   if (order === "accept-secret") {
     const present = fingerprintOf(readSecret(env.dataDir, env.secret));
     const isNew = await asOwner(options, (owner) => present.accept(owner));

@@ -46,7 +46,7 @@ export function findingsOf(
 ): Finding[] {
   const { advice = "", mail_waiting_minutes: waiting, drill_age_days: drilled } = health;
   /** Where there is a backup of this machine to restore. */
-  const canDrill = health.backup !== "elsewhere" && health.backup !== "none";
+  const canDrill = !env.databaseUrl && !["elsewhere", "none"].includes(health.backup);
   const isPublic = env.publicUrl?.startsWith("https:") ?? false;
   const part = (ok: boolean, well: string, look: string) => ({ ok, line: ok ? well : look });
   return [

@@ -1,11 +1,14 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { startApp, type TestApp } from "#app/testing.ts";
+import { runAdmin } from "#app/admin.ts";
+import { makeDatabase } from "#app/testing-database.ts";
+import { startApp, TEST_SECRET, type TestApp } from "#app/testing.ts";
 import { fileStamp, instant } from "#lib/dates.ts";
-import { watchHealth } from "./health.ts";
+import { readEnv } from "./env.ts";
+import { isBackedUp, watchHealth } from "./health.ts";
 import { openLog } from "./log.ts";
 
 let app: TestApp;
@@ -44,6 +47,38 @@ test("a backup is good for 26 hours, and what to do is said without it", async (
   const later = await look(now + 2 * hour);
   expect(later).toMatchObject({ ok: true, backup: "old", backup_age_hours: 27 });
   expect(later.advice).toContain("npm run backup");
+});
+
+test("a backup that is made elsewhere is as old as what its job notes, and admins see it", async () => {
+  const own = await startApp(await makeDatabase(inject("databaseUrl"), "backed_up_elsewhere"));
+  try {
+    const { admin } = await own.makeSchool();
+    const seen = async () =>
+      (await admin.get<{ backup_age_hours: number | null }>("/settings")).body.backup_age_hours;
+    expect(await seen()).toBeNull();
+    // The line of pgBackRest's job, as the manual has it.
+    const [, note = ""] =
+      /&& psql -qd halaqah -c '([^']+)'/.exec(readFileSync("docs/run-cluster.md", "utf8")) ?? [];
+    await own.owner.query(note);
+    const lookIn = (hours: number) =>
+      watchHealth({ ...own.runtime, now: () => own.runtime.now() + hours * 3_600_000 }).look();
+    const good = await lookIn(25);
+    expect(good).toMatchObject({ ok: true, backup: "elsewhere", backup_age_hours: 25 });
+    expect(good).not.toHaveProperty("advice");
+    const late = await lookIn(27);
+    expect(late).toMatchObject({ ok: true, backup: "old", backup_age_hours: 27 });
+    expect(late.advice).toContain("backed-up");
+    expect(isBackedUp(late)).toBe(false);
+    expect(await seen()).toBe(0);
+    await own.owner.query("update platform.installation set backed_up_at = '2026-01-01'");
+    expect(await lookIn(0)).toMatchObject({ backup: "old" });
+    const env = readEnv({ DATABASE_URL: own.runtime.env.databaseUrl, SECRET: TEST_SECRET });
+    await runAdmin(env, ["backed-up"], () => {});
+    expect(await lookIn(0)).toMatchObject({ backup: "elsewhere", backup_age_hours: 0 });
+    await expect(runAdmin(readEnv({}), ["backed-up"], () => {})).rejects.toThrow("npm run backup");
+  } finally {
+    await own.stop();
+  }
 });
 
 test("a data folder that cannot be written is said as the disk's trouble, without its path", async () => {

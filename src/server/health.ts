@@ -49,6 +49,8 @@ const ADVICE = {
   jobs: "No job has begun for minutes, so no mail and no backup is made. The server's log says why.",
   newer: "The database is of a newer version than this server. Bring this server to that version.",
   old: "No new backup was made. The server's log says why; `npm run backup` makes one now.",
+  unnoted:
+    "No new backup was noted. Look at the job that makes them and notes each (`npm run admin -- backed-up`).",
   failed: "The last backup failed. The server's log says why; `npm run backup` makes one now.",
   none: "There is no backup yet. One is made each night; `npm run backup` makes one now.",
 };
@@ -94,8 +96,12 @@ type Known = { isFull: boolean; isRunning: boolean };
 async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
   const { env, now } = runtime;
   const [newest] = await listBackups(backupsOf(env.dataDir));
-  const made_at = newest && madeAt(newest);
-  const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(runtime)]);
+  const made_here = newest && madeAt(newest);
+  const [database, hasRoom] = await Promise.all([
+    askDatabase(runtime, made_here),
+    canStore(runtime),
+  ]);
+  const made_at = env.databaseUrl ? database?.backed_up_at : made_here;
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
   const drilled = await lastDrill(env.dataDir);
@@ -107,7 +113,7 @@ async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
   if (reason) return { ok: false, reason, ...health, advice: ADVICE[reason] };
   if (schema === "newer") return { ok: true, ...health, advice: ADVICE.newer };
   if (backup === "ok" || backup === "elsewhere") return { ok: true, ...health };
-  return { ok: true, ...health, advice: ADVICE[backup] };
+  return { ok: true, ...health, advice: ADVICE[env.databaseUrl ? "unnoted" : backup] };
 }
 
 function reasonOf(
@@ -129,10 +135,11 @@ function versionOf(found: number, known: number): Health["schema"] {
 }
 
 function stateOf(env: Env, hours: number | null, failed: boolean): Health["backup"] {
-  if (env.databaseUrl) return "elsewhere";
+  const isOld = hours !== null && hours > OLD_HOURS;
+  if (env.databaseUrl) return isOld ? "old" : "elsewhere";
   if (failed) return "failed";
   if (hours === null) return "none";
-  return hours > OLD_HOURS ? "old" : "ok";
+  return isOld ? "old" : "ok";
 }
 
 /** `failed`: a backup failed, and none was made since then. `jobs_late`: the work of each minute was not begun. */
@@ -141,6 +148,7 @@ type Asked = {
   failed: boolean;
   jobs_late: boolean;
   schema: number;
+  backed_up_at: string | null;
   mail_waiting_minutes: number | null;
 };
 
@@ -159,6 +167,7 @@ async function askDatabase(
            where last_execution > now() - make_interval(mins => $2)) as jobs_late,
          (select max(created_at) filter (where hash not like 'after:%')::float8
            from drizzle.__drizzle_migrations) as schema,
+         (select to_json(backed_up_at) from platform.installation) as backed_up_at,
          (select floor(extract(epoch from now() - min(created_at)) / 60)::int
            from platform.outbox where state in ('waiting', 'sending')) as mail_waiting_minutes`,
       [since, LATE_MINUTES],

@@ -3,6 +3,7 @@ import { studentLimit } from "#lib/plans.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { backupAge } from "#server/backup/backup.ts";
 import { dropLater, storePicture } from "#server/files.ts";
+import { notedBackupAge } from "#server/installation/backups.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -74,6 +75,12 @@ async function settingsOf(scope: Scope, runtime: Runtime): Promise<Settings> {
     plan: runtime.env.plans ? (school.plan as Settings["plan"]) : null,
     students: await countActiveStudents(scope),
     limit: Number.isFinite(limit) ? limit : null,
-    backup_age_hours: (await backupAge(runtime.env.dataDir, runtime.now())) ?? null,
+    backup_age_hours: await ageOfBackup(scope, runtime),
   };
+}
+
+/** A database with an address of its own is backed up elsewhere, and its operator notes when. */
+async function ageOfBackup({ tx }: Scope, { env, now }: Runtime): Promise<number | null> {
+  if (env.databaseUrl) return notedBackupAge(tx, now());
+  return (await backupAge(env.dataDir, now())) ?? null;
 }

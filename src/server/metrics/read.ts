@@ -29,7 +29,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     ok: metrics.gauge("ok", "1 while the server can work, as /healthz says."),
     trouble: metrics.gauge("trouble", "1 for the reason why it cannot.", "reason"),
     backup: metrics.gauge("backup", "1 for how the backups do, as /healthz says.", "state"),
-    backup_age: metrics.gauge("backup_age_seconds", "Age of the newest backup of this machine."),
+    backup_age: metrics.gauge("backup_age_seconds", "Age of the newest backup that is known."),
     drill_age: metrics.gauge("drill_age_seconds", "Time since a backup was restored for trial."),
     pool: metrics.gauge("pool_connections", "Connections to the database.", "pool", "state"),
     waiting: metrics.gauge("pool_waiting", "Work that waits for a connection.", "pool"),
