@@ -150,7 +150,14 @@ describe("the doctor", () => {
     mail_waiting_minutes: null,
   };
   type Facts = Parameters<typeof findingsOf>[1];
-  const well: Facts = { health, jobs: [], without_admin: [], half_deleted: [], failed: 0 };
+  const well: Facts = {
+    health,
+    jobs: [],
+    without_admin: [],
+    half_deleted: [],
+    failed: 0,
+    stores: 1,
+  };
 
   test("finds nothing on a server that is well", () => {
     expect(findingsOf(env, well).filter(({ ok }) => !ok)).toEqual([]);
@@ -178,6 +185,7 @@ describe("the doctor", () => {
       { health: { ...health, drill_age_days: null } },
       "No backup was restored for trial yet: npm run drill.",
     ],
+    ["files in two places", { stores: 2 }, "set the same FILES_URL"],
     ["mails that were given up", { failed: 3 }, "3 mails were not sent"],
     ["jobs that were given up", { jobs: [{ task: "backup", count: 2 }] }, "given up: backup 2."],
     [

@@ -6,10 +6,11 @@ import { newestMigration } from "#db/migrate.ts";
 import { clockNow } from "#lib/dates.ts";
 import type { Env } from "#server/env.ts";
 import { type Health, isBackedUp, watchHealth } from "#server/health.ts";
+import { countStores, TWO_STORES } from "#server/installation/store.ts";
 import { openLog } from "#server/log.ts";
 
 type Finding = { ok: boolean; line: string };
-type Facts = Troubles & { health: Health; failed: number };
+type Facts = Troubles & { health: Health; failed: number; stores: number };
 
 /** `npm run admin -- doctor`: says of each part whether it is well; ends with an error when one is not. */
 export async function runDoctor(env: Env, say: (line: string) => void): Promise<void> {
@@ -21,10 +22,11 @@ export async function runDoctor(env: Env, say: (line: string) => void): Promise<
   });
   const known = health.reason === "database" || health.reason === "schema";
   const troubles = known
-    ? { jobs: [], without_admin: [], half_deleted: [], failed: 0 }
+    ? { jobs: [], without_admin: [], half_deleted: [], failed: 0, stores: 0 }
     : await asOwner(options, async (owner) => ({
         ...(await findTroublesEverywhere(owner)),
         failed: (await countMailsEverywhere(owner)).failed,
+        stores: await countStores(owner),
       }));
   const findings = findingsOf(env, { health, ...troubles });
   for (const { ok, line } of findings) say(`${ok ? "well" : "LOOK"}  ${line}`);
@@ -42,7 +44,7 @@ const DRILL_DAYS = 100;
 /** Each part of a server with what the operator should do about it, if anything. */
 export function findingsOf(
   env: Env,
-  { health, jobs, without_admin, half_deleted, failed }: Facts,
+  { health, jobs, without_admin, half_deleted, failed, stores }: Facts,
 ): Finding[] {
   const { advice = "", mail_waiting_minutes: waiting, drill_age_days: drilled } = health;
   /** Where there is a backup of this machine to restore. */
@@ -77,6 +79,11 @@ export function findingsOf(
       Boolean(env.smtpUrl),
       "SMTP_URL is set.",
       "SMTP_URL is not set: mails are only written to a folder.",
+    ),
+    part(
+      stores <= 1,
+      "The running processes keep files in one place.",
+      `On this database ${TWO_STORES}.`,
     ),
     part(
       jobs.length === 0,

@@ -6,6 +6,7 @@ import type { Env } from "#server/env.ts";
 import { openFiles } from "#server/files.ts";
 import { fingerprintOf } from "#server/installation/secret.ts";
 import { toyyibPay, toyyibPayHost } from "#server/gateway/toyyibpay.ts";
+import { readStoreMark, warnOfStores } from "#server/installation/store.ts";
 import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { openSeal } from "#server/seal.ts";
@@ -34,6 +35,7 @@ export async function openRuntime(
     ? (await import("#server/push.ts")).openPush(secret, env.origin)
     : undefined;
   const files = await openFiles(env);
+  const store = await readStoreMark(env, log);
   const database = await openDatabase({
     dataDir: env.dataDir,
     url: env.databaseUrl,
@@ -46,8 +48,10 @@ export async function openRuntime(
     jobsAtOnce: env.jobsAtOnce,
     password: (login) => derive(secret, `login:${login}`),
     fingerprint: fingerprintOf(secret),
+    store,
     log: (message) => log.info(message),
   });
+  if (store) await warnOfStores(database.app, log);
   const { usual, max } = POOL_SIZES.halaqah_app;
   return {
     env,

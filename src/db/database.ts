@@ -5,8 +5,9 @@ import type pg from "pg";
 import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
-import { migrateDatabase, newestMigration, oneAtATime, processName } from "./migrate.ts";
+import { migrateDatabase, newestMigration, oneAtATime } from "./migrate.ts";
 import { prepareByName } from "./prepared.ts";
+import { processName } from "./processes.ts";
 import { prepareQueue } from "./queue.ts";
 
 /** The database as the application holds it: one pool each for schools' data, sign-in, jobs and erasure. */
@@ -37,6 +38,8 @@ export type DatabaseOptions = {
   erasureUrl?: string | undefined;
   /** Whether statements are prepared by name; a pooler in transaction mode may not carry names. */
   prepared: boolean;
+  /** A mark of the place where this process keeps files. */
+  store?: string | undefined;
   /** How many jobs of a kind are worked on at once. */
   jobsAtOnce: number;
   password: (login: LoginName) => string;
@@ -79,8 +82,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const open = (name: LoginName, prepared = false) =>
       openPool(loginAs(owner, name, options), { ...POOL_SIZES[name], prepared });
     const schema = newestMigration(MIGRATIONS);
-    // `npm run migrate -- after` looks for processes of earlier versions by these names.
-    const named = (login: pg.ClientConfig) => ({ ...login, application_name: processName(schema) });
+    // By these names processes know each other's version, and whether they keep files in the same place.
+    const application_name = processName(schema, options.store);
+    const named = (login: pg.ClientConfig) => ({ ...login, application_name });
     const throughPooler = (name: "halaqah_app" | "halaqah_auth") =>
       openPool(named(pooledAs(owner, name, options)), {
         ...POOL_SIZES[name],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { systemCode } from "#lib/errors.ts";
+import { listProcesses } from "./processes.ts";
 
 const LOCK = 4_840_257_113;
 /**
@@ -23,9 +24,6 @@ const TABLES: LockPatience = { each: 3000, tries: 100 };
 const AFTER = /^-- after\b/;
 /** Marks such a migration among those that ran: a version that does not know it must not start. */
 const AFTER_MARK = "after:";
-
-/** What connections call themselves; the number is the version of the schema that the process knows. */
-export const processName = (schema: number): string => `halaqah ${schema}`;
 
 /** drizzle-kit's own table of the migrations that have run, and its columns. */
 const TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -151,17 +149,12 @@ async function run(
   });
 }
 
-/** The names of connections tell the version of their process; those of versions from before have none. */
+/** Refuses while a process of an earlier version is connected. */
 export async function requireNoEarlier(
   owner: Pick<pg.ClientBase, "query">,
   schema: number,
 ): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-     where usename in ('halaqah_app', 'halaqah_jobs') and datname = current_database() and application_name <> $1`,
-    [processName(schema)],
-  );
-  const earlier = rows.filter(({ name }) => !(Number(name.split(" ")[1]) > schema));
+  const earlier = (await listProcesses(owner)).filter((one) => !(one.schema >= schema));
   if (earlier.length === 0) return;
   throw new Error(
     "A process of an earlier version is still running on this database. Restart all of them with this version first.",

@@ -7,7 +7,10 @@ import { systemCode } from "#lib/errors.ts";
 /** The extension of an unfinished copy. */
 const PARTIAL = ".partial";
 
-/** The files in a folder, by their relative path with forward slashes; none when the folder is missing. */
+/**
+ * The files in a folder, by their relative path with forward slashes; none when the folder is missing. What begins with a dot
+ * belongs to the folder itself (`installation/store.ts`).
+ */
 export async function listCopies(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const found = await readdir(folder, options).catch((error: unknown) => {
@@ -15,7 +18,8 @@ export async function listCopies(folder: string): Promise<string[]> {
     throw error;
   });
   return found
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL))
+    .filter(({ name }) => !name.endsWith(PARTIAL) && !name.startsWith("."))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
 }
 

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { listProcesses } from "#db/processes.ts";
+import { systemCode } from "#lib/errors.ts";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+
+/** No key of the store begins with a dot, and backups leave such files out. */
+const FILE = ".store";
+
+/**
+ * A mark of the place where files are kept, by which the processes of a database see whether it is the same one: a folder has a
+ * random one in it. Undefined for a server that brings its database, which is alone.
+ */
+export async function readStoreMark(
+  { databaseUrl, filesUrl, dataDir }: Env,
+  log: Log,
+): Promise<string | undefined> {
+  if (!databaseUrl) return undefined;
+  if (filesUrl) return "bucket";
+  try {
+    return await markFolder(join(dataDir, "files"));
+  } catch (error) {
+    log.warn({ err: error }, "the folder for files could not be marked");
+    return undefined;
+  }
+}
+
+async function markFolder(folder: string): Promise<string> {
+  const file = join(folder, FILE);
+  const mark = randomBytes(6).toString("hex");
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, mark, { flag: "wx" }).catch((error: unknown) => {
+    if (systemCode(error) !== "EEXIST") throw error;
+  });
+  const found = (await readFile(file, "utf8")).trim();
+  if (found) return found;
+  // A kill or a full disk left it empty.
+  await writeFile(file, mark);
+  return mark;
+}
+
+/** How many places the running processes of a database keep files in. */
+export async function countStores(db: Pick<pg.ClientBase, "query">): Promise<number> {
+  const stores = (await listProcesses(db)).flatMap(({ store }) => store || []);
+  return new Set(stores).size;
+}
+
+/** Warns when the files of one process are not found by another. */
+export async function warnOfStores(db: Pick<pg.ClientBase, "query">, log: Log): Promise<void> {
+  if ((await countStores(db)) > 1) log.warn(TWO_STORES);
+}
+
+export const TWO_STORES =
+  "the processes on this database keep files in different places, so that pictures and papers are missing: set the same FILES_URL " +
+  "for all, or share one folder DATA_DIR/files";
