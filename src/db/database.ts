@@ -98,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       prepared: false,
     });
     const erasure = await open("halaqah_erasure");
-    const health = openHealthPool(loginAs(owner, "halaqah_jobs", options));
+    const health = openHealthPool(named(loginAs(owner, "halaqah_jobs", options)));
     const pools = { app, auth, jobs, erasure, health };
     return { ...pools, schema, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {

@@ -34,6 +34,7 @@ test("processes that keep files in different folders are told, those that share 
   await warnOfStores(app, openLog("warn", sink));
   expect(lines.join()).toContain("set the same FILES_URL");
   // The names that tell of the folder still tell the version.
+  await one.runtime.database.health.query("select 1");
   await connectOwner(owner, (client) => requireNoEarlier(client, schema));
   const later = connectOwner(owner, (client) => requireNoEarlier(client, schema + 1));
   await expect(later).rejects.toThrow("earlier version");
