@@ -8,6 +8,8 @@ import { filesUnder } from "./source.mjs";
 
 /** The migrations before this one were made when one machine was all there was. */
 const FIRST = 65;
+/** Those before this one may hold a lock of a table for as long as it is read. */
+const FIRST_BESIDE = 72;
 const AFTER = /^-- after\b/;
 
 const DROPS = "loses what the version before reads: drop it in a file that begins with -- after";
@@ -29,7 +31,7 @@ const RULES = [
   ],
   [
     / add constraint (?!.* not valid).* (check|foreign key)\b/,
-    "is read whole under a lock by a new constraint: add it NOT VALID, and VALIDATE it in the next statement",
+    "is read whole under a lock by a new constraint: add it NOT VALID, and VALIDATE it in the next file",
   ],
   [/ alter column \S+ (set data )?type /, "is written anew under a lock: add a column instead"],
 ];
@@ -42,7 +44,6 @@ export function checkMigrations(root, first = FIRST) {
 }
 
 function problemsOf(path, text) {
-  if (AFTER.test(text)) return [];
   const statements = text
     .split(/--> statement-breakpoint|;\s*$/m)
     .map((statement) =>
@@ -52,13 +53,55 @@ function problemsOf(path, text) {
         .replaceAll(/\s+/g, " ")
         .trim()
         .toLowerCase(),
-    );
+    )
+    .filter((statement) => statement !== "");
   const made = statements.map((statement) => tableOf(statement, "create table "));
-  return statements.flatMap((statement) => {
-    const table = tableOf(statement, "alter table ") ?? tableOf(statement, "update ");
-    const broken = statement.startsWith("drop ") ? dropRules(statement) : rulesFor(statement);
-    if (table && made.includes(table)) return [];
-    return broken.map((why) => `${path}: ${table ?? "something"} ${why}.`);
+  const isNew = (table) => table !== undefined && made.includes(table);
+  const breaks = AFTER.test(text) ? [] : statements.flatMap((one) => breaksOf(one, isNew));
+  const number = Number.parseInt(basename(path));
+  const holds = number < FIRST_BESIDE ? [] : locksOf(statements, isNew);
+  return [...breaks, ...holds].map((problem) => `${path}: ${problem}.`);
+}
+
+/** What the version before cannot go on beside. */
+function breaksOf(statement, isNew) {
+  const table = tableOf(statement, "alter table ") ?? tableOf(statement, "update ");
+  const broken = statement.startsWith("drop ") ? dropRules(statement) : rulesFor(statement);
+  return isNew(table) ? [] : broken.map((why) => `${table ?? "something"} ${why}`);
+}
+
+const INDEX =
+  /^create (?:unique )?index (?<beside>concurrently )?.*? on (?:only )?(?<table>[^ (]+)/;
+
+/** What keeps a table locked while all of it is read: a file is a transaction, which keeps its locks to its end. */
+function locksOf(statements, isNew) {
+  return statements.flatMap((statement, at) => {
+    const others = statements.filter((_, place) => place !== at);
+    const { beside, table: indexed } = INDEX.exec(statement)?.groups ?? {};
+    if (beside && others.length > 0) {
+      return [
+        `${indexed} gets an index CONCURRENTLY beside other statements: give it a file of its own`,
+      ];
+    }
+    if (indexed && !beside && !isNew(indexed)) {
+      return [
+        `${indexed} takes no writes while its index is built: CREATE INDEX CONCURRENTLY, in a file of its own`,
+      ];
+    }
+    const table = tableOf(statement, "alter table ");
+    if (table === undefined || isNew(table)) return [];
+    if (/ add constraint \S+ (unique|primary key)\b(?! using index)/.test(statement)) {
+      return [
+        `${table} is locked while the index of its constraint is built: CREATE UNIQUE INDEX CONCURRENTLY in a file of its own, and ADD CONSTRAINT USING INDEX in the next`,
+      ];
+    }
+    const isAltered = others.some((other) => tableOf(other, "alter table ") === table);
+    if (statement.includes(" validate constraint ") && isAltered) {
+      return [
+        `${table} is read whole under the lock of what else this file does to it: VALIDATE in the next file`,
+      ];
+    }
+    return [];
   });
 }
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
-import { openDatabase } from "./database.ts";
+import { connectOwner, openDatabase } from "./database.ts";
 import { migrateAfter, migrateDatabase, oneAtATime, waitingAfter } from "./migrate.ts";
 
 const name = `migrate_${randomBytes(6).toString("hex")}`;
@@ -128,6 +128,85 @@ test("a migration that a server at work has locked out crosswise is tried again"
   await migrated;
   expect(said.length).toBeGreaterThan(0);
   expect((await one.query("select a from first_of_two")).rows).toEqual([]);
+});
+
+const INDEX = "-- Found by number.\ncreate unique index concurrently numbers_n on numbers (n);";
+
+async function stateOfIndex(): Promise<(string | boolean)[]> {
+  const { rows } = await one.query<{ name: string; is_valid: boolean }>(
+    `select relname as name, indisvalid as is_valid from pg_index join pg_class c on c.oid = indexrelid
+     where indrelid = 'numbers'::regclass`,
+  );
+  return rows.flatMap(({ name, is_valid }) => [name, is_valid]);
+}
+
+const numbersNoted = async (when: number) =>
+  (await one.query("select from drizzle.__drizzle_migrations where created_at = $1", [when]))
+    .rowCount;
+
+test("an index is built while others write and others wait to start, and once", async () => {
+  await one.query("create table numbers (n int); insert into numbers select generate_series(1, 9)");
+  const path = writeMigrations("index", [INDEX], 10);
+  // It would soon notice that another start and it wait for each other.
+  await other.query("set deadlock_timeout = '10ms'");
+  await one.query("begin; insert into numbers values (10)");
+  const said: string[] = [];
+  const built = oneAtATime(other, () =>
+    migrateDatabase(other, path, { say: (text) => said.push(text) }),
+  );
+  await untilHeldUp(one, [built]);
+  const third = new pg.Client(url);
+  await third.connect();
+  try {
+    const order: string[] = [];
+    let told = "";
+    const waits = oneAtATime(
+      third,
+      async () => void order.push("third"),
+      (text) => (told = text),
+    );
+    const stateOfThird = async () => {
+      const { rows } = await admin.query<{ state: string }>(
+        "select state from pg_stat_activity where datname = $1 and query like '%pg_try_advisory_lock%'",
+        [name],
+      );
+      return told && rows.map(({ state }) => state).join();
+    };
+    await expect.poll(stateOfThird).toBe("idle");
+    expect(await stateOfIndex()).toEqual(["numbers_n", false]);
+    order.push("written");
+    await connectOwner({ connectionString: url }, (client) =>
+      client.query("insert into numbers values (11)"),
+    );
+    await one.query("commit");
+    await Promise.all([built, waits]);
+    expect(order).toEqual(["written", "third"]);
+  } finally {
+    await third.end();
+    await other.query("reset deadlock_timeout");
+  }
+  expect(said).toEqual([expect.stringContaining("numbers_n is built beside the work")]);
+  expect(await stateOfIndex()).toEqual(["numbers_n", true]);
+  expect(await numbersNoted(10)).toBe(1);
+  // Killed between the index and the note of it.
+  await one.query("delete from drizzle.__drizzle_migrations where created_at = 10");
+  await migrateDatabase(other, path);
+  expect(await numbersNoted(10)).toBe(1);
+});
+
+test("an index that could not be built leaves nothing that refuses rows, and one cut short is built anew", async () => {
+  await one.query("drop index numbers_n; insert into numbers values (1)");
+  const path = writeMigrations("again", [INDEX], 20);
+  await expect(migrateDatabase(other, path)).rejects.toThrow("could not create unique index");
+  expect(await stateOfIndex()).toEqual([]);
+  expect(await numbersNoted(20)).toBe(0);
+  // As a kill leaves it.
+  await expect(one.query(INDEX)).rejects.toThrow("could not create unique index");
+  expect(await stateOfIndex()).toEqual(["numbers_n", false]);
+  await one.query("delete from numbers where n = 1");
+  await migrateDatabase(other, path);
+  expect(await stateOfIndex()).toEqual(["numbers_n", true]);
+  expect(await numbersNoted(20)).toBe(1);
 });
 
 test("a migration by command waits until no process of an earlier version is left, and ends earlier versions", async () => {

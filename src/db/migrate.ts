@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { systemCode } from "#lib/errors.ts";
+import { buildIndex, concurrentIndexOf } from "./concurrent-index.ts";
 import { listProcesses } from "./processes.ts";
 
 const LOCK = 4_840_257_113;
@@ -11,6 +12,8 @@ const LOCK = 4_840_257_113;
  */
 const HELD_UP = ["55P03", "40P01"];
 const PAUSE_MS = 1000;
+/** How often it is looked whether another process is done, in milliseconds. */
+const LOOK_MS = 200;
 
 /** How long and how often a start waits for a lock, in milliseconds; tests wait less. */
 type LockPatience = { each: number; tries: number };
@@ -19,6 +22,8 @@ type LockPatience = { each: number; tries: number };
 const OTHERS: LockPatience = { each: 10_000, tries: 60 };
 /** While a table's lock is awaited, its readers wait behind it; so it is given up soon, and tried again. */
 const TABLES: LockPatience = { each: 3000, tries: 100 };
+/** An index that is built beside the work waits for transactions, a backup's too, and nobody waits for it. */
+const BESIDE: LockPatience = { each: 600_000, tries: 3 };
 
 /** The first line of a migration that runs by command, once no process of an earlier version is left. */
 const AFTER = /^-- after\b/;
@@ -38,7 +43,8 @@ type MigrateOptions = {
 };
 
 /**
- * Runs the missing SQL files of `folder`, each in a transaction of its own, which is tried again when a table stays in use.
+ * Runs the missing SQL files of `folder`, each in a transaction of its own, which is tried again when a table stays in use. A
+ * file that is one `CREATE INDEX CONCURRENTLY` has no transaction, and finds what an interrupted try left.
  * Those that begin with `-- after` are left to `migrateAfter`. Refuses a database that has left this version behind.
  */
 export async function migrateDatabase(
@@ -129,24 +135,31 @@ async function run(
   patience: LockPatience,
 ): Promise<void> {
   const hash = isAfter(file) ? `${AFTER_MARK}${file.hash}` : file.hash;
+  const note = () =>
+    owner.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      file.folderMillis,
+    ]);
   const work = async () => {
     await owner.query("begin");
     try {
       for (const statement of file.sql) await owner.query(statement);
-      await owner.query(
-        "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
-        [hash, file.folderMillis],
-      );
+      await note();
       await owner.query("commit");
     } catch (error) {
       await owner.query("rollback").catch(() => {});
       throw error;
     }
   };
-  await withLockLimit(owner, patience, work, async () => {
+  const again = async () => {
     say("A table is in use; the migration is tried again.");
     await sleep(PAUSE_MS);
-  });
+  };
+  const index = concurrentIndexOf(file.sql);
+  if (!index) return withLockLimit(owner, patience, work, again);
+  say(`The index ${index.name} is built beside the work; on a large table that takes minutes.`);
+  await withLockLimit(owner, BESIDE, () => buildIndex(owner, index), again);
+  await note();
 }
 
 /** Refuses while a process of an earlier version is connected. */
@@ -168,10 +181,7 @@ export async function oneAtATime(
   say: (message: string) => void = () => {},
   patience = OTHERS,
 ): Promise<void> {
-  const { rows } = await owner.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-    LOCK,
-  ]);
-  if (!rows[0]?.ours) await waitForOthers(owner, say, patience);
+  if (!(await isOurs(owner))) await waitForOthers(owner, say, patience);
   try {
     await work();
   } finally {
@@ -179,19 +189,30 @@ export async function oneAtATime(
   }
 }
 
+/**
+ * Looks again and again instead of waiting in one statement, which would hold a snapshot: the other process may build an index
+ * beside the work, and that waits for all snapshots from before.
+ */
 async function waitForOthers(
   owner: pg.ClientBase,
   say: (message: string) => void,
-  patience: LockPatience,
+  { each, tries }: LockPatience,
 ): Promise<void> {
-  const tell = () => say("Another process prepares the database; this one waits for it.");
-  tell();
-  const take = () => owner.query("select pg_advisory_lock($1)", [LOCK]);
-  try {
-    await withLockLimit(owner, patience, take, tell);
-  } catch (error) {
-    throw isHeldUp(error) ? new Error(await describeHolder(owner), { cause: error }) : error;
+  for (let left = tries; left > 0; left -= 1) {
+    say("Another process prepares the database; this one waits for it.");
+    for (let waited = 0; waited < each; waited += LOOK_MS) {
+      await sleep(LOOK_MS);
+      if (await isOurs(owner)) return;
+    }
   }
+  throw new Error(await describeHolder(owner));
+}
+
+async function isOurs(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
+    LOCK,
+  ]);
+  return rows[0]?.ours ?? false;
 }
 
 /** Runs work whose locks have to come in time; each time that one does not, it says so and tries again. */
