@@ -60,10 +60,12 @@ test("the unit starts what `npm start` starts", () => {
   expect(readFileSync("deploy/halaqah.service", "utf8")).toContain(`/usr/bin/${scripts.start}\n`);
 });
 
+const ALERTS = ["rules.yml", "cluster.yml", "machines.yml"].map((name) =>
+  resolve("deploy/prometheus", name),
+);
+
 checks("promtool", "Prometheus reads the alerts", () => {
-  for (const name of ["rules.yml", "cluster.yml"]) {
-    check("promtool", ["check", "rules", join("deploy/prometheus", name)]);
-  }
+  for (const path of ALERTS) check("promtool", ["check", "rules", path]);
 });
 
 /** What each hour of a test shows of a backup and of a trial of it. */
@@ -71,6 +73,34 @@ const BACKED_UP = `halaqah_backup{job="halaqah",instance="a",state="ok"}`;
 const DRILLED = `halaqah_drill_age_seconds{job="halaqah",instance="a"}`;
 const cron = (task: string) =>
   `halaqah_cron_age_seconds{job="halaqah",instance="a",task="${task}"}`;
+const KEPT = `halaqah_wal_kept_bytes{job="halaqah",instance="a"}`;
+const patroni = (figure: string, machine: string) =>
+  `patroni_${figure}{job="patroni",scope="halaqah",instance="${machine}"}`;
+const inStep = (db2: number) => ({
+  [patroni("sync_standby", "db1")]: "0x9",
+  [patroni("sync_standby", "db2")]: `${db2}x9`,
+});
+const WRITTEN = 100_000_000;
+const behind = (bytes: number) => ({
+  [patroni("xlog_location", "db1")]: `${WRITTEN}x9`,
+  [patroni("xlog_location", "db2")]: "0x9",
+  [patroni("xlog_replayed_location", "db1")]: "0x9",
+  [patroni("xlog_replayed_location", "db2")]: `${WRITTEN - bytes}x9`,
+  [patroni("replica", "db1")]: "0x9",
+  [patroni("replica", "db2")]: "1x9",
+});
+const disk = (available: number, readonly = 0) => {
+  const labels = `{job="node",instance="db1",device="/dev/vda1",fstype="ext4",mountpoint="/"}`;
+  return {
+    [`node_filesystem_avail_bytes${labels}`]: `${available}x9`,
+    [`node_filesystem_size_bytes${labels}`]: "100x9",
+    [`node_filesystem_readonly${labels}`]: `${readonly}x9`,
+  };
+};
+/** When the certificate ends, in seconds after the second hour. */
+const certificate = (seconds: number) => ({
+  [`probe_ssl_earliest_cert_expiry{job="halaqah-address",instance="a"}`]: `${7200 + seconds}x9`,
+});
 type Case = { series: Record<string, string>; at: string; alert: string; fires: number };
 const CASES: Case[] = [
   { series: { [BACKED_UP]: "1x400" }, at: "160h", alert: "HalaqahNeverDrilled", fires: 0 },
@@ -92,10 +122,20 @@ const CASES: Case[] = [
   { series: { [cron("sweep")]: "172900x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 1 },
   { series: { [cron("join_audience")]: "7300x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 1 },
   { series: { [cron("ended")]: "999999x9" }, at: "1h", alert: "HalaqahTaskIsLate", fires: 0 },
+  { series: { [KEPT]: "1073741824x9" }, at: "2h", alert: "HalaqahSlotKeepsWal", fires: 0 },
+  { series: { [KEPT]: "1073741825x9" }, at: "2h", alert: "HalaqahSlotKeepsWal", fires: 1 },
+  { series: inStep(1), at: "2h", alert: "PatroniHasNoStandbyInStep", fires: 0 },
+  { series: inStep(0), at: "2h", alert: "PatroniHasNoStandbyInStep", fires: 1 },
+  { series: behind(16_777_216), at: "2h", alert: "PatroniStandbyLags", fires: 0 },
+  { series: behind(16_777_217), at: "2h", alert: "PatroniStandbyLags", fires: 1 },
+  { series: disk(15), at: "2h", alert: "MachineDiskFills", fires: 0 },
+  { series: disk(14), at: "2h", alert: "MachineDiskFills", fires: 1 },
+  { series: disk(0, 1), at: "2h", alert: "MachineDiskFills", fires: 0 },
+  { series: certificate(14 * 86_400), at: "2h", alert: "CertificateEnds", fires: 0 },
+  { series: certificate(14 * 86_400 - 1), at: "2h", alert: "CertificateEnds", fires: 1 },
 ];
 
 checks("promtool", "alerts fire when they should, and not before", () => {
-  const alerts = resolve("deploy/prometheus/rules.yml");
   const tests = CASES.map(({ series, at, alert, fires }) => ({
     interval: "1h",
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
@@ -108,7 +148,7 @@ checks("promtool", "alerts fire when they should, and not before", () => {
     ],
   }));
   // JSON is YAML too.
-  const file = JSON.stringify({ rule_files: [alerts], evaluation_interval: "1h", tests });
+  const file = JSON.stringify({ rule_files: ALERTS, evaluation_interval: "1h", tests });
   check("promtool", ["test", "rules", write("alerts.yml", file)]);
 });
 

@@ -230,6 +230,22 @@ test("archiving of WAL has figures only where the database archives", async () =
   spy.mockRestore();
 });
 
+test("what a replication slot makes the database keep is told while there is one", async () => {
+  const kept = () => valueOf("halaqah_wal_kept_bytes");
+  expect(await kept()).toBeUndefined();
+  const slot = `kept_${newId().replaceAll("-", "")}`;
+  await app.owner.query("select pg_create_physical_replication_slot($1, true)", [slot]);
+  try {
+    const before = (await kept()) ?? NaN;
+    expect(before).toBeGreaterThanOrEqual(0);
+    await app.owner.query("select pg_logical_emit_message(false, 'test', repeat('x', 100000))");
+    expect(await kept()).toBeGreaterThanOrEqual(before + 100_000);
+  } finally {
+    await app.owner.query("select pg_drop_replication_slot($1)", [slot]);
+  }
+  expect(await kept()).toBeUndefined();
+});
+
 test("only errors that the database itself named count as its own", () => {
   const named = Object.assign(new Error("deadlock"), { code: "40P01", severity: "ERROR" });
   expect(sqlStateOf(new Error("wrapped", { cause: named }))).toBe("40P01");

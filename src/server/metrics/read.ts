@@ -13,6 +13,8 @@ type Asked = {
   notices_lag: number;
   /** Null where the database does not archive its write-ahead log. */
   archiver: { age: number | null; failing: number } | null;
+  /** Null where nobody has a replication slot. */
+  kept_wal: number | null;
 };
 
 /** Makes what sets the figures of the state of things: pools, queues, jobs, mails, disk and health. */
@@ -54,6 +56,10 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
       "wal_archive_failing",
       "1 while the database's archiving of WAL fails.",
     ),
+    kept_wal: metrics.gauge(
+      "wal_kept_bytes",
+      "WAL that a replication slot makes the database keep.",
+    ),
     disk: metrics.gauge("disk_bytes", "The disk that holds DATA_DIR.", "state"),
     size: metrics.gauge("database_size_bytes", "Size of the database."),
   };
@@ -83,6 +89,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
       if (oldest !== null) gauges.mail_age.set(oldest, { state: of });
     }
     for (const { task, age } of state.crons) gauges.cron.set(age, { task });
+    if (state.kept_wal !== null) gauges.kept_wal.set(state.kept_wal);
     if (!state.archiver) return;
     gauges.archiving.set(state.archiver.failing);
     if (state.archiver.age !== null) gauges.archived.set(state.archiver.age);
@@ -141,4 +148,7 @@ const STATE = `
        where task_identifier = 'send_notices' and run_at <= now()) as notices_lag,
     (select json_build_object('age', extract(epoch from now() - last_archived_time),
          'failing', (coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))::int)
-       from pg_stat_archiver where current_setting('archive_mode') <> 'off') as archiver`;
+       from pg_stat_archiver where current_setting('archive_mode') <> 'off') as archiver,
+    (select case when not pg_is_in_recovery()
+         then max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 end
+       from pg_replication_slots) as kept_wal`;
