@@ -61,7 +61,8 @@ const SIGNING_IN = { usual: Math.ceil(USUAL / 2), max: 3 * USUAL };
 export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
   halaqah_app: SERVING,
   halaqah_auth: SIGNING_IN,
-  // One is held all the time: it tells that this process lives, and hears of new jobs. The most goes with JOBS_AT_ONCE.
+  // One is held all the time: it tells that this process lives, and hears of new jobs. The most goes with JOBS_AT_ONCE,
+  // which is 2 for the memory's sake: docs/run-many.md.
   halaqah_jobs: { usual: 2, max: 4 },
   halaqah_erasure: { usual: 1, max: 2 },
 };
