@@ -35,7 +35,7 @@ import { backUpNightly } from "./operate.ts";
  * 02:45, 03:15, 03:30 and 03:40 in Malaysia; the queue's clock is UTC. If the machine was off or the database away, the
  * backup and what must be deleted by now are made up for at the next start; the checks wait for the next night. The backup has a queue of its own, so that only one at a time can occupy a worker.
  */
-const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
+export const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
 15 19 * * * sweep ?fill=20h
 30 19 * * * verify_hifz
 40 19 * * * check_ledger`;
