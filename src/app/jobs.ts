@@ -33,7 +33,9 @@ import { backUpNightly } from "./operate.ts";
 
 /**
  * 02:45, 03:15, 03:30 and 03:40 in Malaysia; the queue's clock is UTC. If the machine was off or the database away, the
- * backup and what must be deleted by now are made up for at the next start; the checks wait for the next night. The backup has a queue of its own, so that only one at a time can occupy a worker.
+ * backup and what must be deleted by now are made up for at the next start; the checks wait for the next night. The backup
+ * has a queue of its own, so that only one at a time can occupy a worker. The sweep asks which schools have anything to
+ * delete; the checks and the store's files go through all schools, because only a look tells what is wrong.
  */
 export const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
 15 19 * * * sweep ?fill=20h

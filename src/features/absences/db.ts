@@ -246,15 +246,21 @@ export async function endReport(scope: Scope, id: string): Promise<void> {
     .where(isReport(scope, id));
 }
 
+const refusedPaper = (school_id: SQL | string, before: string) => sql`school_id = ${school_id}
+  and file_url is not null and state = 'refused' and decided_at < ${before}`;
+
+/** Whether a school has letters of reports that were refused before an instant. */
+export function hasRefusedPapers(school_id: SQL, before: string): SQL {
+  return sql`exists (select from app.absence_reports where ${refusedPaper(school_id, before)})`;
+}
+
 /** Removes the letters of reports that were refused before an instant; answers the addresses of their files. */
 export async function takeRefusedPapers(scope: Scope, before: string): Promise<string[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ file_url: string }>(sql`
     with old as (
       select id, file_url from app.absence_reports
-      where school_id = ${school.id} and file_url is not null
-        and state = 'refused' and decided_at < ${before}
-      for update)
+      where ${refusedPaper(school.id, before)} for update)
     update app.absence_reports r set file_url = null from old
     where r.school_id = ${school.id} and r.id = old.id returning old.file_url`);
   return rows.map(({ file_url }) => file_url);

@@ -3,7 +3,7 @@ import { dropLater } from "#server/files.ts";
 import { sweepEachSchool } from "#server/jobs/schools.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { takeRefusedPapers } from "./db.ts";
+import { hasRefusedPapers, takeRefusedPapers } from "./db.ts";
 import { REFUSED_PAPER_DAYS } from "./rules.ts";
 
 /** Deletes the letters of reports that were refused long ago. */
@@ -13,5 +13,7 @@ export async function sweepPapers(runtime: Runtime): Promise<void> {
     enterSchool(database.app, school_id, async (scope) => {
       for (const url of await takeRefusedPapers(scope, before)) dropLater({ scope, runtime }, url);
     });
-  await sweepEachSchool(runtime, sweep, "letters that were refused long ago were not deleted");
+  await sweepEachSchool(runtime, sweep, "refused letters were not deleted", {
+    where: (id) => hasRefusedPapers(id, before),
+  });
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
-import { plansDue } from "#features/classes/plans/db.ts";
+import { hasPlansDue, plansDue } from "#features/classes/plans/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -101,6 +101,12 @@ export async function markRead(scope: Scope, id?: string): Promise<void> {
     update app.notifications set read_at = ${now}
     where school_id = ${school.id} and profile_id = ${person.profile_id} and read_at is null
       and ${id ? sql`id = ${id}` : sql`true`}`);
+}
+
+/** Whether a school may have something to notify of now, or notifications from before an instant. */
+export function hasNotifications(school_id: SQL, now: string, before: string): SQL {
+  return sql`(${hasPlansDue(school_id, now)} or exists (
+    select from app.notifications n where n.school_id = ${school_id} and n.at < ${before}))`;
 }
 
 /** Deletes the notifications from before an instant. */

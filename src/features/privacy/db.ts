@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import { announcementFiles } from "#features/announcements/table.ts";
 import { absenceReports } from "#features/absences/table.ts";
@@ -130,6 +130,12 @@ export async function settleExport(
     .update(schoolExports)
     .set({ state: file ? "ready" : "failed", file, ready_at: now })
     .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.id, id)));
+}
+
+/** Whether a school has copies from before an instant. */
+export function hasExports(school_id: SQL, before: string): SQL {
+  return sql`exists (select from app.school_exports e
+    where e.school_id = ${school_id} and e.created_at < ${before})`;
 }
 
 /** Removes the school's copies from the list; answers their files. */

@@ -27,6 +27,7 @@ import {
   findFiles,
   findRowKey,
   findTables,
+  hasExports,
   holdExport,
   readRows,
   settleExport,
@@ -94,10 +95,12 @@ export async function sweepExports(runtime: Runtime): Promise<void> {
     enterSchool(database.app, school_id, async (scope) => {
       for (const file of await dropExports(scope, before)) dropLater({ scope, runtime }, file);
     });
-  await sweepEachSchool(runtime, sweep, "old copies of a school were not deleted");
+  await sweepEachSchool(runtime, sweep, "old copies of a school were not deleted", {
+    where: (id) => hasExports(id, before),
+  });
 }
 
-/** Deletes the files of every school that no row names. */
+/** Deletes the files of every school that no row names: only the store knows of them. */
 export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
   const sweep = ({ database }: Runtime, school_id: string) =>
     sweepFiles(runtime, school_id, () =>

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce, jsonList, nameIn } from "#db/pieces.ts";
 import { joinedByHash } from "#db/transaction.ts";
 import type { LinkReader } from "#features/announcements/links/db.ts";
+import { DEFAULT_MESSAGE_SETTINGS } from "#features/announcements/settings/rules.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import { selectWaiting, standsToday, TAKES_MAIL } from "#features/announcements/reminders/db.ts";
 import type { Scope } from "#server/scope.ts";
@@ -148,6 +149,22 @@ export async function eraseReplies(scope: Scope, { id, student_id }: DataSubject
     delete from app.announcement_targets where ${mine} and student_id = ${student_id}`);
 }
 
+/** Holds for an announcement `a` of which something is left to sweep. */
+const IS_LEFT = sql`(a.body_ms <> '' or a.body_en <> ''
+  or exists (select from app.announcement_recipients r
+    where r.school_id = a.school_id and r.announcement_id = a.id)
+  or exists (select from app.announcement_files f
+    where f.school_id = a.school_id and f.announcement_id = a.id))`;
+
+/** Whether a school may have such announcements at an instant, wherever it lies. */
+export function hasOldAnnouncements(school_id: SQL, at: string): SQL {
+  return sql`exists (
+    select from app.announcements a left join app.message_settings m on m.school_id = a.school_id
+    where a.school_id = ${school_id} and a.published_at is not null and ${IS_LEFT}
+      and coalesce(a.expires_on, a.published_at::date)
+        < ${at}::timestamptz::date + 2 - 365 * coalesce(m.kept_years, ${DEFAULT_MESSAGE_SETTINGS.kept_years}))`;
+}
+
 /** The announcements whose time was over before a day, and of which something is left to sweep. */
 export async function findOldAnnouncements(scope: Scope, before: string): Promise<string[]> {
   const { school, tx } = scope;
@@ -155,11 +172,7 @@ export async function findOldAnnouncements(scope: Scope, before: string): Promis
     select a.id from app.announcements a
     where a.school_id = ${school.id} and a.published_at is not null
       and coalesce(a.expires_on, (a.published_at at time zone ${school.time_zone})::date) < ${before}
-      and (a.body_ms <> '' or a.body_en <> ''
-        or exists (select from app.announcement_recipients r
-          where r.school_id = a.school_id and r.announcement_id = a.id)
-        or exists (select from app.announcement_files f
-          where f.school_id = a.school_id and f.announcement_id = a.id))`);
+      and ${IS_LEFT}`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,15 +1,17 @@
 import { takeFiles } from "#features/announcements/files/db.ts";
 import { findMessageSettings } from "#features/announcements/settings/db.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, instant } from "#lib/dates.ts";
 import { dropLater } from "#server/files.ts";
 import { sweepEachSchool } from "#server/jobs/schools.ts";
 import { nowIn, type Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { findOldAnnouncements, sweepAnnouncementsOf } from "./db.ts";
+import { findOldAnnouncements, hasOldAnnouncements, sweepAnnouncementsOf } from "./db.ts";
 
 /** Takes away what announcements said and whom they reached, when they have been over for as long as the school keeps them. */
 export async function sweepAnnouncements(runtime: Runtime): Promise<void> {
-  await sweepEachSchool(runtime, sweepSchool, "old announcements were not swept");
+  await sweepEachSchool(runtime, sweepSchool, "old announcements were not swept", {
+    where: (id) => hasOldAnnouncements(id, instant(runtime.now())),
+  });
 }
 
 export async function sweepSchool(runtime: Runtime, school_id: string): Promise<void> {

@@ -24,6 +24,12 @@ export function plansDue({ school, today }: Scope): SQL {
     where y.school_id = ${school.id} and y.begins_on <= ${today} and ${IS_WAITING}`;
 }
 
+/** Whether a school may have such plans at an instant, wherever it lies. */
+export function hasPlansDue(school_id: SQL, at: string): SQL {
+  return sql`exists (select from app.year_plans y
+    where y.school_id = ${school_id} and y.begins_on <= ${at}::timestamptz::date + 1 and ${IS_WAITING})`;
+}
+
 /** The prepared year changes that are not carried out, the first to begin first. */
 export async function findYearPlans(scope: Scope): Promise<PlanRow[]> {
   const { rows } = await scope.tx.execute<PlanRow>(sql`

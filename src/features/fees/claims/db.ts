@@ -198,14 +198,20 @@ export async function findSlip(
   return rows[0];
 }
 
+const refusedSlip = (school_id: SQL | string, before: string) => sql`school_id = ${school_id}
+  and file_url is not null and state = 'refused' and decided_at < ${before}`;
+
+/** Whether a school has pictures of slips that were refused before an instant. */
+export function hasRefusedSlips(school_id: SQL, before: string): SQL {
+  return sql`exists (select from app.payment_claims where ${refusedSlip(school_id, before)})`;
+}
+
 /** Removes the pictures of slips that were refused before an instant; answers their addresses. */
 export async function takeRefusedSlips(scope: Scope, before: string): Promise<string[]> {
   const { rows } = await scope.tx.execute<{ file_url: string }>(sql`
     with old as (
       select id, file_url from app.payment_claims
-      where school_id = ${scope.school.id} and file_url is not null
-        and state = 'refused' and decided_at < ${before}
-      for update)
+      where ${refusedSlip(scope.school.id, before)} for update)
     update app.payment_claims c set file_url = null from old
     where c.school_id = ${scope.school.id} and c.id = old.id returning old.file_url`);
   return rows.map(({ file_url }) => file_url);

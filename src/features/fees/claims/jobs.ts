@@ -3,7 +3,7 @@ import { dropLater } from "#server/files.ts";
 import { sweepEachSchool } from "#server/jobs/schools.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { takeRefusedSlips } from "./db.ts";
+import { hasRefusedSlips, takeRefusedSlips } from "./db.ts";
 import { REFUSED_SLIP_DAYS } from "./rules.ts";
 
 /** Deletes the pictures of slips that were refused long ago. */
@@ -13,5 +13,7 @@ export async function sweepSlips(runtime: Runtime): Promise<void> {
     enterSchool(database.app, school_id, async (scope) => {
       for (const url of await takeRefusedSlips(scope, before)) dropLater({ scope, runtime }, url);
     });
-  await sweepEachSchool(runtime, sweep, "slips that were refused long ago were not deleted");
+  await sweepEachSchool(runtime, sweep, "refused slips were not deleted", {
+    where: (id) => hasRefusedSlips(id, before),
+  });
 }
