@@ -20,6 +20,7 @@ import {
   sweepFilesEverywhere,
 } from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
+import { sweepKeys } from "#server/idempotency/idempotency.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { unsealing } from "#server/mail/sealed.ts";
 import { sendMail } from "#server/mail/send.ts";
@@ -83,6 +84,7 @@ export function startJobs(runtime: Runtime): Worker {
       const parts = [
         () => sweepEverywhere(jobs, auth),
         () => sweepMessagesEverywhere(jobs),
+        () => sweepKeys(runtime),
         () => sweepExports(runtime),
         () => sweepPapers(runtime),
         () => sweepSlips(runtime),

@@ -4,6 +4,8 @@ import { sweepAnnouncements } from "#features/announcements/report/jobs.ts";
 import { sweepSlips } from "#features/fees/claims/jobs.ts";
 import { sweepNotifications } from "#features/notifications/jobs.ts";
 import { sweepExports } from "#features/privacy/jobs.ts";
+import { newId } from "#lib/ids.ts";
+import { sweepKeys } from "#server/idempotency/idempotency.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { makeFullSchool } from "./testing-full.ts";
 import { recordTraffic } from "./testing-queries.ts";
@@ -21,6 +23,12 @@ const count = async ({ id }: TestSchool, rows: string) =>
 const REFUSED = `state = 'refused', file_url = '/files/absent', decided_at = now() - interval '1 year'`;
 /** What makes some rows of a school old, and which of them the sweep takes. */
 const SWEEPS: [string, (runtime: Runtime) => Promise<void>, string, string][] = [
+  [
+    "keys of writes",
+    sweepKeys,
+    "idempotency_keys set created_at = now() - interval '25 hours'",
+    "idempotency_keys where true",
+  ],
   [
     "copies",
     sweepExports,
@@ -69,4 +77,37 @@ test.each(SWEEPS)("old %s are swept, and no school is entered that has none", as
   const about = ({ id }: TestSchool) => statements.filter(({ values }) => values.includes(id));
   expect(about(idle)).toHaveLength(1);
   expect(about(old).length).toBeGreaterThan(1);
+});
+
+test("a key is kept for a day in a school that writes nothing more", async () => {
+  const { admin, class_id, students, today, id } = await app.makeSchool();
+  const key = newId();
+  const save = () =>
+    admin.post(
+      "/registers",
+      { class_id, date: today, unmarked: students },
+      { "idempotency-key": key },
+    );
+  const kept = () => count({ id } as TestSchool, "idempotency_keys where true");
+  const first = await save();
+  await app.owner.query(
+    "update app.idempotency_keys set created_at = now() - interval '23 hours' where school_id = $1",
+    [id],
+  );
+  await sweepKeys(app.runtime);
+  expect([await kept(), (await save()).body]).toEqual([1, first.body]);
+  // What is compared row by row at a move stays as it is.
+  await app.owner.query(
+    "update app.idempotency_keys set created_at = now() - interval '25 hours' where school_id = $1",
+    [id],
+  );
+  await app.owner.query(
+    "insert into platform.school_holds (school_id, kind) values ($1, 'frozen')",
+    [id],
+  );
+  await sweepKeys(app.runtime);
+  expect(await kept()).toBe(1);
+  await app.owner.query("delete from platform.school_holds where school_id = $1", [id]);
+  await sweepKeys(app.runtime);
+  expect(await kept()).toBe(0);
 });

@@ -3,7 +3,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import type pg from "pg";
 import { refuse } from "#lib/errors.ts";
-import type { Actor, Scope } from "#server/scope.ts";
+import { sweepEachSchool } from "#server/jobs/schools.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { type Actor, enterSchool, type Scope } from "#server/scope.ts";
 import { idempotencyKeys } from "./table.ts";
 
 /** A write that runs once: the client's key, and who sends what under it. */
@@ -47,10 +49,24 @@ export async function runOnce<T>(
   withCommit(sql`
     update app.idempotency_keys set answer = ${JSON.stringify(answer) ?? null}::jsonb
     where school_id = ${school.id} and id = ${key}`);
-  withCommit(sql`
-    delete from app.idempotency_keys
-    where school_id = ${school.id} and created_at < now() - interval '1 day'`);
+  dropOldKeys(scope);
   return answer;
+}
+
+const oldKeys = (school_id: SQL | string) => sql`
+  from app.idempotency_keys
+  where school_id = ${school_id} and created_at < now() - interval '1 day'`;
+
+function dropOldKeys({ school, withCommit }: Scope): void {
+  withCommit(sql`delete ${oldKeys(school.id)}`);
+}
+
+/** Deletes what a school's next write with a key would delete: some write none for weeks. */
+export async function sweepKeys(runtime: Runtime): Promise<void> {
+  const sweep = ({ database }: Runtime, school_id: string) =>
+    enterSchool(database.app, school_id, async (scope) => dropOldKeys(scope));
+  const where = (school_id: SQL) => sql`exists (select ${oldKeys(school_id)})`;
+  await sweepEachSchool(runtime, sweep, "old keys of writes were not deleted", { where });
 }
 
 function hashOf(input: unknown): string {
