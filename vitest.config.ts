@@ -132,6 +132,8 @@ export default defineConfig({
       // Servers of several machines: one file at a time, because each has the whole machine's ports and processors.
       project("cluster", {
         include: ["e2e/cluster/*.test.ts"],
+        // What one file has loaded of the server need not be loaded again by the next.
+        isolate: false,
         fileParallelism: false,
         testTimeout: 10 * MINUTE,
         hookTimeout: 10 * MINUTE,
