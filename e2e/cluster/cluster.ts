@@ -1,10 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { request, type RequestOptions } from "node:https";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { makeClient } from "#db/connections.ts";
 import { installedBinaries } from "#db/testing-cluster.ts";
+import { makeCertificate } from "./certificate.ts";
 import { fill, freePorts, programOf } from "./parts.ts";
 import { familyOf, kill, type Place, until } from "./processes.ts";
 
@@ -12,13 +14,17 @@ import { familyOf, kill, type Place, until } from "./processes.ts";
 export type Node = {
   name: string;
   port: number;
-  rest: number;
   data: string;
+  /** The file of pgbackrest. */
+  backups: string;
   patroni: ChildProcess;
   postmaster(): number;
   /** All processes of the machine. */
   pids(): number[];
+  /** Asks Patroni, which shows a certificate that is known. */
+  ask(path: string, options?: RequestOptions & { body?: string }): Promise<Answer>;
 };
+type Answer = { status: number; text: string };
 
 const secret = () => randomBytes(18).toString("base64url");
 
@@ -43,6 +49,7 @@ export async function startCluster(place: Place) {
   const [front = 0] = await freePorts(1);
   if (!peers || !clients || !ports || !rests) throw new Error("no ports");
   const local = (port = 0) => `127.0.0.1:${port}`;
+  const tls = makeCertificate(place);
 
   const startEtcd = (at: number) => {
     const mine = { peer: local(peers[at]), client: local(clients[at]) };
@@ -65,6 +72,18 @@ export async function startCluster(place: Place) {
     const name = NAMES[at] ?? "";
     const data = join(place.makeFolder(name), "data");
     const [port = 0, rest = 0] = [ports[at], rests[at]];
+    const backups = place.write(
+      `pgbackrest-${at}.conf`,
+      fill("pgbackrest.conf", [
+        ["/var/lib/pgbackrest/lock", place.makeFolder(`lock-${at}`)],
+        ["/var/lib/pgbackrest", place.makeFolder("backups")],
+        ["/var/spool/pgbackrest", place.makeFolder(`spool-${at}`)],
+        ["/var/lib/postgresql/15/halaqah", data],
+        ["pg1-port=5432", `pg1-port=${port}`],
+        ["/var/run/postgresql", join(place.folder, name)],
+        ["CHANGE-BACKUP", BACKUP_PASSPHRASE],
+      ]),
+    );
     const file = place.write(
       `patroni-${at}.yml`,
       fill("patroni.yml", [
@@ -79,26 +98,19 @@ export async function startCluster(place: Place) {
         ["/var/lib/postgresql/patroni.pgpass", join(place.folder, name, "pgpass")],
         ["/var/run/postgresql", join(place.folder, name)],
         ["/usr/lib/postgresql/15/bin", bin],
-        ["/etc/pgbackrest.conf", join(place.folder, `pgbackrest-${at}.conf`)],
+        ["/etc/pgbackrest.conf", backups],
+        ["/etc/patroni/rest.crt", tls.certificate],
+        ["/etc/patroni/rest.key", tls.key],
         ...Object.entries(PASSWORDS),
-      ]),
-    );
-    place.write(
-      `pgbackrest-${at}.conf`,
-      fill("pgbackrest.conf", [
-        ["/var/lib/pgbackrest", place.makeFolder("backups")],
-        ["/var/spool/pgbackrest", place.makeFolder("spool")],
-        ["/var/lib/postgresql/15/halaqah", data],
-        ["pg1-port=5432", `pg1-port=${port}`],
-        ["/var/run/postgresql", join(place.folder, name)],
-        ["CHANGE-BACKUP", BACKUP_PASSPHRASE],
       ]),
     );
     const patroni = place.start(name, programOf("patroni"), [file]);
     const postmaster = () =>
       Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
     const pids = () => [...familyOf(patroni.pid ?? 0), ...familyOf(postmaster())];
-    return { name, port, rest, data, patroni, postmaster, pids };
+    const ask: Node["ask"] = (path, options) =>
+      askSecurely(`https://${local(rest)}${path}`, { ca: tls.ca, ...options });
+    return { name, port, data, backups, patroni, postmaster, pids, ask };
   };
   await until("etcd", async () => (await fetch(`http://${local(clients[0])}/health`)).ok);
   const nodes = [startNode(0)];
@@ -112,6 +124,7 @@ export async function startCluster(place: Place) {
       "haproxy-postgres.cfg",
       fill("haproxy-postgres.cfg", [
         ["bind 127.0.0.1:5432", `bind ${local(front)}`],
+        ["/etc/haproxy/patroni.crt", tls.certificate],
         ...NAMES.map((_, at): [string, string] => [
           `${hostOf(at)}:5432 check port 8008`,
           `${local(ports[at])} check port ${rests[at]}`,
@@ -132,11 +145,11 @@ export async function startCluster(place: Place) {
     asSuperuser,
     ownerUrl: urlOf("halaqah", OWNER_PASSWORD),
     roles: () => roles(nodes),
-    /** All three there, one of them the primary and one in step with it. The error has what they say themselves. */
+    /** All three there, two of them following the primary, one in step. The error has what they say themselves. */
     async whole() {
       const look = async () => {
         const found = await roles(nodes);
-        return found.primary && found.sync && found.standbys.length === 2
+        return found.primary && found.sync && found.standbys.length === 2 && found.following === 2
           ? { ...found, primary: found.primary, sync: found.sync }
           : undefined;
       };
@@ -147,11 +160,15 @@ export async function startCluster(place: Place) {
         throw new Error([String(cause), ...logs].join("\n"), { cause });
       }
     },
-    async restartNode(at: number) {
+    restartNode(at: number) {
       nodes[at] = startNode(at);
     },
+    /** Ends the databases all at once, while etcd still hears them. */
+    async end() {
+      await Promise.all(nodes.map(({ patroni }) => kill(patroni, "SIGTERM")));
+    },
     etcds,
-    async restartEtcd(at: number) {
+    restartEtcd(at: number) {
       etcds[at] = startEtcd(at);
     },
     killEtcd: (at: number) => (etcds[at] ? kill(etcds[at], "SIGKILL") : undefined),
@@ -166,13 +183,12 @@ export async function startCluster(place: Place) {
       }
     },
   };
-  const { primary } = await cluster.whole();
   const sql = fill("first-roles.sql", [
     ["CHANGE-OWNER", OWNER_PASSWORD],
     ["CHANGE-POOLER", POOLER_PASSWORD],
   ]);
   const made = await place.run(programOf("psql"), [
-    asSuperuser(primary.port, "postgres"),
+    asSuperuser(ports[0], "postgres"),
     "-v",
     "ON_ERROR_STOP=1",
     "-q",
@@ -186,29 +202,47 @@ export async function startCluster(place: Place) {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-type Member = { role: string; state: string };
+function askSecurely(url: string, { body, ...options }: RequestOptions & { body?: string }) {
+  return new Promise<Answer>((done, fail) => {
+    const sent = request(url, { timeout: 2000, agent: false, ...options }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("error", fail);
+      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on("timeout", () => sent.destroy(new Error("silent")));
+    sent.on("error", fail);
+    sent.end(body);
+  });
+}
+
+type Member = { role: string; state: string; replication?: { state: string }[] };
 
 /** Which machine is what, as each says itself. */
 async function roles(nodes: readonly Node[]) {
   const said = await Promise.all(
     nodes.map(async (node) => {
       try {
-        const answer = await fetch(`http://127.0.0.1:${node.rest}/patroni`, {
-          signal: AbortSignal.timeout(2000),
-        });
-        const { role, state } = (await answer.json()) as Member;
-        const sync = await fetch(`http://127.0.0.1:${node.rest}/sync`, {
-          signal: AbortSignal.timeout(2000),
-        });
-        return { node, role, isRunning: state === "running", isSync: sync.ok };
+        const [answer, sync] = [await node.ask("/patroni"), await node.ask("/sync")];
+        const { role, state, replication = [] } = JSON.parse(answer.text) as Member;
+        const following = replication.filter((one) => one.state === "streaming").length;
+        return {
+          node,
+          role,
+          following,
+          isRunning: state === "running",
+          isSync: sync.status === 200,
+        };
       } catch {
-        return { node, role: "away", isRunning: false, isSync: false };
+        return { node, role: "away", following: 0, isRunning: false, isSync: false };
       }
     }),
   );
   const running = said.filter(({ isRunning }) => isRunning);
+  const primary = running.find(({ role }) => role === "master" || role === "primary");
   return {
-    primary: running.find(({ role }) => role === "master" || role === "primary")?.node,
+    primary: primary?.node,
+    following: primary?.following,
     standbys: running.filter(({ role }) => role === "replica").map(({ node }) => node),
     sync: running.find(({ isSync }) => isSync)?.node,
   };

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { makeCertificate } from "./certificate.ts";
 import { missingOf, type Program, programOf } from "./parts.ts";
 import { skips, tell } from "./report.ts";
 
@@ -22,8 +23,8 @@ function check(name: Program, args: string[]): string {
   }
 }
 
-function checks(name: Program, what: string, run: () => void): void {
-  test.skipIf(skips(what, missingOf([name])))(what, run);
+function checks(name: Program, what: string, run: () => void, more: Program[] = []): void {
+  test.skipIf(skips(what, missingOf([name, ...more])))(what, run);
 }
 
 function write(name: string, text: string): string {
@@ -152,9 +153,13 @@ checks("promtool", "alerts fire when they should, and not before", () => {
   check("promtool", ["test", "rules", write("alerts.yml", file)]);
 });
 
-checks("haproxy", "HAProxy reads the file for the database as it stands", () => {
-  check("haproxy", ["-c", "-f", "deploy/haproxy-postgres.cfg"]);
-});
+const readsDatabaseFile = () => {
+  const text = readFileSync("deploy/haproxy-postgres.cfg", "utf8");
+  const { certificate } = makeCertificate({ write });
+  const known = text.replace("/etc/haproxy/patroni.crt", certificate);
+  check("haproxy", ["-c", "-f", write("haproxy-postgres.cfg", known)]);
+};
+checks("haproxy", "HAProxy reads the file for the database", readsDatabaseFile, ["openssl"]);
 
 checks("caddy", "Caddy reads its file as it stands", () => {
   check("caddy", ["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"]);
