@@ -1,26 +1,26 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeClient } from "#db/connections.ts";
 import { installedBinaries, startCluster } from "#db/testing-cluster.ts";
 import { startApp, TEST_SECRET } from "#app/testing.ts";
 import { makeSchools } from "../../bench/schools.ts";
 import { endServer, startServer } from "../server-process.ts";
+import { makeCertificate } from "./certificate.ts";
 import { fill, freePorts, missingOf, programOf } from "./parts.ts";
 import { makePlace, type Place, until } from "./processes.ts";
 import { skips, tell } from "./report.ts";
 
-const NEEDS = ["pgbackrest", "openssl"] as const;
+const NEEDS = ["pgbackrest", "openssl", "psql"] as const;
 const isSkipped = skips("backups in a bucket and a point in time", missingOf(NEEDS, true));
 
 const KEY = "S3RVER";
 /** 24 pupils on 40 days. */
 const LAYOUT = { classes: [24], days: 40 };
+/** What a restored server says of how far it went. */
+const TOLD = /point-in-time|recovery|transaction|timeline|ready/;
 /** How long a restore to a point in time may take, in seconds. */
 const MOST_S = 60 * Number(process.env["TIME_FACTOR"] ?? 1);
 
@@ -29,25 +29,23 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
   let place: Place;
   let bucket: S3rver;
   let port = 0;
+  let certificate = "";
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   let database: URL;
   const config = () => join(place.folder, "pgbackrest.conf");
 
   beforeAll(async () => {
     place = await makePlace();
-    const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
-    const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
-    const asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"];
-    execFileSync(programOf("openssl"), [...asked, "-addext", names, ...files], { stdio: "pipe" });
-    place.write("ca.pem", readFileSync(join(folder, "cert.pem"), "utf8"));
+    const tls = makeCertificate(place);
+    certificate = tls.certificate;
     bucket = new S3rver({
       address: "127.0.0.1",
       port: 0,
       silent: true,
       directory: join(folder, "bucket"),
       configureBuckets: ["halaqah", "halaqah-backups"].map((name) => ({ name, configs: [] })),
-      key: readFileSync(join(folder, "key.pem")),
-      cert: readFileSync(join(folder, "cert.pem")),
+      key: readFileSync(tls.key),
+      cert: readFileSync(certificate),
     } as ConstructorParameters<typeof S3rver>[0]);
     ({ port } = await bucket.run());
     cluster = await startCluster(installedBinaries() ?? "", [
@@ -71,7 +69,7 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
           `repo1-s3-key-secret=${KEY}`,
           "repo1-s3-uri-style=path",
           `repo1-storage-port=${port}`,
-          `repo1-storage-ca-file=${join(place.folder, "ca.pem")}`,
+          `repo1-storage-ca-file=${certificate}`,
           "",
         ].join("\n"),
       ],
@@ -91,20 +89,37 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  async function pgbackrest(...args: string[]): Promise<void> {
-    const told = [`--config=${config()}`, "--stanza=halaqah", ...args];
-    const start = performance.now();
-    const { ok, output } = await place.run("/usr/bin/env", [
-      `PGPASSWORD=${database.password}`,
-      programOf("pgbackrest"),
-      ...told,
-    ]);
-    if (!ok) throw new Error(`pgbackrest ${args.join(" ")}: ${output}`);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    tell(
-      `  pgbackrest --stanza=halaqah ${args.filter((arg) => !arg.startsWith("--pg1")).join(" ")}   ${seconds} s`,
-    );
+  /** Runs a command of the operator, and prints it with what it said, under the names of the docs. */
+  async function run(name: "pgbackrest" | "psql", hidden: string[], args: string[]) {
+    const settings = {
+      PGUSER: database.username,
+      PGPASSWORD: database.password,
+      PGHOST: database.searchParams.get("host") ?? "",
+      PGDATABASE: "halaqah",
+    };
+    const env = Object.entries(settings).map((pair) => pair.join("="));
+    const told = [...env, programOf(name), ...hidden, ...args];
+    const { ok, output } = await place.run("/usr/bin/env", told);
+    if (!ok) throw new Error(`${name} ${args.join(" ")}: ${output}`);
+    const typed = args.map((arg) => (/[^\w/=:.-]/.test(arg) ? `"${arg}"` : arg));
+    print(`$ ${[name, ...typed].join(" ")}`);
+    for (const line of output.trim().split("\n").filter(Boolean)) {
+      // What a command repeats of its settings is long, and secret in part.
+      if (!line.includes("command begin")) print(line.replace(/^\S+ \S+ P\d+ +/, ""));
+    }
+    return output.trim();
   }
+  function print(line: string): void {
+    const restored = join(place.folder, "restored");
+    tell(`  ${line.replaceAll(restored, "/srv/restored").replace(/-p \d+/, "-p 5499")}`);
+  }
+  const pgbackrest = (...args: string[]) =>
+    run(
+      "pgbackrest",
+      [`--config=${config()}`, "--log-level-console=info"],
+      ["--stanza=halaqah", ...args],
+    );
+  const psql = (...args: string[]) => run("psql", ["-At"], args);
 
   test("holds the files of the server", async () => {
     const dataDir = join(folder, "data");
@@ -114,7 +129,7 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
       DATA_DIR: dataDir,
       DATABASE_URL: cluster.url,
       FILES_URL: `https://${KEY}:${KEY}@localhost:${port}/halaqah?region=us-east-1`,
-      NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
+      NODE_EXTRA_CA_CERTS: certificate,
     });
     try {
       const logo = await fetch(`${server.url}/img/logo.svg`);
@@ -131,86 +146,71 @@ describe.skipIf(isSkipped)("a bucket behind TLS", () => {
 
   test("holds the database as it was the second before a mass delete", async () => {
     const app = await startApp(cluster.url);
-    const client = await app.owner.connect();
-    const ask = async <T extends object>(text: string) => (await client.query<T>(text)).rows;
-    const count = "select count(*)::int as marks from app.attendance";
-    let restored: pg.Client | undefined;
+    const count = "select count(*) from app.attendance";
+    const note = "select count(*) from platform.messages where message = 'sesudah'";
     try {
+      const client = await app.owner.connect();
       await makeSchools(client, [LAYOUT]);
-      const [before] = await ask<{ marks: number }>(count);
-      expect(before?.marks).toBe(960);
+      client.release(true);
       tell("point in time:");
+      expect(await psql("-c", count)).toBe("960");
       await pgbackrest("stanza-create");
       await pgbackrest("--type=full", "backup");
       // It counts in whole seconds, and restores to a later one than the backup's last.
       await sleep(2000);
       // What came after the backup comes back from the log of changes alone.
-      await ask(
+      await app.owner.query(
         "insert into platform.messages (id, kind, name, email, message) values (gen_random_uuid(), 'contact', 'Wan', 'wan@ujian.example', 'sesudah')",
       );
-      const [moment] = await ask<{ at: string }>("select clock_timestamp()::text as at");
+      const moment = await psql("-c", "select clock_timestamp()");
       await sleep(1100);
-      await client.query("set session_replication_role = replica");
-      await ask("delete from app.attendance");
-      expect(await ask(count)).toEqual([{ marks: 0 }]);
-      const [log] = await ask<{ name: string }>("select pg_walfile_name(pg_switch_wal()) as name");
+      await psql(
+        "-c",
+        "set session_replication_role = replica",
+        "-c",
+        "delete from app.attendance",
+      );
+      expect(await psql("-c", count)).toBe("0");
+      const log = await psql("-c", "select pg_walfile_name(pg_switch_wal())");
       await until("the log in the bucket", async () => {
-        const [archived] = await ask<{ last: string | null }>(
+        const { rows } = await app.owner.query<{ last: string | null }>(
           "select last_archived_wal as last from pg_stat_archiver",
         );
-        return (archived?.last ?? "") >= (log?.name ?? "");
+        return (rows[0]?.last ?? "") >= log;
       });
-      tell(`  960 marks deleted a second after ${moment?.at}`);
 
       const start = performance.now();
-      const data = join(place.makeFolder("restored"), "data");
-      place.makeFolder("restored/data");
-      await pgbackrest(
-        `--pg1-path=${data}`,
-        "--type=time",
-        `--target=${moment?.at}`,
-        "--target-action=promote",
-        "restore",
-      );
+      const data = place.makeFolder("restored");
+      const target = ["--type=time", `--target=${moment}`, "--target-action=promote"];
+      await pgbackrest(`--pg1-path=${data}`, ...target, "restore");
       const [own = 0] = await freePorts(1);
-      const bin = installedBinaries() ?? "";
-      const socket = join(place.folder, "restored");
       const settings = [
         "archive_mode=off",
         "listen_addresses=",
         "synchronous_standby_names=",
-        `unix_socket_directories=${socket}`,
+        `unix_socket_directories=${data}`,
       ];
-      place.start("restored-server", join(bin, "postgres"), [
-        "-D",
-        data,
-        "-p",
-        String(own),
-        ...settings.flatMap((one) => ["-c", one]),
-      ]);
-      const url = new URL(cluster.url);
-      url.port = String(own);
-      url.searchParams.set("host", socket);
-      restored = await until("the restored database", async () => {
-        const opened = makeClient(url.href);
-        await opened.connect();
-        const { rows } = await opened.query<{ waits: boolean }>(
-          "select pg_is_in_recovery() as waits",
-        );
-        if (!rows[0]?.waits) return opened;
-        await opened.end();
-        return undefined;
+      const options = settings.flatMap((one) => ["-c", one]);
+      const server = ["-D", data, "-p", String(own), ...options];
+      place.start("restored-server", join(installedBinaries() ?? "", "postgres"), server);
+      const said = () => place.logOf("restored-server");
+      const isReady = async () => said().includes("ready to accept connections");
+      await until("the restored database", isReady).catch((cause: unknown) => {
+        throw new Error(said(), { cause });
       });
-      const { rows } = await restored.query<{ marks: number; after: number }>(
-        `select (${count}), (select count(*)::int from platform.messages where message = 'sesudah') as after`,
-      );
+      print("$ postgres -D /srv/restored -p 5499 …");
+      for (const line of said()
+        .split("\n")
+        .filter((one) => TOLD.test(one))) {
+        print(line.replace(/^.*?\] /, ""));
+      }
+      const there = ["-h", data, "-p", String(own), "-c"];
+      expect(await psql(...there, count)).toBe("960");
+      expect(await psql(...there, note)).toBe("1");
       const seconds = (performance.now() - start) / 1000;
-      tell(`  ${rows[0]?.marks} marks are back after ${seconds.toFixed(1)} s (at most ${MOST_S})`);
-      expect(rows).toEqual([{ marks: 960, after: 1 }]);
+      tell(`  960 marks are back after ${seconds.toFixed(1)} s (at most ${MOST_S})`);
       expect(seconds).toBeLessThan(MOST_S);
     } finally {
-      await restored?.end();
-      client.release(true);
       await app.stop();
     }
   });
