@@ -62,7 +62,8 @@ async function startSomewhere(): Promise<{ embedded: Embedded; dataDir: string }
 async function startIn(place: string): Promise<{ embedded: Embedded; dataDir: string }> {
   const dataDir = mkdtempSync(join(place, `halaqah-test-${process.pid}-`));
   try {
-    return { embedded: await startEmbedded({ dataDir, log: () => {} }), dataDir };
+    const embedded = await startEmbedded({ dataDir, keepsMemory: true, log: () => {} });
+    return { embedded, dataDir };
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;

@@ -16,6 +16,7 @@ export type Cluster = {
   socketDir: string;
   program: string;
   launcher: Launcher;
+  keepsMemory: boolean;
   owner: {
     host: string;
     port: number;
@@ -26,8 +27,13 @@ export type Cluster = {
   };
 };
 
-/** `mode` and `binaries` are for tests; otherwise both are chosen automatically. */
-export type ClusterOptions = { dataDir: string; mode?: Mode; binaries?: string };
+/** All but the folder is for tests; `mode` and `binaries` are otherwise chosen automatically. */
+export type ClusterOptions = {
+  dataDir: string;
+  mode?: Mode;
+  binaries?: string;
+  keepsMemory?: boolean;
+};
 
 /** Part of the socket file's name; nothing listens on TCP. */
 const PORT = 5432;
@@ -60,6 +66,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       socketDir,
       program: join(bin, "postgres"),
       launcher,
+      keepsMemory: options.keepsMemory ?? false,
       owner: {
         host: socketDir,
         port: PORT,

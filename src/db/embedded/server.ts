@@ -4,6 +4,7 @@ import { chmod, open, readFile, stat, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { handOver } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
+import { KEEP_MEMORY } from "./launcher.ts";
 import { rotateLog } from "./log-file.ts";
 import { clearTraces, findServer, shutDown } from "./process.ts";
 import { openSession, type StartSession } from "./session.ts";
@@ -59,7 +60,7 @@ export async function raiseServer(
 }
 
 async function launch(cluster: Cluster): Promise<Launched> {
-  const { folder, launcher, logFile, program } = cluster;
+  const { folder, launcher, logFile, program, keepsMemory } = cluster;
   const log = await tidyUp(cluster).catch((error: unknown) => {
     throw explain(error, cluster.dataDir);
   });
@@ -68,6 +69,7 @@ async function launch(cluster: Cluster): Promise<Launched> {
     cwd: "/",
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
+    env: keepsMemory ? KEEP_MEMORY : {},
   });
   let failure = "";
   child.on("error", (error) => (failure = error.message));
