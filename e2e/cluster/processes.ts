@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
@@ -31,8 +32,7 @@ export type Place = {
 
 /** Makes a place in which nothing runs as root. */
 export async function makePlace(): Promise<Place> {
-  // In memory where there is room: no drill cuts the power, so none needs what fsync gives.
-  const folder = mkdtempSync(`${hasRoom("/dev/shm") ? "/dev/shm" : "/tmp"}/halaqah-cluster-`);
+  const folder = makeQuickFolder("cluster");
   chmodSync(folder, 0o755);
   const launcher = await chooseLauncher(join(folder, "data"));
   const own = (path: string) => {
@@ -67,6 +67,11 @@ export async function makePlace(): Promise<Place> {
   };
 }
 
+/** In memory where there is room: no drill cuts the power, so none needs what fsync gives. */
+export function makeQuickFolder(name: string): string {
+  return mkdtempSync(`${hasRoom("/dev/shm") ? "/dev/shm" : "/tmp"}/halaqah-${name}-`);
+}
+
 const ROOM = 4 * 1024 ** 3;
 
 function hasRoom(folder: string): boolean {
@@ -92,8 +97,11 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
 /** A process and all that descend from it, as they are now. */
 export function familyOf(pid: number): number[] {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-    return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(familyOf)];
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const children = threads.flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+    );
+    return [pid, ...children.map(Number).flatMap(familyOf)];
   } catch {
     return [];
   }
