@@ -6,10 +6,12 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 
 const PACKAGES = [
+  "buildah",
   "caddy",
   "etcd-client",
   "etcd-server",
   "haproxy",
+  "mmdebstrap",
   "openssl",
   "patroni",
   "pgbackrest",

@@ -54,11 +54,15 @@ checks("systemd-analyze", "the unit of the service is sound and may do little", 
   expect(() => check("systemd-analyze", ["security", "--offline=true", limit, open])).toThrow();
 });
 
-test("the unit starts what `npm start` starts", () => {
+test("the unit and the image start what `npm start` starts", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
   };
-  expect(readFileSync("deploy/halaqah.service", "utf8")).toContain(`/usr/bin/${scripts.start}\n`);
+  const command = `/usr/bin/${scripts.start}`;
+  expect(readFileSync("deploy/halaqah.service", "utf8")).toContain(`ExecStart=${command}\n`);
+  const words = command.split(" ").map((word) => JSON.stringify(word));
+  const containerfile = readFileSync("deploy/Containerfile", "utf8");
+  expect(containerfile).toContain(`ENTRYPOINT [${words.join(", ")}]\n`);
 });
 
 const ALERTS = ["rules.yml", "cluster.yml", "machines.yml"].map((name) =>

@@ -16,6 +16,8 @@ const PROGRAMS = {
   psql: "postgresql-client",
   openssl: "openssl",
   "systemd-analyze": "systemd",
+  mmdebstrap: "mmdebstrap",
+  buildah: "buildah",
 };
 export type Program = keyof typeof PROGRAMS;
 
