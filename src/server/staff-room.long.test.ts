@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { type ErrorData, refuse } from "#lib/errors.ts";
-import { hashPassword, PASSWORD_COST } from "#server/session/password.ts";
+import {
+  hashPassword,
+  PASSWORD_COST,
+  PASSWORD_PATIENCE,
+  passwordWork,
+} from "#server/session/password.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +68,7 @@ test("forty teachers save forty classes of forty at half past seven: all succeed
   expect(rowCount).toBe(1600);
 });
 
-test("sixty of a staff room behind one address all get in", async () => {
+test("sixty of a staff room behind one address all get in, each answered before a browser gives up", async () => {
   const school = await app.makeSchool();
   const staff = [];
   for (let at = 0; at < 60; at += 1) staff.push(await school.addPerson("teacher", `Guru ${at}`));
@@ -73,27 +78,41 @@ test("sixty of a staff room behind one address all get in", async () => {
        select user_id from auth.memberships where school_id = $1)`,
     [school.id, await hashPassword(TEST_PASSWORD, PASSWORD_COST)],
   );
+  const before = { ...passwordWork() };
   const tries: number[] = [];
+  const answers: number[] = [];
   const waits = await Promise.all(
     staff.map(async ({ email }) => {
       const began = performance.now();
-      const { status, asked } = await signInAsTheScreenDoes(email);
+      const { status, asked } = await signInAsTheScreenDoes(email, answers);
       tries.push(asked);
       return status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY;
     }),
   );
   const longest = Math.max(...waits);
-  process.stdout.write(`sixty sign-ins at once: the last after ${Math.round(longest)} ms\n`);
+  const slowest = Math.max(...answers);
+  process.stdout.write(
+    `sixty sign-ins at once: the last after ${Math.round(longest)} ms, slowest of ${answers.length} answers ${Math.round(slowest)} ms\n`,
+  );
   expect(longest).toBeLessThan(Number.POSITIVE_INFINITY);
   expect(Math.max(...tries)).toBeGreaterThan(1);
+  // Beside other work a hash takes longer, and its own time is what comes after the patience.
+  const { hashes, seconds } = passwordWork();
+  const oneHash = (1000 * (seconds - before.seconds)) / (hashes - before.hashes);
+  expect(slowest).toBeLessThan(Math.max(BROWSER_GIVES_UP, PASSWORD_PATIENCE + 4 * oneHash));
 });
 
-/** Repeats a request after the waiting time that a busy server asks for. */
-async function signInAsTheScreenDoes(email: string) {
+/** In ms, as in `ui/transport.ts`. */
+const BROWSER_GIVES_UP = 10_000;
+
+/** Repeats a request after the waiting time that a busy server asks for; adds how long each answer took, in ms. */
+async function signInAsTheScreenDoes(email: string, answers: number[]) {
   let asked = 0;
   const ask = async () => {
     asked += 1;
+    const began = performance.now();
     const answer = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+    answers.push(performance.now() - began);
     const { data } = answer.body as { data?: ErrorData };
     if (answer.status === 503) throw refuse("SERVICE_UNAVAILABLE", "busy", data);
     return answer.status;

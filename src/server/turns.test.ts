@@ -3,8 +3,8 @@ import { errorData } from "#lib/errors.ts";
 import { type Asker, makeTurns } from "./turns.ts";
 
 /** A queue whose work ends when the test says so. */
-function open({ atOnce = 1, maxWaiting = 4, perAccount = Infinity } = {}) {
-  const inTurn = makeTurns({ atOnce, maxWaiting, perAccount });
+function open({ atOnce = 1, maxWaiting = 4, perAccount = Infinity, patience = 0 } = {}) {
+  const inTurn = makeTurns({ atOnce, maxWaiting, perAccount, patience });
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -59,6 +59,26 @@ test("beyond the most that wait it is refused, with the time to wait", async () 
   await turns.ask("a1", "b1", "c1", "d1", "e1", "f1");
   expect(turns.refused).toEqual(["f1 busy"]);
   expect(await turns.finish()).toEqual(["a1", "b1", "c1", "d1", "e1"]);
+});
+
+test("who has waited too long is refused, and those behind it go on waiting", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const turns = open({ patience: 8_000 });
+    await turns.ask("a1", "b1");
+    vi.advanceTimersByTime(5_000);
+    await turns.ask("c1");
+    vi.advanceTimersByTime(3_000);
+    await turns.ask();
+    expect(turns.refused).toEqual(["b1 busy"]);
+    expect(turns.inTurn.queue().waiting).toBe(1);
+    // What has its turn is left alone, however long it takes.
+    expect(await turns.finish()).toEqual(["a1", "c1"]);
+    vi.advanceTimersByTime(60_000);
+    expect(turns.refused).toEqual(["b1 busy"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("who is refused is told when those that wait now will be done", async () => {

@@ -24,6 +24,8 @@ type Bounds = {
   maxWaiting: number;
   /** The maximum number of running and waiting requests of one account. */
   perAccount?: number;
+  /** After so many milliseconds a waiting request is refused, so that it is answered before its client gives up. */
+  patience?: number;
   words?: string;
 };
 
@@ -39,7 +41,8 @@ type Waiting = { asker: Asker; since: number; start: () => void; drop: (why: unk
  * 503. Requests whose client has left are dropped.
  */
 export function makeTurns(bounds: Bounds) {
-  const { atOnce, perLine = Infinity, maxWaiting, perAccount = Infinity, words = WORDS } = bounds;
+  const { atOnce, perLine = Infinity, maxWaiting, perAccount = Infinity } = bounds;
+  const { patience, words = WORDS } = bounds;
   let running: Asker[] = [];
   let waiting: Waiting[] = [];
   /** Whether the last turn went to a trusted request. */
@@ -122,12 +125,14 @@ export function makeTurns(bounds: Bounds) {
 
   async function waitForTurn(asker: Asker): Promise<void> {
     makeRoom(asker);
+    let tooLong: NodeJS.Timeout | undefined;
     await new Promise<void>((start, drop) => {
       const entry: Waiting = { asker, since: performance.now(), start, drop };
       waiting.push(entry);
       asker.signal?.addEventListener("abort", () => leave(entry, clientLeft()), { once: true });
+      if (patience) tooLong = setTimeout(() => leave(entry, busy()), patience);
       giveTurns();
-    });
+    }).finally(() => clearTimeout(tooLong));
   }
 
   /** The work learns whether another request waits for its turn. */

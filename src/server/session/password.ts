@@ -13,6 +13,9 @@ const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
 const HASH_BYTES = 128 * 1024 * 1024;
 
+/** For how long a password waits at most, in ms: a browser gives up after 10 s, and the hash takes time too. */
+export const PASSWORD_PATIENCE = 6_000;
+
 /** How many threads Node has for hashes, files and compression, unless the environment says otherwise. */
 const USUAL_THREADS = 4;
 
@@ -31,10 +34,10 @@ let turns = turnsOf(
   hashesOn({ memory: memoryLimit(), cores: availableParallelism(), threads: threadsOfNode() }),
 );
 
-/** As many may wait as are done before a browser gives up. */
+/** As many may wait as a usual machine does in half of that; on a slow one the last are refused when it is over. */
 function turnsOf(atOnce: number) {
   const words = "Many passwords are checked just now. Try again soon.";
-  return makeTurns({ atOnce, maxWaiting: 10 * atOnce, words });
+  return makeTurns({ atOnce, maxWaiting: 10 * atOnce, patience: PASSWORD_PATIENCE, words });
 }
 
 /** Sets how many passwords this process hashes at once, before the first of them. */
