@@ -22,7 +22,9 @@ import { printPress } from "./presses.ts";
 import { printMorning } from "./registers.ts";
 import { printReports } from "./reports.ts";
 import { printSite } from "./site.ts";
+import { printSignIns } from "./sign-ins.ts";
 import { printSweep } from "./sweep.ts";
+import { printTeacher } from "./teacher.ts";
 
 /**
  * Runs the parts named, or all but those that take long: `size`, `imported`, and `compare`, which is followed by
@@ -36,6 +38,8 @@ export async function bench([first, ...more]: string[]): Promise<void> {
     attacks: printAttacks,
     memory: printMemory,
     neighbour: printNeighbour,
+    teacher: printTeacher,
+    signins: printSignIns,
   };
   const shared = {
     import: printImport,

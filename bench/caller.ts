@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 export type Asked = {
   as: string;
   path: string;
-  method?: "GET" | "POST";
+  method?: string;
   body?: unknown;
   /** The Idempotency-Key. */
   key?: string;
@@ -12,7 +12,7 @@ export type Asked = {
 };
 export type Answer = { status: number; bytes: number; etag: string | undefined; text: string };
 
-/** Calls one server as several people over connections that are kept alive, one if not told; each signs in when first named. */
+/** Calls one server as several people over connections that are kept alive, one if not told; each signs in when first named, nobody ("") never. */
 export function callerOf(
   url: string,
   password: string,
@@ -50,7 +50,7 @@ export function callerOf(
       sent.on("error", fail).end(text);
     });
   return async (asked) => {
-    if (!cookies.has(asked.as)) {
+    if (asked.as && !cookies.has(asked.as)) {
       const body = { email: asked.as, password };
       const { status, cookie } = await send({ as: "", path: "/session", method: "POST", body });
       if (status !== 200) throw new Error(`${asked.as} could not sign in: ${status}`);

@@ -107,10 +107,10 @@ async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
   };
 }
 
-type Sample = { server: number; database: number; p50: number };
+export type Sample = { server: number; database: number; p50: number };
 
 /** Runs work so many times; answers the processor time of one run, and the middle of their times by the clock. */
-async function sample(
+export async function sample(
   work: () => Promise<unknown>,
   times: number,
   processes: () => Promise<Processes>,
@@ -171,6 +171,6 @@ export function printRatios(found: Figures[], most?: number): void {
   }
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { TEST_PASSWORD, TEST_SECRET } from "#app/testing.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { type EmbeddedOptions, startEmbedded } from "#db/embedded.ts";
 import { urlOf } from "#db/testing-setup.ts";
 import { endServer, startServer } from "../e2e/server-process.ts";
 import { type Answer, type Asked, callerOf } from "./caller.ts";
@@ -30,6 +30,7 @@ export type Site = {
   trafficOf: (asked: () => Asked) => Promise<Traffic>;
   /** The processes that work for a call: the server, and PostgreSQL's for the application. */
   processes: () => Promise<Processes>;
+  owner: pg.Client;
   /** A connection of our own that the database treats as the application's, and its process. */
   application: pg.Client;
   ownProcesses: () => Promise<Processes>;
@@ -37,10 +38,14 @@ export type Site = {
 
 export type Processes = { server: number[]; database: number[] };
 
-/** Starts the sites, runs work with them, and stops them. */
-export async function withSites(plans: Plan[], work: (sites: Site[]) => Promise<void>) {
+/** Starts the sites, with a library of PostgreSQL if it has that, runs work with them, and stops them. */
+export async function withSites(
+  plans: Plan[],
+  work: (sites: Site[]) => Promise<void>,
+  library?: string,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-bench-"));
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const embedded = await startWith(library, { dataDir, log: () => {} });
   const stops: (() => unknown)[] = [];
   try {
     const sites: Site[] = [];
@@ -53,6 +58,21 @@ export async function withSites(plans: Plan[], work: (sites: Site[]) => Promise<
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function startWith(library: string | undefined, options: EmbeddedOptions) {
+  const embedded = await startEmbedded(options);
+  if (!library) return embedded;
+  const client = new pg.Client(embedded.owner);
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_available_extensions where name = $1", [
+    library,
+  ]);
+  if (rowCount) await client.query(`alter system set shared_preload_libraries = ${library}`);
+  await client.end();
+  if (!rowCount) return embedded;
+  await embedded.stop();
+  return startEmbedded(options);
 }
 
 type Place = { owner: pg.ClientConfig; at: number; dataDir: string; stops: (() => unknown)[] };
@@ -106,6 +126,7 @@ async function openSite(
     url: server.url,
     school,
     ask,
+    owner: client,
     application,
     ownProcesses: async () => ({ server: [], database: own }),
     async trafficOf(asked) {
