@@ -90,6 +90,8 @@ export function callsOf(school: MadeSchool): Call[] {
     again(list),
     get(`search in ${pupils}`, { floor: 2.5 }, admin, "/search?q=Pelajar%20123"),
     get("home", { floor: 2.5 }, admin, "/home"),
+    get("what waits for the office", {}, admin, "/home/waiting"),
+    get("what waits for a teacher", {}, teacher, "/home/waiting"),
     sheet(addDays(today, -30), "month sheet"),
     sheet(first, "year sheet"),
     get("insights", { ms: 300 }, admin, `/attendance/insights?from=${first}&to=${today}`),

@@ -174,6 +174,19 @@ export async function joinedByHash<T>(tx: Tx, query: PromiseLike<T>): Promise<T>
   return found;
 }
 
+/**
+ * Runs a query with a plan for its own values, in a call that otherwise keeps plans: a period, say, decides how many rows it
+ * reads.
+ */
+export async function plannedByValues<T>(tx: Tx, query: PromiseLike<T>): Promise<T> {
+  const [, found] = await inOneTrip(
+    tx.execute(sql`set local plan_cache_mode = force_custom_plan`),
+    query,
+    tx.execute(sql`set local plan_cache_mode = force_generic_plan`),
+  );
+  return found;
+}
+
 /** Sends statements in one message, one after the other; the first one that fails is the error. */
 function sendTogether(
   client: pg.PoolClient,

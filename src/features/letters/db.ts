@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
+import { plannedByValues } from "#db/transaction.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
@@ -108,17 +109,17 @@ export async function findLetterPupils(
   return rows;
 }
 
-/** As `findLetterPupils`, with only what decides which letters are due. */
+/** As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans. */
 export async function findLetterDays(
   scope: Scope,
   since: string,
 ): Promise<Pick<LetterPupil, "days" | "issued">[]> {
-  const { rows } = await scope.tx.execute<Pick<LetterPupil, "days" | "issued">>(sql`
+  const query = scope.tx.execute<Pick<LetterPupil, "days" | "issued">>(sql`
     ${withDays(scope, since)}
     select ${counted(scope)} from app.students s
     join days on days.student_id = s.id
     where s.school_id = ${scope.school.id} and s.status = 'active'`);
-  return rows;
+  return (await plannedByValues(scope.tx, query)).rows;
 }
 
 /** The issued letters of one student or of all, newest first. */

@@ -80,6 +80,7 @@ export const tasksContract = {
     path: "/home/waiting",
     summary: "How much waits for you: tasks by kind, and unread notifications",
     permission: "home.see",
+    keepsPlans: true,
     example: () => ({}),
   }).output(waiting),
 };

@@ -1,7 +1,8 @@
-import { sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type pg from "pg";
 import { natural } from "#db/columns.ts";
 import { inForce } from "#db/pieces.ts";
+import { sql } from "#db/sql.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { followupReach, selectUndecided } from "#features/absences/db.ts";
 import { countAnnouncements } from "#features/announcements/db.ts";

@@ -6,7 +6,7 @@ import { tasksClient } from "./tasks-client.ts";
 
 const EVERY_MINUTE = 60_000;
 /** Several writes in a row, such as the marks of a register, are followed by one read. */
-const AFTER_WRITES_MS = 2_000;
+const AFTER_WRITES_MS = 5_000;
 
 export const waitingOptions = tasksClient.readWaiting.queryOptions();
 
