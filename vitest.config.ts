@@ -58,6 +58,7 @@ const LONGEST = [
 ];
 const DATABASE = "src/db/testing-setup.ts";
 const BROWSER = "e2e/setup.ts";
+const COMPILED = ".tmp/compiled";
 const MINUTE = 60_000;
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -88,6 +89,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Much of a test is waiting: for the database, for a page to be drawn.
     maxWorkers: 3,
+    // One project of tests uses what another has compiled; `npm test` begins anew.
+    experimental: { fsModuleCache: true, fsModuleCachePath: COMPILED },
     // How long something that is waited for may take on a busy machine: it fails only if it never comes.
     expect: { poll: { timeout: 30_000 } },
     projects: [

@@ -83,6 +83,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 mkdirSync(join(root, ".tmp"), { recursive: true });
+// What vitest keeps of each version of a file it never deletes (vitest.config.ts).
+if (wanted.length === 0) rmSync(join(root, ".tmp/compiled"), { recursive: true, force: true });
 for (const row of chosenRows()) {
   const queue = [...row];
   const worker = async () => {
