@@ -18,6 +18,7 @@ const PACKAGES = [
   "pgbouncer",
   "postgresql",
   "prometheus",
+  "restic",
   "systemd",
 ];
 /** Asked by Debian's packages before they start a service; 101 is "no". */

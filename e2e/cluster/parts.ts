@@ -12,6 +12,7 @@ const PROGRAMS = {
   pgbouncer: "pgbouncer",
   pgbackrest: "pgbackrest",
   promtool: "prometheus",
+  restic: "restic",
   caddy: "caddy",
   psql: "postgresql-client",
   openssl: "openssl",
