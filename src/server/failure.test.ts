@@ -58,18 +58,6 @@ test.each([
   expect(retryAfter(answerFor(error, "r-1", openLog("silent")))).toBe("5");
 });
 
-test.each([
-  ["a table", "42P01"],
-  ["a column", "42703"],
-  ["a function", "42883"],
-  ["a value that it does not know of", "23502"],
-])("a version that misses %s is told to try again, and the log says so", (_what, code) => {
-  const error = new Error("Failed query", { cause: withCode("does not exist", code) });
-  const { status, data, lines } = answer(error);
-  expect({ status, data }).toEqual({ status: 503, data: { reason: "schema", request_id: "r-1" } });
-  expect(lines.join()).toMatch(/"level":50.*does not fit its database/);
-});
-
 test("only the database's own full disk is said to be one", () => {
   const of = (code: string) => Object.assign(new Error("no room"), { code });
   expect(isDatabaseFull(new Error("Failed query", { cause: of("53100") }))).toBe(true);

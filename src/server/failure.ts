@@ -17,8 +17,7 @@ export function answerFor(
   const answer = isOurs ? error : answerForCause(error);
   if (answer) {
     const { reason } = errorData(answer);
-    if (reason === "disk" || reason === "schema")
-      log.error({ err: error, request_id }, answer.message);
+    if (reason === "disk") log.error({ err: error, request_id }, answer.message);
     else if (answer.status === 503) log.warn({ err: error, request_id }, answer.message);
     const data = { ...errorData(answer), ...issuesOf(answer), request_id };
     return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
@@ -69,12 +68,6 @@ const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006|0A000|26000)/;
 const AWAY_WORDS =
   /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
 
-/**
- * What a version that does not fit the schema meets: a table, column or function that it does not find, or a column that must have
- * a value and that it does not know. Callers cannot send such a thing, because contracts say which values may be missing.
- */
-const OTHER_SCHEMA = /^(42P01|42703|42883|23502)$/;
-
 /** Codes for a full disk, from the database or from a file (EFBIG is a limit of the process). */
 const FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
@@ -88,13 +81,8 @@ function answerForCause(error: unknown): ORPCError<string, unknown> | undefined 
     if (code === "23505")
       return refuse("CONFLICT", "This already exists.", { reason: "exists", ...constraintOf(at) });
     if (code === "23503") return refuse("NOT_FOUND", "What this belongs to was not found.");
-    if (code === "23514" || code.startsWith("22")) {
+    if (code === "23514" || code === "23502" || code.startsWith("22")) {
       return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", constraintOf(at));
-    }
-    if (OTHER_SCHEMA.test(code)) {
-      // A phone keeps what it could not send, where a final refusal would end it.
-      const words = "This version of the server does not fit its database. Try again soon.";
-      return refuse("SERVICE_UNAVAILABLE", words, { reason: "schema" });
     }
     if (FULL.test(code)) {
       return refuse(
