@@ -71,6 +71,7 @@ const inSchool = os
     const keyed = key ? { key, actor, call, input } : undefined;
     const first = keyed && claimKey(keyed);
     const { keepsPlans } = meta;
+    const isQuick = keepsPlans && !meta.mayTakeLong;
     const hasPlans = runtime.env.plans;
     const only = actor.token?.permissions;
     const options = {
@@ -110,7 +111,7 @@ const inSchool = os
           },
           { ...options, givesWay },
         );
-      return await runtime.shares(actor.school_id, signal, work, keepsPlans);
+      return await runtime.shares(actor.school_id, signal, work, isQuick);
     } catch (error) {
       const recording = noteRefusal(error, context, actor, { name, readOnly, input });
       await recording.catch((failed: unknown) =>

@@ -81,6 +81,7 @@ export const tasksContract = {
     summary: "How much waits for you: tasks by kind, and unread notifications",
     permission: "home.see",
     keepsPlans: true,
+    mayTakeLong: true,
     example: () => ({}),
   }).output(waiting),
 };
