@@ -24,8 +24,8 @@ import { serveOpen, type CallContext } from "#server/serve.ts";
 import { createAccount } from "#server/session/auth.ts";
 import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
 import { type Session, requireNoLink } from "#server/session/session.ts";
+import { inTurn } from "#server/session/password.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/asking.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);
@@ -45,10 +45,11 @@ export const foundingRoutes = os.router({
     await requireFirstSchool(runtime);
     await requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
-    await createAccount(runtime, input);
-    const session = await runInLineOf(input.email, () =>
-      signIn(runtime, request, input, { isFirst: true }),
-    );
+    // One turn for both: who waited for a second one could be refused with the account already made.
+    const session = await inTurn(async () => {
+      await createAccount(runtime, input);
+      return signIn(runtime, request, input, { isFirst: true });
+    });
     return meOf(context, session);
   }),
 
@@ -78,21 +79,23 @@ export const foundingRoutes = os.router({
     const last_name = input.last_name ?? "";
     requireSafeTransport(runtime, request);
     await requirePassword(password, { email, first_name, last_name }, input.school_name);
-    if (!(await claimSetupToken(auth, token))) {
-      throw refuse("FORBIDDEN", "This set-up link has been used or has expired.", {
-        reason: "token",
-      });
-    }
-    try {
-      await removeUnfinished(auth, email);
-      const user_id = await createAccount(runtime, { email, password, first_name, last_name });
-      await foundSchool(context, input, { user_id, first_name, last_name, email });
-    } catch (error) {
-      await removeUnfinished(auth, email);
-      await returnSetupToken(auth, token);
-      throw error;
-    }
-    const session = await runInLineOf(email, () => signIn(runtime, request, input));
+    const session = await inTurn(async () => {
+      if (!(await claimSetupToken(auth, token))) {
+        throw refuse("FORBIDDEN", "This set-up link has been used or has expired.", {
+          reason: "token",
+        });
+      }
+      try {
+        await removeUnfinished(auth, email);
+        const user_id = await createAccount(runtime, { email, password, first_name, last_name });
+        await foundSchool(context, input, { user_id, first_name, last_name, email });
+      } catch (error) {
+        await removeUnfinished(auth, email);
+        await returnSetupToken(auth, token);
+        throw error;
+      }
+      return signIn(runtime, request, input);
+    });
     return meOf(context, session);
   }),
 });
