@@ -42,7 +42,9 @@ async function main([command, ...flags]: string[]): Promise<void> {
   if (command === "migrate") return runMigrate(env, flags[0], say);
   if (command === "cell") return (await import("./cell.ts")).runCell(env, flags, say);
   const isDemo = command === "demo" || env.demo;
+  process.on("SIGINT", leave).on("SIGTERM", leave);
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
+  process.off("SIGINT", leave).off("SIGTERM", leave);
   const server = openServer(runtime);
   try {
     if (env.demo) await prepareVisits(runtime);
@@ -58,6 +60,11 @@ async function main([command, ...flags]: string[]): Promise<void> {
     await runtime.close();
     throw error;
   }
+}
+
+/** Ends at once, before there is a server: as the first process of a container it would otherwise not hear the signal. */
+function leave(signal: NodeJS.Signals): void {
+  process.exit(signal === "SIGINT" ? 130 : 143);
 }
 
 /**
