@@ -3,6 +3,7 @@
 # mmdebstrap and buildah. It holds Debian's essential packages, from where this machine's apt gets them, this machine's Node,
 # and the release. No registry of images is asked.
 set -eu
+[ $# = 1 ] || { echo "usage: $0 RELEASE.tar.gz" >&2; exit 2; }
 umask 022
 export RELEASE NODE
 RELEASE=$(realpath "$1")
@@ -11,6 +12,7 @@ NODE=$(node -p process.execPath)
 . /etc/os-release
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
+trap 'exit 130' INT TERM
 
 (cd "$(dirname "$RELEASE")" && sha256sum --check "$(basename "$RELEASE").sha256")
 

@@ -26,7 +26,9 @@ export function buildEarlier(folder: string): string | undefined {
 
 function commitBeforeNewestMigration(): string | undefined {
   const { entries } = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8")) as Journal;
-  const file = `migrations/${entries.at(-1)?.tag}.sql`;
+  const files = entries.map(({ tag }) => `migrations/${tag}.sql`);
+  // What runs by command is not made by a start.
+  const file = files.findLast((path) => !/^-- after\b/.test(readFileSync(path, "utf8"))) ?? "";
   try {
     const git = (...args: string[]) =>
       execFileSync("git", args, { encoding: "utf8", stdio: "pipe" }).trim();
