@@ -64,6 +64,7 @@ export function inLists(columns: Columns, rest: SQL): SQL {
   return sql`select ${lists} from (select ${namedColumns(columns)} ${rest}) found`;
 }
 
+// The names come as one text, because the piece is kept by it.
 const listsOf = fixedBy((names) => {
   const lists = names.split(",").map((name) => {
     const column = sql.identifier(name);

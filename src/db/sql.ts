@@ -38,18 +38,18 @@ function join(pieces: unknown[], separator?: SQL): SQL {
 export const sql = Object.assign(write, drizzles, { join }) as typeof drizzles;
 
 /**
- * Pieces without values that differ by names of the code, such as the alias of a table. Each is written out once, and not
- * at every call.
+ * Pieces without values that differ by names, such as the alias of a table. Each is written out once and kept for the life
+ * of the process, so the names come from the code. All callers share a piece and must not change it.
  */
 export function fixedBy<T>(make: (name: string) => SQL<T>): (name: string) => SQL<T> {
-  const known = new Map<string, SQL<T>>();
+  const written = new Map<string, SQL<T>>();
   return (name) => {
-    const found = known.get(name);
+    const found = written.get(name);
     if (found) return found;
     const { sql: text, params } = dialect.sqlToQuery(make(name));
     if (params.length > 0) throw new Error("a fixed piece of SQL has no values");
     const piece = made<T>([new StringChunk(text)]);
-    known.set(name, piece);
+    written.set(name, piece);
     return piece;
   };
 }
