@@ -237,12 +237,14 @@ const SCHOOLS_AT_ONCE = 100;
 
 /**
  * Of some schools, those in which conditions hold, with the names of these: read in each as the school itself sees its
- * rows, but many in one transaction. A condition names the school as the function's argument.
+ * rows, but many in one transaction. A condition names the school as the function's argument. Of schools where they cannot
+ * be read, `failed` is told the error, and all of them count as holding.
  */
 export async function findHolding(
   pool: pg.Pool,
   school_ids: readonly string[],
   conditions: Record<string, (school_id: SQL) => SQL>,
+  failed: (error: unknown) => void,
 ): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();
   const named = Object.entries(conditions).map(
@@ -261,7 +263,12 @@ export async function findHolding(
         if (row && row.held.length > 0) held.set(id, row.held);
       }
     };
-    await transact(pool, "read only", keep, [plans, ...ids.map(read)]);
+    try {
+      await transact(pool, "read only", keep, [plans, ...ids.map(read)]);
+    } catch (error) {
+      failed(error);
+      for (const id of ids) held.set(id, Object.keys(conditions));
+    }
   }
   return held;
 }

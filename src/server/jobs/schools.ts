@@ -18,13 +18,23 @@ export async function inEachSchool(
   failed: string,
   { where, ...which }: Chosen = {},
 ): Promise<unknown[]> {
-  const { app, auth } = runtime.database;
-  const ids = await findSchoolsEverywhere(auth, which);
-  const chosen = where ? [...(await findHolding(app, ids, { where })).keys()] : ids;
+  const ids = await findSchoolsEverywhere(runtime.database.auth, which);
+  const chosen = where ? [...(await findWaiting(runtime, ids, { where })).keys()] : ids;
   const failures: unknown[] = [];
   for (const school_id of chosen)
     failures.push(...(await inSchool(runtime, school_id, work, failed)));
   return failures;
+}
+
+/** Where it cannot be read what waits, all is done as if it did: one school must not stop the work of others. */
+function findWaiting(
+  { database, log }: Runtime,
+  ids: readonly string[],
+  conditions: Record<string, (school_id: SQL) => SQL>,
+): ReturnType<typeof findHolding> {
+  return findHolding(database.app, ids, conditions, (error) =>
+    log.error({ err: error }, "what waits in schools was not read, so that all are gone through"),
+  );
 }
 
 async function inSchool(
@@ -71,11 +81,10 @@ export async function sweepDue(
   works: Record<string, DueWork>,
   turn?: number,
 ): Promise<void> {
-  const { app, auth } = runtime.database;
   const part: Which = turn === undefined ? {} : { part: [turn, SWEEP_MINUTES] };
-  const ids = await findSchoolsEverywhere(auth, { ...AWAKE, ...part });
+  const ids = await findSchoolsEverywhere(runtime.database.auth, { ...AWAKE, ...part });
   const conditions = Object.entries(works).map(([name, { waits }]) => [name, waits] as const);
-  const found = await findHolding(app, ids, Object.fromEntries(conditions));
+  const found = await findWaiting(runtime, ids, Object.fromEntries(conditions));
   for (const [school_id, names] of found) {
     for (const { work, failed } of names.flatMap((name) => works[name] ?? [])) {
       await inSchool(runtime, school_id, work, failed);
