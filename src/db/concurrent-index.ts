@@ -6,13 +6,31 @@ export type ConcurrentIndex = { statement: string; name: string; table: string }
 const STATEMENT =
   /^create (?:unique )?index concurrently (?:if not exists )?"?(?<name>\w+)"? on (?:only )?(?<table>[\w".]+)/i;
 
-/** The index of a migration that consists of one `CREATE INDEX CONCURRENTLY`, which PostgreSQL refuses in a transaction. */
-export function concurrentIndexOf([text = "", ...more]: readonly string[]):
-  | ConcurrentIndex
-  | undefined {
-  const statement = text.replaceAll(/^\s*--.*$/gm, "").trim();
-  const { name, table } = STATEMENT.exec(statement.replaceAll(/\s+/g, " "))?.groups ?? {};
-  return name && table && more.length === 0 ? { statement, name, table } : undefined;
+/**
+ * The index of a migration that consists of one `CREATE INDEX CONCURRENTLY`, which PostgreSQL refuses in a transaction. Refuses
+ * what is like it but cannot be run so; `tools/check-migrations.mjs` refuses the same.
+ */
+export function concurrentIndexOf(texts: readonly string[]): ConcurrentIndex | undefined {
+  const pieces = texts.filter((text) => onOneLine(text) !== "");
+  if (!pieces.some((text) => /index concurrently/i.test(onOneLine(text)))) return undefined;
+  const [text = "", ...more] = pieces;
+  const line = onOneLine(text);
+  const { name, table } = STATEMENT.exec(line)?.groups ?? {};
+  if (!name || !table || more.length > 0 || line.includes(";")) {
+    throw new Error(
+      "A migration with INDEX CONCURRENTLY has to be one CREATE INDEX CONCURRENTLY that names its index, and nothing else.",
+    );
+  }
+  return { statement: text.replaceAll(/^\s*--.*$/gm, "").trim(), name, table };
+}
+
+/** A piece of a migration without comments, and without the semicolons at its end. */
+function onOneLine(text: string): string {
+  return text
+    .replaceAll(/--.*$/gm, "")
+    .replaceAll(/\s+/g, " ")
+    .replace(/[; ]+$/, "")
+    .trim();
 }
 
 /** Builds it, unless it is there; what an interrupted try left of it is removed before. */
@@ -31,13 +49,20 @@ async function dropInvalid(
   owner: pg.ClientBase,
   { name, table }: ConcurrentIndex,
 ): Promise<"valid" | "absent"> {
-  const { rows } = await owner.query<{ full_name: string; is_valid: boolean }>(
-    `select i.indexrelid::regclass::text as full_name, i.indisvalid as is_valid
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = to_regclass($1) and c.relname = $2`,
-    [table, name],
-  );
-  const [found] = rows;
+  const find = async () => {
+    const { rows } = await owner.query<{ full_name: string; is_valid: boolean }>(
+      `select i.indexrelid::regclass::text as full_name, i.indisvalid as is_valid
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = to_regclass($1) and c.relname = $2`,
+      [table, name],
+    );
+    return rows[0];
+  };
+  if ((await find())?.is_valid === false) {
+    // Somebody may be building it just now, and keeps this lock until it is valid.
+    await owner.query(`lock table ${table} in share update exclusive mode; select`);
+  }
+  const found = await find();
   if (found?.is_valid) return "valid";
   if (found) await owner.query(`drop index concurrently ${found.full_name}`);
   return "absent";

@@ -209,6 +209,55 @@ test("an index that could not be built leaves nothing that refuses rows, and one
   expect(await numbersNoted(20)).toBe(1);
 });
 
+test("a start that has waited for an index in vain says so, and ends nobody", async () => {
+  const path = writeMigrations("long", [INDEX.replace("numbers_n", "numbers_long")], 30);
+  await one.query("begin; insert into numbers values (30)");
+  const built = oneAtATime(other, () => migrateDatabase(other, path));
+  await untilHeldUp(one, [built]);
+  const third = new pg.Client(url);
+  await third.connect();
+  const waits = oneAtATime(third, async () => {}, undefined, { each: 20, tries: 1 });
+  await expect(waits).rejects.toThrow(/^Another process is building an index.*again later\.$/);
+  await third.end();
+  await one.query("commit");
+  await built;
+  expect(await numbersNoted(30)).toBe(1);
+});
+
+test("an index that somebody else is just building is waited for, and not dropped", async () => {
+  await one.query("drop index numbers_n, numbers_long");
+  const path = writeMigrations("theirs", [INDEX], 40);
+  await one.query("begin; insert into numbers values (40)");
+  const third = new pg.Client(url);
+  await third.connect();
+  const theirs = third.query(INDEX);
+  await untilHeldUp(one, [theirs]);
+  const ours = migrateDatabase(other, path);
+  await untilHeldUp(one, [theirs, ours]);
+  const oid = async () => (await one.query("select 'numbers_n'::regclass::oid as oid")).rows;
+  const before = await oid();
+  await one.query("commit");
+  await Promise.all([theirs, ours]);
+  await third.end();
+  expect(await oid()).toEqual(before);
+  expect(await stateOfIndex()).toEqual(["numbers_n", true]);
+  expect(await numbersNoted(40)).toBe(1);
+});
+
+test("pieces that only comment do not count, and what cannot be built beside the work is refused", async () => {
+  await one.query("drop index numbers_n");
+  const noted = ["-- By hand below.", `${INDEX}\n-- Of use to nobody else.`, "\n"];
+  await migrateDatabase(
+    other,
+    writeMigrations("noted", [noted.join("--> statement-breakpoint")], 50),
+  );
+  expect(await stateOfIndex()).toEqual(["numbers_n", true]);
+  const unnamed = writeMigrations("unnamed", ["create index concurrently on numbers (n)"], 60);
+  await expect(migrateDatabase(other, unnamed)).rejects.toThrow("that names its index");
+  const two = writeMigrations("two", [`${INDEX.replace("numbers_n", "m")} select 1;`], 70);
+  await expect(migrateDatabase(other, two)).rejects.toThrow("and nothing else");
+});
+
 test("a migration by command waits until no process of an earlier version is left, and ends earlier versions", async () => {
   // Later than our own migrations, so that our own version is an earlier one here.
   const FUTURE = 9e12;

@@ -246,11 +246,20 @@ function isHeldUp(error: unknown): boolean {
 
 /** What to do about a process that does not finish, or a pooler that kept the lock of one that has. */
 async function describeHolder(owner: pg.ClientBase): Promise<string> {
-  const { rows } = await owner.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and granted
+  const { rows } = await owner.query<{ pid: number; builds: boolean }>(
+    `select pid, query ~* '^\\s*create (unique )?index concurrently'
+       or exists (select from pg_stat_progress_create_index p where p.pid = l.pid) as builds
+     from pg_locks l join pg_stat_activity a using (pid)
+     where locktype = 'advisory' and granted and a.datname = current_database()
        and (classid::bigint << 32) + objid::bigint = $1`,
     [LOCK],
   );
+  if (rows.some(({ builds }) => builds)) {
+    return (
+      "Another process is building an index, which takes long on a large table. " +
+      "Leave it to that, and start this process again later."
+    );
+  }
   const who = rows.map(({ pid }) => `select pg_terminate_backend(${pid});`).join(" ");
   return (
     "Another process has been preparing the database all the time. If none is, a pooler keeps its " +
