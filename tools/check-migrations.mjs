@@ -29,11 +29,27 @@ const RULES = [
     / set not null/,
     "gets a required column that the version before may leave out: do it in a file that begins with -- after",
   ],
+];
+
+/** What must not be done to such a table by command either, because it is locked meanwhile. */
+const LOCKS = [
   [
     / add constraint (?!.* not valid).* (check|foreign key)\b/,
     "is read whole under a lock by a new constraint: add it NOT VALID, and VALIDATE it in the next file",
   ],
   [/ alter column \S+ (set data )?type /, "is written anew under a lock: add a column instead"],
+  [
+    / add column .* default .*\b(gen_random_uuid|uuid_generate_\w+|uuidv[47]|random|clock_timestamp|timeofday|nextval)\(/,
+    "is written anew under a lock, because each row gets another default: add the column without it, and fill it in pieces",
+  ],
+  [
+    / add column .* (generated .*(stored|identity)|(small|big)?serial)\b/,
+    "is written anew under a lock by a column that is worked out: add a plain one, and fill it in pieces",
+  ],
+  [
+    / add column .* (unique|primary key|references|check)\b/,
+    "gets a constraint with its column, which is checked under the lock: add the column first, and its constraint like any other",
+  ],
 ];
 
 /** The problems of the migrations of the repository at `root`, from the first under these rules on. */
@@ -51,6 +67,7 @@ function problemsOf(path, text) {
         .replaceAll(/--.*$/gm, "")
         .replaceAll('"', "")
         .replaceAll(/\s+/g, " ")
+        .replace(/[; ]+$/, "")
         .trim()
         .toLowerCase(),
     )
@@ -66,10 +83,12 @@ function problemsOf(path, text) {
 /** What the version before cannot go on beside. */
 function breaksOf(statement, isNew) {
   const table = tableOf(statement, "alter table ") ?? tableOf(statement, "update ");
-  const broken = statement.startsWith("drop ") ? dropRules(statement) : rulesFor(statement);
-  return isNew(table) ? [] : broken.map((why) => `${table ?? "something"} ${why}`);
+  const reasons = statement.startsWith("drop ") ? dropRules(statement) : rulesFor(statement);
+  return isNew(table) ? [] : reasons.map((why) => `${table ?? "something"} ${why}`);
 }
 
+/** What src/db/concurrent-index.ts takes for an index that is built beside the work; it refuses the rest too. */
+const BESIDE = /^create (unique )?index concurrently (if not exists )?\w+ on (only )?[\w.]+[^;]*$/;
 const INDEX =
   /^create (?:unique )?index (?<beside>concurrently )?.*? on (?:only )?(?<table>[^ (]+)/;
 
@@ -83,6 +102,11 @@ function locksOf(statements, isNew) {
         `${indexed} gets an index CONCURRENTLY beside other statements: give it a file of its own`,
       ];
     }
+    if (statement.includes("index concurrently") && !BESIDE.test(statement)) {
+      return [
+        "INDEX CONCURRENTLY has to be one CREATE INDEX CONCURRENTLY that names its index, and nothing else",
+      ];
+    }
     if (indexed && !beside && !isNew(indexed)) {
       return [
         `${indexed} takes no writes while its index is built: CREATE INDEX CONCURRENTLY, in a file of its own`,
@@ -90,6 +114,8 @@ function locksOf(statements, isNew) {
     }
     const table = tableOf(statement, "alter table ");
     if (table === undefined || isNew(table)) return [];
+    const held = broken(LOCKS, statement);
+    if (held.length > 0) return held.map((why) => `${table} ${why}`);
     if (/ add constraint \S+ (unique|primary key)\b(?! using index)/.test(statement)) {
       return [
         `${table} is locked while the index of its constraint is built: CREATE UNIQUE INDEX CONCURRENTLY in a file of its own, and ADD CONSTRAINT USING INDEX in the next`,
@@ -110,7 +136,17 @@ function rulesFor(statement) {
     return ["is written whole under locks: let a job do it in pieces, school by school"];
   }
   if (!statement.startsWith("alter ")) return [];
-  return RULES.filter(([pattern]) => pattern.test(statement)).map(([, why]) => why);
+  return broken(RULES, statement);
+}
+
+/** Why any of the changes that a statement makes to a table is refused by these rules. */
+function broken(rules, statement) {
+  const changes = statement
+    .replaceAll(/'[^']*'/g, "''")
+    .split(/,(?= (?:add|alter|drop|rename|validate) )/);
+  return rules
+    .filter(([pattern]) => changes.some((change) => pattern.test(change)))
+    .map(([, why]) => why);
 }
 
 function dropRules(statement) {
