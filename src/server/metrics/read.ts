@@ -126,7 +126,7 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
 
 /**
  * A job that failed and is tried again counts as `failing`, one that is tried no more as `failed`. One that is being done
- * is not late.
+ * is not late. A standby refuses `pg_current_wal_lsn`, so there no row comes as far as that.
  */
 const STATE = `
   select pg_database_size(current_database())::float8 as bytes,
@@ -149,6 +149,5 @@ const STATE = `
     (select json_build_object('age', extract(epoch from now() - last_archived_time),
          'failing', (coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))::int)
        from pg_stat_archiver where current_setting('archive_mode') <> 'off') as archiver,
-    (select case when not pg_is_in_recovery()
-         then max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 end
-       from pg_replication_slots) as kept_wal`;
+    (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8
+       from pg_replication_slots where not pg_is_in_recovery()) as kept_wal`;
