@@ -87,7 +87,9 @@ export async function runMigrate(env: Env, part: string | undefined, say: Say): 
   const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
   await asOwner(options, async (owner) => {
     if (part === "after") {
-      const done = await migrateAfter(owner, MIGRATIONS, { say });
+      let done = 0;
+      const work = async () => void (done = await migrateAfter(owner, MIGRATIONS, { say }));
+      await oneAtATime(owner, work, say);
       return say(`${done} changes of the database made.`);
     }
     await oneAtATime(owner, () => migrateDatabase(owner, MIGRATIONS, { say }), say);

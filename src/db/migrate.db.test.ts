@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { runMigrate } from "#app/operate.ts";
 import { startApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
+import { readEnv } from "#server/env.ts";
 import { connectOwner, openDatabase } from "./database.ts";
 import { migrateAfter, migrateDatabase, oneAtATime, waitingAfter } from "./migrate.ts";
 
@@ -256,6 +258,20 @@ test("pieces that only comment do not count, and what cannot be built beside the
   await expect(migrateDatabase(other, unnamed)).rejects.toThrow("that names its index");
   const two = writeMigrations("two", [`${INDEX.replace("numbers_n", "m")} select 1;`], 70);
   await expect(migrateDatabase(other, two)).rejects.toThrow("and nothing else");
+});
+
+test("changes by command wait for another process that prepares the database", async () => {
+  let finish = () => {};
+  const holds = oneAtATime(one, () => new Promise<void>((done) => (finish = done)));
+  await expect.poll(() => finish.length).toBe(1);
+  const env = { ...readEnv({}), dataDir: folder, databaseUrl: url };
+  const said: string[] = [];
+  const waits = runMigrate(env, "after", (text) => said.push(text));
+  // Our own migrations have not run here.
+  const ends = expect(waits).rejects.toThrow("Start this version first");
+  await expect.poll(() => said).toEqual([expect.stringContaining("waits for it")]);
+  finish();
+  await Promise.all([holds, ends]);
 });
 
 test("a migration by command waits until no process of an earlier version is left, and ends earlier versions", async () => {
