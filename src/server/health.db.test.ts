@@ -76,6 +76,41 @@ test("a backup that is made elsewhere is as old as what its job notes, and admin
     await runAdmin(env, ["backed-up"], () => {});
     expect(await lookIn(0)).toMatchObject({ backup: "elsewhere", backup_age_hours: 0 });
     await expect(runAdmin(readEnv({}), ["backed-up"], () => {})).rejects.toThrow("npm run backup");
+    await own.owner.query("delete from platform.installation");
+    await expect(runAdmin(env, ["backed-up"], () => {})).rejects.toThrow("Nothing was noted");
+  } finally {
+    await own.stop();
+  }
+});
+
+test("a backup that is old stays so while the database does not answer", async () => {
+  const own = await startApp(await makeDatabase(inject("databaseUrl"), "backed_up_and_gone"));
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  try {
+    await own.owner.query("update platform.installation set backed_up_at = '2026-01-01'");
+    const health = watchHealth(own.runtime);
+    expect(await health.look()).toMatchObject({ ok: true, backup: "old" });
+    clock.mockReturnValue(3000);
+    const asked = vi
+      .spyOn(own.runtime.database.health, "query")
+      .mockRejectedValue(new Error("planted") as never);
+    const gone = await health.look();
+    asked.mockRestore();
+    expect(gone).toMatchObject({ reason: "database", backup: "old" });
+    expect(gone.backup_age_hours).toBeGreaterThan(26);
+  } finally {
+    clock.mockRestore();
+    await own.stop();
+  }
+});
+
+test("a database from before backups were noted is told as an older one", async () => {
+  const own = await startApp(await makeDatabase(inject("databaseUrl"), "before_notes"));
+  try {
+    await own.owner.query("drop table platform.installation");
+    const database = { ...own.runtime.database, schema: own.runtime.database.schema + 1 };
+    const told = await watchHealth({ ...own.runtime, database }).look();
+    expect(told).toMatchObject({ ok: false, reason: "schema", schema: "older" });
   } finally {
     await own.stop();
   }
@@ -166,7 +201,8 @@ test("a hundred that ask cost one check, which waits behind no call and no job",
     const health = watchHealth(app.runtime);
     const answers = await Promise.all(Array.from({ length: 100 }, () => health.look()));
     expect(new Set(answers.map(({ ok }) => ok))).toEqual(new Set([true]));
-    expect(asked).toHaveBeenCalledTimes(1);
+    // One statement asks for the state, and one for what was noted.
+    expect(asked).toHaveBeenCalledTimes(2);
   } finally {
     for (const client of held) client.release();
     asked.mockRestore();

@@ -64,11 +64,12 @@ export function watchHealth(runtime: Watched) {
   let latest: Promise<Health> | undefined;
   let until = 0;
   let fullUntil = -Infinity;
+  const noted: Known["noted"] = { at: null };
   const check = async () => {
     const now = performance.now();
     try {
       const isRunning = now - began > LATE_MINUTES * 60_000;
-      return await checkHealth(runtime, { isFull: now < fullUntil, isRunning });
+      return await checkHealth(runtime, { isFull: now < fullUntil, isRunning, noted });
     } finally {
       until = performance.now() + CACHE_MS;
     }
@@ -90,8 +91,11 @@ export function isBackedUp({ backup }: Health): boolean {
   return backup === "ok" || backup === "elsewhere";
 }
 
-/** `isFull`: a write has just found no room. `isRunning`: long enough for the jobs of each minute. */
-type Known = { isFull: boolean; isRunning: boolean };
+/**
+ * `isFull`: a write has just found no room. `isRunning`: long enough for the jobs of each minute. `noted`: the backup that the
+ * database last told of, which gets older also while it does not answer.
+ */
+type Known = { isFull: boolean; isRunning: boolean; noted: { at: string | null } };
 
 async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
   const { env, now } = runtime;
@@ -101,7 +105,8 @@ async function checkHealth(runtime: Watched, known: Known): Promise<Health> {
     askDatabase(runtime, made_here),
     canStore(runtime),
   ]);
-  const made_at = env.databaseUrl ? database?.backed_up_at : made_here;
+  if (database?.backed_up_at !== undefined) known.noted.at = database.backed_up_at;
+  const made_at = env.databaseUrl ? known.noted.at : made_here;
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
   const drilled = await lastDrill(env.dataDir);
@@ -148,13 +153,14 @@ type Asked = {
   failed: boolean;
   jobs_late: boolean;
   schema: number;
-  backed_up_at: string | null;
+  /** Missing where it was not asked. */
+  backed_up_at?: string | null;
   mail_waiting_minutes: number | null;
 };
 
 /** Undefined when the database does not answer. */
 async function askDatabase(
-  { database, log }: Watched,
+  { env, database, log }: Watched,
   since = "-infinity",
 ): Promise<Asked | undefined> {
   try {
@@ -167,12 +173,17 @@ async function askDatabase(
            where last_execution > now() - make_interval(mins => $2)) as jobs_late,
          (select max(created_at) filter (where hash not like 'after:%')::float8
            from drizzle.__drizzle_migrations) as schema,
-         (select to_json(backed_up_at) from platform.installation) as backed_up_at,
          (select floor(extract(epoch from now() - min(created_at)) / 60)::int
            from platform.outbox where state in ('waiting', 'sending')) as mail_waiting_minutes`,
       [since, LATE_MINUTES],
     );
-    return rows[0];
+    const [asked] = rows;
+    if (!asked || !env.databaseUrl || asked.schema < database.schema) return asked;
+    // By itself: an older schema may have no such table.
+    const noted = await database.health.query<{ at: string | null }>(
+      "select to_json(backed_up_at) as at from platform.installation",
+    );
+    return { ...asked, backed_up_at: noted.rows[0]?.at ?? null };
   } catch (error) {
     log.warn({ err: error }, "the database did not answer");
     return undefined;

@@ -5,7 +5,8 @@ import { installation } from "./table.ts";
 
 /** Notes that a backup of a database with an address of its own was made now; its servers make none. */
 export async function noteBackup(owner: pg.ClientBase): Promise<void> {
-  await owner.query("update platform.installation set backed_up_at = now()");
+  const { rowCount } = await owner.query("update platform.installation set backed_up_at = now()");
+  if (rowCount === 0) throw new Error("Nothing was noted: platform.installation has lost its row.");
 }
 
 /** The hours since the last backup that was noted; null before the first. */
