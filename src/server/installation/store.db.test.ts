@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -54,10 +54,16 @@ test("a folder keeps its mark, also after one was cut off, and no backup takes i
       log,
     );
   mkdirSync(join(dataDir, "files"));
-  writeFileSync(join(dataDir, "files/.store"), "");
-  const mark = await read();
-  expect(mark).toMatch(/^[0-9a-f]{12}$/);
-  expect(await read()).toBe(mark);
+  const file = join(dataDir, "files/.store");
+  for (const cut of ["", "\0".repeat(12)]) {
+    writeFileSync(file, cut);
+    expect(await read()).toMatch(/^[0-9a-f]{12}$/);
+  }
+  rmSync(file);
+  const marks = await Promise.all(Array.from({ length: 8 }, () => read()));
+  expect(new Set(marks).size).toBe(1);
+  expect(await read()).toBe(marks[0]);
+  expect(readdirSync(join(dataDir, "files"))).toEqual([".store"]);
   expect(await listCopies(join(dataDir, "files"))).toEqual([]);
   expect(await read({ FILES_URL: "https://K:S@bucket.example/halaqah" })).toBe("bucket");
   expect(await readStoreMark(readEnv({ DATA_DIR: dataDir }), log)).toBeUndefined();

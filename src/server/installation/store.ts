@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { ignoreExisting, ignoreMissing } from "#db/embedded/files.ts";
 import { listProcesses } from "#db/processes.ts";
-import { systemCode } from "#lib/errors.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 
 /** No key of the store begins with a dot, and backups leave such files out. */
 const FILE = ".store";
+const MARK = /^[0-9a-f]{12}$/;
 
 /**
  * A mark of the place where files are kept, by which the processes of a database see whether it is the same one: a folder has a
@@ -30,16 +31,28 @@ export async function readStoreMark(
 
 async function markFolder(folder: string): Promise<string> {
   const file = join(folder, FILE);
-  const mark = randomBytes(6).toString("hex");
   await mkdir(folder, { recursive: true });
-  await writeFile(file, mark, { flag: "wx" }).catch((error: unknown) => {
-    if (systemCode(error) !== "EEXIST") throw error;
-  });
-  const found = (await readFile(file, "utf8")).trim();
-  if (found) return found;
-  // A kill or a full disk left it empty.
-  await writeFile(file, mark);
+  const known = await readFile(file, "utf8").catch(ignoreMissing);
+  if (known !== undefined && MARK.test(known)) return known;
+  // A loss of power left it empty or full of zeros, with which PostgreSQL would refuse every connection.
+  if (known !== undefined) await rm(file, { force: true });
+  await makeMark(file);
+  const mark = await readFile(file, "utf8");
+  if (!MARK.test(mark)) throw new Error(`${file} holds no mark: remove it.`);
   return mark;
+}
+
+/** The complete file is linked into place, so that two processes that start together on one folder agree on it. */
+async function makeMark(file: string): Promise<void> {
+  const mark = randomBytes(6).toString("hex");
+  // Processes of two machines may have the same number.
+  const draft = `${file}.new-${mark}`;
+  try {
+    await writeFile(draft, mark, { flush: true });
+    await link(draft, file).catch(ignoreExisting);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** How many places the running processes of a database keep files in. */
