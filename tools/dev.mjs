@@ -28,7 +28,7 @@ const vite = await createVite({ root, server: { middlewareMode: true, hmr: { ser
 const { readEnv } = await vite.ssrLoadModule("/src/server/env.ts");
 const { openRuntime } = await vite.ssrLoadModule("/src/app/runtime.ts");
 const env = readEnv(process.env);
-const runtime = await openRuntime(env);
+const runtime = await openRuntime(env, { serves: true });
 const { startJobs } = await vite.ssrLoadModule("/src/app/jobs.ts");
 const jobs = startJobs(runtime);
 

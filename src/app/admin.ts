@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
@@ -16,6 +17,7 @@ import { copyName, describeSchool, ORDERS } from "#features/privacy/operator/rul
 import { rebuildPagesOf } from "#features/hifz/pages/jobs.ts";
 import { copySchoolEverywhere } from "#features/privacy/jobs.ts";
 import { asOwner, asOwnerPool } from "#db/database.ts";
+import { oneAtATime } from "#db/migrate.ts";
 import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
 import { wordsOfError } from "#lib/errors.ts";
@@ -44,6 +46,12 @@ const DUTY = `Keeping the books for seven years is the school's own duty: it nee
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const ACCEPTED = {
+  none: "was noted: this database had none yet.",
+  same: "is that of this database already.",
+  other: "is that of this database from now on. docs/operations.md says what ended.",
+};
+
 type Say = (line: string) => void;
 
 /** `npm run admin`: lists the schools, or changes something of one. It may run beside a server. */
@@ -67,12 +75,18 @@ export async function runAdmin(env: Env, [order = "", id = "", ...more]: string[
     return say("Noted. /healthz tells the age of this backup, and when the next one is missing.");
   }
   if (order === "accept-secret") {
+    const file = join(env.dataDir, "secret");
+    if (!env.secret && !existsSync(file)) {
+      throw new Error(
+        `SECRET is not set, and there is no ${file}: set the one of the servers. A start of a server makes such a file if there is none.`,
+      );
+    }
     const present = fingerprintOf(readSecret(env.dataDir, env.secret));
-    const isNew = await asOwner(options, (owner) => present.accept(owner));
+    const before = await asOwner(options, (owner) =>
+      oneAtATime(owner, () => present.accept(owner), say),
+    );
     return say(
-      isNew
-        ? "From now on this database is served with the present SECRET. docs/operations.md says what ended."
-        : "The present SECRET is that of this database already.",
+      `${env.secret ? "The setting SECRET" : `The secret in ${file}`} ${ACCEPTED[before]}`,
     );
   }
   if (order === "schools") {

@@ -43,7 +43,7 @@ async function main([command, ...flags]: string[]): Promise<void> {
   if (command === "cell") return (await import("./cell.ts")).runCell(env, flags, say);
   const isDemo = command === "demo" || env.demo;
   process.on("SIGINT", leave).on("SIGTERM", leave);
-  const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
+  const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env, { serves: true });
   process.off("SIGINT", leave).off("SIGTERM", leave);
   const server = openServer(runtime);
   try {

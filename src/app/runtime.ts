@@ -15,10 +15,13 @@ import { hashAtOnce, PASSWORD_COST } from "#server/session/password.ts";
 import { makeShares } from "#server/shares.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
-/** Opens everything a server needs, the database last: what fails before leaves none running. `close` stops it. */
+/**
+ * Opens everything a server needs, the database last: what fails before leaves none running. `close` stops it. Only one that
+ * `serves` notes its SECRET in the database: a command may run without the servers' SECRET.
+ */
 export async function openRuntime(
   env: Env,
-  { passwordCost = PASSWORD_COST } = {},
+  { passwordCost = PASSWORD_COST, serves = false } = {},
 ): Promise<Runtime & { close(): Promise<void> }> {
   const log = openLog(env.logLevel);
   if (env.publicUrl?.startsWith("https:") && !env.trustProxy) {
@@ -36,6 +39,7 @@ export async function openRuntime(
     : undefined;
   const files = await openFiles(env);
   const store = await readStoreMark(env, log);
+  const fingerprint = fingerprintOf(secret);
   const database = await openDatabase({
     dataDir: env.dataDir,
     url: env.databaseUrl,
@@ -47,7 +51,7 @@ export async function openRuntime(
     prepared: env.databasePrepared,
     jobsAtOnce: env.jobsAtOnce,
     password: (login) => derive(secret, `login:${login}`),
-    fingerprint: fingerprintOf(secret),
+    fingerprint: serves ? fingerprint : { require: (owner) => fingerprint.require(owner) },
     store,
     log: (message) => log.info(message),
   });

@@ -61,7 +61,7 @@ export async function startApp(
       SCHOOL_AT_ONCE: "200",
       ...settings,
     }),
-    { passwordCost },
+    { passwordCost, serves: true },
   );
   const listener = getRequestListener(createHttp(runtime).fetch);
   const server = createServer(PATIENCE, (request, response) => void listener(request, response));

@@ -43,8 +43,11 @@ export type DatabaseOptions = {
   /** How many jobs of a kind are worked on at once. */
   jobsAtOnce: number;
   password: (login: LoginName) => string;
-  /** Refuses a database that was served with another SECRET, and notes the SECRET of the first server. */
-  fingerprint: Record<"require" | "note", (owner: pg.ClientBase) => Promise<void>>;
+  /** Refuses a database that was served with another SECRET; a server also notes its own there if it is the first. */
+  fingerprint: {
+    require: (owner: pg.ClientBase) => Promise<void>;
+    note?: (owner: pg.ClientBase) => Promise<void>;
+  };
   log: (message: string) => void;
 };
 
@@ -201,7 +204,7 @@ async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promis
       await options.fingerprint.require(client);
       await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
       await migrateDatabase(client, MIGRATIONS, { say: options.log });
-      await options.fingerprint.note(client);
+      await options.fingerprint.note?.(client);
       await client.query(SHOW_SCHEMA);
       await prepareQueue(owner);
     };

@@ -175,15 +175,15 @@ export async function requireNoEarlier(
 }
 
 /** Runs work that prepares a database for the application, one process at a time. */
-export async function oneAtATime(
+export async function oneAtATime<T>(
   owner: pg.ClientBase,
-  work: () => Promise<void>,
+  work: () => Promise<T>,
   say: (message: string) => void = () => {},
   patience = OTHERS,
-): Promise<void> {
+): Promise<T> {
   if (!(await isOurs(owner))) await waitForOthers(owner, say, patience);
   try {
-    await work();
+    return await work();
   } finally {
     await owner.query("select pg_advisory_unlock($1)", [LOCK]);
   }

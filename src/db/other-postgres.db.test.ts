@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAdmin } from "#app/admin.ts";
+import { runBackup, runRestore } from "#app/operate.ts";
 import { makeFullSchool } from "#app/testing-full.ts";
 import { startApp, TEST_PASSWORD, TEST_SECRET, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
 import { readEnv } from "#server/env.ts";
 import { derive } from "#server/secret.ts";
+import { connectOwner } from "#db/database.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { installedBinaries, startCluster } from "./testing-cluster.ts";
 
@@ -106,10 +108,20 @@ describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
     await (await startApp(cluster.url)).stop();
     await accept();
     await accept();
+    await connectOwner({ connectionString: cluster.url }, (owner) =>
+      owner.query("update platform.installation set secret_fingerprint = null"),
+    );
+    await accept();
     expect(said).toEqual([
-      expect.stringContaining("served with the present SECRET"),
-      expect.stringContaining("already"),
+      "The setting SECRET is that of this database from now on. docs/operations.md says what ended.",
+      "The setting SECRET is that of this database already.",
+      "The setting SECRET was noted: this database had none yet.",
     ]);
+    const dataDir = mkdtempSync(join(tmpdir(), "halaqah-no-secret-"));
+    const without = readEnv({ DATABASE_URL: cluster.url, DATA_DIR: dataDir });
+    await expect(accept(without)).rejects.toThrow("SECRET is not set");
+    expect(readdirSync(dataDir)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
     await expect(startApp(cluster.url)).rejects.toThrow("another SECRET");
     const after = await startApp(cluster.url, { SECRET });
     const { rows } = await after.owner.query<{ all: string }>(
@@ -118,6 +130,33 @@ describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
     expect(rows[0]?.all).not.toContain(SECRET);
     await after.stop();
     await accept(readEnv({ DATABASE_URL: cluster.url, SECRET: TEST_SECRET }));
+    app = await startApp(cluster.url);
+  });
+
+  test("a restore without the servers' SECRET leaves the database to them", async () => {
+    const urlOf = (database: string) =>
+      Object.assign(new URL(cluster.url), { pathname: database }).href;
+    await app.owner.query("create database backed_up");
+    await app.owner.query("create database restored");
+    const first = await startApp(urlOf("backed_up"));
+    const school = await first.makeSchool();
+    const dataDir = mkdtempSync(join(tmpdir(), "halaqah-restored-"));
+    const envOf = (database: string) =>
+      readEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+    const said: string[] = [];
+    await runBackup(envOf("backed_up"), undefined, (line) => said.push(line));
+    await first.stop();
+    await app.stop();
+    const folder = said[0]?.split(": ")[0];
+    await runRestore(envOf("restored"), folder, (line) => said.push(line));
+    expect(readdirSync(dataDir)).toContain("secret");
+    const again = await startApp(urlOf("restored"));
+    const { rows } = await again.owner.query("select school_id from app.schools");
+    expect(rows).toEqual([{ school_id: school.id }]);
+    await again.stop();
+    // Now a server has noted its SECRET.
+    await expect(runRestore(envOf("restored"), folder, () => {})).rejects.toThrow("another SECRET");
+    rmSync(dataDir, { recursive: true });
     app = await startApp(cluster.url);
   });
 

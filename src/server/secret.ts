@@ -18,7 +18,8 @@ export function readSecret(dataDir: string, given?: string): string {
   if (secret) return secret;
   throw new Error(
     `${file} is empty, so nothing that was sealed or signed with it could be opened. Put it back from where ` +
-      "you keep it; without one, remove the file and run «npm run admin -- accept-secret».",
+      "you keep it; without one, remove the file, start the server once, which makes another, and run " +
+      "«npm run admin -- accept-secret».",
   );
 }
 

@@ -26,29 +26,46 @@ export function fingerprintOf(secret: string) {
         [fingerprint],
       );
     },
-    /** Takes this SECRET from now on; false when it was the database's before. */
-    async accept(owner: Owner): Promise<boolean> {
-      if (await isKnown(owner, fingerprint)) return false;
-      if (await staysInUse(owner, LOGINS)) {
+    /** Takes this SECRET from now on, and answers which one the database had before. */
+    async accept(owner: Owner): Promise<"none" | "same" | "other"> {
+      if (!(await hasTable(owner))) {
         throw new Error(
-          "A server runs on this PostgreSQL with the SECRET before. End all of them (and the connections of a pooler) first.",
+          "This database was never served by this version: a start notes its SECRET.",
         );
       }
-      await owner.query("update platform.installation set secret_fingerprint = $1", [fingerprint]);
-      return true;
+      const { rows } = await owner.query<{ before: string | null }>(
+        "select secret_fingerprint as before from platform.installation",
+      );
+      const before = rows[0]?.before ?? null;
+      if (before === fingerprint) return "same";
+      if (await staysInUse(owner, LOGINS)) {
+        throw new Error(
+          "A server runs on this PostgreSQL. End all of them (and the connections of a pooler) first.",
+        );
+      }
+      await owner.query(
+        `insert into platform.installation (secret_fingerprint) values ($1)
+         on conflict (id) do update set secret_fingerprint = excluded.secret_fingerprint`,
+        [fingerprint],
+      );
+      return before === null ? "none" : "other";
     },
   };
 }
 
 /** Also when there is none yet, or no table for it. */
 async function isKnown(owner: Owner, fingerprint: string): Promise<boolean> {
-  const { rows } = await owner.query<{ table: string | null }>(
-    "select to_regclass('platform.installation')::text as table",
-  );
-  if (!rows[0]?.table) return true;
+  if (!(await hasTable(owner))) return true;
   const other = await owner.query(
     "select from platform.installation where secret_fingerprint <> $1",
     [fingerprint],
   );
   return other.rowCount === 0;
+}
+
+async function hasTable(owner: Owner): Promise<boolean> {
+  const { rows } = await owner.query<{ is: boolean }>(
+    "select to_regclass('platform.installation') is not null as is",
+  );
+  return rows[0]?.is ?? false;
 }
