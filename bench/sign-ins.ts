@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { hashPassword, PASSWORD_COST } from "#server/session/password.ts";
 import { type Answer, callerOf } from "./caller.ts";
+import { MAX_TRIES } from "#lib/busy.ts";
 import { median, sample } from "./measure.ts";
 import { type Site, withSites } from "./sites.ts";
 
@@ -9,9 +10,8 @@ import { type Site, withSites } from "./sites.ts";
 const SIGN_INS = 60;
 const AT_ONCE = [1, 8, 32];
 const STAFF_ROOM = 60;
-/** In seconds, as in `ui/transport.ts` and `lib/busy.ts`. */
+/** In seconds, as in `ui/transport.ts`. */
 const BROWSER_GIVES_UP = 10;
-const MAX_TRIES = 6;
 
 type Tried = { status: number; ms: number };
 

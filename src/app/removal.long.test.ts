@@ -58,6 +58,7 @@ const BY_HAND = [
   "src/app/jobs.ts",
   "src/app/letters.test.ts",
   "src/app/move-school.ts",
+  "src/app/nightly.http.test.ts",
   "src/features/announcements/audience/api.ts",
   "src/features/announcements/audience/db.ts",
   "src/features/announcements/db.ts",

@@ -1,10 +1,11 @@
 import { errorData } from "#lib/errors.ts";
 
-const MAX_TRIES = 6;
+/** Beyond this somebody looks at the page anyway: a staff room behind a slow server is in before. */
+export const MAX_TRIES = 10;
 
 /**
  * Makes a call. While the server answers that it is busy, the call is repeated after the time that the server
- * names, at most five times. Any other error is thrown on.
+ * names, until it was made `MAX_TRIES` times. Any other error is thrown on.
  */
 export async function retryWhileBusy<T>(
   call: () => Promise<T>,
