@@ -67,7 +67,7 @@ function pidOf(database: Embedded): number {
   return database.pid() ?? expect.fail("the database is down");
 }
 
-describe.concurrent("the embedded database", { timeout: 30_000 }, () => {
+describe.concurrent("the embedded database", { timeout: 90_000 }, () => {
   it("keeps its data over a restart, on disk and behind a password, in any folder", async () => {
     const dataDir = join(root, "data, sekolah", "panjang".repeat(15));
     await mkdir(join(dataDir, "postgres.new-999999999", "data"), { recursive: true });
