@@ -22,7 +22,7 @@ type LockPatience = { each: number; tries: number };
 const OTHERS: LockPatience = { each: 10_000, tries: 60 };
 /** While a table's lock is awaited, its readers wait behind it; so it is given up soon, and tried again. */
 const TABLES: LockPatience = { each: 3000, tries: 100 };
-/** An index that is built beside the work waits for transactions, a backup's too, and nobody waits for it. */
+/** An index that is built while the schools work waits for open transactions, a backup's too, and holds up no call. */
 const BESIDE: LockPatience = { each: 600_000, tries: 3 };
 
 /** The first line of a migration that runs by command, once no process of an earlier version is left. */
