@@ -48,14 +48,14 @@ async function openUnscripted(page: Page) {
 
 const isTaken = (page: Page) => expect.poll(() => page.locator("#first").count()).toBe(0);
 
-/** Where everything lies that a person sees of the sign-in. */
+/** Where everything lies that a person sees of the sign-in, in px: a part of a px comes from how text is split into nodes. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, p, label, input, button, a, svg, img")]
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        return [part.tagName, x, y, width, height].join(" ");
+        return [part.tagName, ...[x, y, width, height].map(Math.round)].join(" ");
       }),
   );
 

@@ -27,7 +27,7 @@ const ROWS = {
   ],
   build: [step("build", "node tools/build.mjs"), tests("unit")],
   api: [tests("api", { limit: 20 * MINUTES })],
-  e2e: [tests("e2e", { limit: 20 * MINUTES, needs: "build" })],
+  e2e: [tests("e2e", { limit: 40 * MINUTES, needs: "build" })],
 };
 const LONG_ROWS = {
   build: [step("build", "node tools/build.mjs")],
