@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+
+/** How often it is looked whether somebody else has committed an index, in milliseconds. */
+const LOOK_MS = 50;
 
 /** An index that is built while others write, and the names of it and its table as they are written. */
 export type ConcurrentIndex = { statement: string; name: string; table: string };
@@ -61,9 +65,22 @@ async function dropInvalid(
   if ((await find())?.is_valid === false) {
     // Somebody may be building it just now, and keeps this lock until it is valid.
     await owner.query(`lock table ${table} in share update exclusive mode; select`);
+    while (await isCommitting(owner)) await sleep(LOOK_MS);
   }
   const found = await find();
   if (found?.is_valid) return "valid";
   if (found) await owner.query(`drop index concurrently ${found.full_name}`);
   return "absent";
+}
+
+/**
+ * Whether somebody is at the end of building or dropping an index beside the work: PostgreSQL gives the table's lock back
+ * right before it commits what has become of the index.
+ */
+async function isCommitting(owner: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_xid is not null and query ilike '%index%concurrently%'`,
+  );
+  return Boolean(rowCount);
 }

@@ -246,6 +246,28 @@ test("an index that somebody else is just building is waited for, and not droppe
   expect(await numbersNoted(40)).toBe(1);
 });
 
+test("an index is not dropped while whoever built it commits, which comes after the lock is given back", async () => {
+  const path = writeMigrations("committed", [INDEX], 45);
+  const setValid = (isValid: boolean) =>
+    `update pg_index set indisvalid = ${isValid} where indexrelid = 'numbers_n'::regclass`;
+  await one.query(setValid(false));
+  await one.query("begin");
+  await one.query(`${setValid(true)} -- as CREATE INDEX CONCURRENTLY does at its end`);
+  const ours = migrateDatabase(other, path);
+  const lastOfOurs = async () => {
+    const { rows } = await admin.query<{ query: string }>(
+      "select query from pg_stat_activity where datname = $1 and query like '%backend_xid%' and pid <> pg_backend_pid()",
+      [name],
+    );
+    return rows.length;
+  };
+  await expect.poll(lastOfOurs).toBe(1);
+  await one.query("commit");
+  await ours;
+  expect(await stateOfIndex()).toEqual(["numbers_n", true]);
+  expect(await numbersNoted(45)).toBe(1);
+});
+
 test("pieces that only comment do not count, and what cannot be built beside the work is refused", async () => {
   await one.query("drop index numbers_n");
   const noted = ["-- By hand below.", `${INDEX}\n-- Of use to nobody else.`, "\n"];
