@@ -28,8 +28,8 @@ const MORE: Record<string, Partial<Held>> = {
   // A file has 5,000 lines; it is read once, planned in steps, and written 1,000 rows at a time.
   "imports.runImport": { total: 1500 },
   "imports.checkImport": { total: 800 },
-  // It reads everything that names one person, up to 20,000 rows a table, and asks for the password again.
-  "privacy.exportPerson": { longest: 400, total: 800 },
+  // It reads everything that names one person, up to 20,000 rows a table: 40 MB. It asks for the password again.
+  "privacy.exportPerson": { longest: 200, total: 800 },
   // One answer has a year of a class of 500: 90 ms on a core of its own, more on a shared one.
   "insights.readClassSheet": { longest: 200 },
   // It counts every register of a year of 200 classes, class by class with pauses in between.

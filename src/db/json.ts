@@ -8,17 +8,22 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What PostgreSQL writes into each field: all that the contract's object has, and no other. */
 type Sources<S extends Fields> = { readonly [Name in keyof S]: SQL };
 
-/** A list that PostgreSQL wrote as JSON, and that is sent to the caller as it is. */
-export class JsonList<T> {
-  readonly text: string;
+/** An answer whose rows PostgreSQL wrote as JSON, and that is sent to the caller as it is. */
+export class WrittenJson<T> {
+  readonly bytes: Buffer;
 
-  constructor(rows: readonly { json: string }[]) {
-    this.text = `[${rows.map(({ json }) => json).join()}]`;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 
-  parse(): T[] {
-    return JSON.parse(this.text) as T[];
+  parse(): T {
+    return JSON.parse(this.bytes.toString()) as T;
   }
+}
+
+/** A list of such rows. */
+export function writtenList<T>(rows: readonly { json: string }[]): WrittenJson<T[]> {
+  return new WrittenJson(Buffer.from(`[${rows.map(({ json }) => json).join()}]`));
 }
 
 /**
@@ -31,9 +36,13 @@ export function jsonRows<S extends Fields>(
   sources: Sources<S>,
   rest: SQL,
 ): SQL {
+  return jsonTexts(sql`select ${fieldsOf(contract, sources)} ${rest}`);
+}
+
+/** The same for all columns of a query, where the contract leaves them open. */
+export function jsonTexts(found: SQL): SQL {
   return sql`select string_agg(one.json, ',' order by one.n) as json
-    from (select to_json(found)::text as json, row_number() over () as n
-      from (select ${fieldsOf(contract, sources)} ${rest}) found) one
+    from (select to_json(found)::text as json, row_number() over () as n from (${found}) found) one
     group by one.n / 100 order by min(one.n)`;
 }
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { JsonList } from "#db/json.ts";
+import { WrittenJson } from "#db/json.ts";
 import type { CallMeta } from "#lib/call.ts";
 import { chooseEncoding } from "./packed.ts";
 
@@ -46,11 +46,12 @@ export async function sendAnswer(
 ): Promise<Response> {
   if (body === undefined) return c.body(null, status as 204);
   const code = status as ContentfulStatusCode;
-  const text = body instanceof JsonList ? body.text : JSON.stringify(body);
+  const written =
+    body instanceof WrittenJson ? (body.bytes as Buffer<ArrayBuffer>) : JSON.stringify(body);
   c.header("content-type", "application/json");
-  if (text.length < WORTH_PACKING || !isPackable(meta)) return c.body(text, code);
+  if (written.length < WORTH_PACKING || !isPackable(meta)) return c.body(written, code);
 
-  const bytes = Buffer.from(text);
+  const bytes = typeof written === "string" ? Buffer.from(written) : written;
   c.header("vary", "accept-encoding");
   if (c.req.method === "GET" && status === 200) {
     // Weak, because the same answer goes out in several encodings.

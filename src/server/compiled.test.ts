@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { JsonList } from "#db/json.ts";
+import { writtenList } from "#db/json.ts";
 import { compiled } from "./compiled.ts";
 
 afterEach(() => {
@@ -11,15 +11,15 @@ afterEach(() => {
 const contract = oc.output(z.array(z.object({ name: z.string(), age: z.nullable(z.int()) })));
 const check = (...items: unknown[]) => {
   const rows = items.map((item) => ({ json: JSON.stringify(item) }));
-  return compiled(contract)["~orpc"].outputSchema?.["~standard"].validate(new JsonList(rows));
+  return compiled(contract)["~orpc"].outputSchema?.["~standard"].validate(writtenList(rows));
 };
 
 test("an answer that the database wrote passes as it is", async () => {
   const passed = await check({ name: "Abu", age: 7 }, { age: null, name: "Siti" });
   expect(passed).toMatchObject({
-    value: { text: '[{"name":"Abu","age":7},{"age":null,"name":"Siti"}]' },
+    value: { bytes: Buffer.from('[{"name":"Abu","age":7},{"age":null,"name":"Siti"}]') },
   });
-  expect(await check()).toMatchObject({ value: { text: "[]" } });
+  expect(await check()).toMatchObject({ value: { bytes: Buffer.from("[]") } });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { WrittenJson } from "#db/json.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
@@ -6,11 +7,12 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { FileAccess } from "#server/file-access.ts";
 import { dropLater } from "#server/files.ts";
 import type { PersonRecords } from "#server/persons.ts";
+import { asWritten } from "#server/compiled.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { forgetPerson } from "#features/members/access/db.ts";
-import { privacyContract } from "./contract.ts";
+import { type PersonExport, privacyContract } from "./contract.ts";
 import { COPY } from "./rules.ts";
 import {
   correctPerson,
@@ -24,6 +26,19 @@ import {
 } from "./db.ts";
 
 const os = serve(privacyContract);
+
+/** A person's copy of rows that PostgreSQL has written. */
+function writtenExport(name: string, tables: Map<string, Buffer>): WrittenJson<PersonExport> {
+  const parts = [...tables].flatMap(([table, rows], at) => [
+    `${at > 0 ? "," : ""}${JSON.stringify(table)}:[`,
+    rows,
+    "]",
+  ]);
+  const pieces = [`{"name":${JSON.stringify(name)},"tables":{`, ...parts, "}}"];
+  return new WrittenJson(
+    Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))),
+  );
+}
 
 /** Only an admin who has just confirmed the password may read a copy of the school. */
 export const copiesAccess: FileAccess = {
@@ -63,7 +78,7 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
         wordsOf: persons.flatMap(({ wordsOf = [] }) => wordsOf),
       });
       scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
-      return { name: fullName(person), tables };
+      return asWritten(writtenExport(fullName(person), tables));
     }),
 
     correctPerson: os.correctPerson.handler(async ({ context: { scope }, input }) => {

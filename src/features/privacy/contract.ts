@@ -19,6 +19,12 @@ const { first_name, last_name, email, phone } = inputsOf(personFields);
 
 export const correction = z.strictObject({ id: shape.id, first_name, last_name, email, phone });
 
+const personExport = z.object({
+  name: z.string(),
+  tables: z.record(z.string(), z.array(z.unknown())),
+});
+export type PersonExport = z.infer<typeof personExport>;
+
 export const privacyContract = {
   listSchoolExports: call({
     method: "GET",
@@ -59,7 +65,7 @@ export const privacyContract = {
     example: (known) => ({ id: known.profile_id }),
   })
     .input(whom)
-    .output(z.object({ name: z.string(), tables: z.record(z.string(), z.array(z.unknown())) })),
+    .output(personExport),
 
   correctPerson: call({
     method: "PATCH",

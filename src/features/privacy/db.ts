@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { jsonTexts } from "#db/json.ts";
 import { newId } from "#lib/ids.ts";
 import { announcementFiles } from "#features/announcements/table.ts";
 import { absenceReports } from "#features/absences/table.ts";
@@ -243,22 +244,26 @@ export async function readRows(
 
 const MAX_ROWS = 20_000;
 
+/** Rows of the school by table, as PostgreSQL wrote them, with commas between them. */
+type WrittenRows = Map<string, Buffer>;
+
 /**
  * Every row that names one of a person's records, by table, and of a pupil the details that belong to the pupil's rows.
- * Of rows that are somebody's words (`wordsOf`) the person's own alone.
+ * Of rows that are somebody's words (`wordsOf`) the person's own alone. Whoever is at a school for long has some 40 MB of
+ * them: making objects of these and texts again would hold up everybody else for a second.
  */
 export async function readPerson(
   scope: Scope,
   person: Person,
   { details, wordsOf }: { details: readonly PersonDetail[]; wordsOf: readonly string[] },
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const { tx, school } = scope;
+): Promise<WrittenRows> {
+  const { tx } = scope;
   const keys = keysOf(person);
   const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'app' and data_type = 'uuid' and column_name <> 'school_id'
     order by 1, 2`);
-  const found: Record<string, Record<string, unknown>[]> = {};
+  const found: WrittenRows = new Map();
   for (const table of await findTables(scope)) {
     const all = columns.filter((column) => column.table === table);
     const own = all.filter(({ column }) => wordsOf.includes(`${table}.${column}`));
@@ -267,26 +272,33 @@ export async function readPerson(
     const named = naming.map(
       ({ column }) => sql`t.${sql.identifier(column)} = any (${sql.param(keys)}::uuid[])`,
     );
-    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
-      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MAX_ROWS}`);
-    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+    const rows = await writtenRows(scope, table, sql.join(named, sql` or `));
+    if (rows) found.set(table, rows);
   }
   if (!person.student_id) return found;
   const detailed = new Set<string>();
   for (const { table, column, of, by } of details) {
     // A row of somebody else may name the pupil too, as who listened: it has no details here.
-    const own = found[of]?.filter(
-      (row) => detailed.has(of) || row.student_id === person.student_id,
-    );
-    const ids = own?.map((row) => row[by]) ?? [];
+    const all = JSON.parse(`[${found.get(of)?.toString() ?? ""}]`) as Row[];
+    const own = all.filter((row) => detailed.has(of) || row.student_id === person.student_id);
+    const ids = own.map((row) => row[by]);
     if (ids.length === 0) continue;
-    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
-      where t.school_id = ${school.id} and t.${sql.identifier(column)} = any (${sql.param(ids)}::uuid[])
-      limit ${MAX_ROWS}`);
-    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+    const belonging = sql`t.${sql.identifier(column)} = any (${sql.param(ids)}::uuid[])`;
+    const rows = await writtenRows(scope, table, belonging);
+    if (rows) found.set(table, rows);
     detailed.add(table);
   }
   return found;
+}
+
+async function writtenRows(
+  { tx, school }: Scope,
+  table: string,
+  wanted: SQL,
+): Promise<Buffer | undefined> {
+  const { rows } = await tx.execute<{ json: string }>(
+    jsonTexts(sql`select t.* from ${sql.identifier("app")}.${sql.identifier(table)} t
+      where t.school_id = ${school.id} and (${wanted}) limit ${MAX_ROWS}`),
+  );
+  return rows.length > 0 ? Buffer.from(rows.map(({ json }) => json).join()) : undefined;
 }

@@ -3,7 +3,7 @@ import { and, eq, or, type SQL } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
-import { jsonObject, jsonRows, JsonList } from "#db/json.ts";
+import { jsonObject, jsonRows, type WrittenJson, writtenList } from "#db/json.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { lastCounter, readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
@@ -92,7 +92,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
 export async function readStudentList(
   scope: Scope,
   filter: StudentFilter,
-): Promise<JsonList<Student>> {
+): Promise<WrittenJson<Student[]>> {
   // Name, number, class, gender and status of a pupil are for all who see students; the birthday and e-mail are not.
   const seesAllWhole = scope.reaches("students.private").includes("all");
   const mine = related(scope, scope.reaches("students.see"), students.id);
@@ -120,7 +120,7 @@ export async function readStudentList(
           ${students.student_id} ${natural}`,
     ),
   );
-  return new JsonList(rows);
+  return writtenList(rows);
 }
 
 /** What is read for the fields of a student; `whole` is true for those of whom the person sees the birthday and e-mail. */
