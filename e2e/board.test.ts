@@ -45,6 +45,7 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_, viewport,
     ]);
     const page = await web.openWith(admin, { viewport, lang });
     const main = page.getByRole("main");
+    await page.clock.install();
     await page.goto("/dashboard");
     await main.getByRole("link", { name: `2 ${tasksText[lang].tasks.registers(2)}` }).click();
     await page.waitForURL("**/dashboard/attendance/board");
@@ -80,9 +81,6 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_, viewport,
     await card.getByText(new RegExp(noted)).waitFor();
 
     // The teacher takes the register. Nobody touches the board, which reads again every minute.
-    await page.clock.install();
-    await page.reload();
-    await card.waitFor();
     await teacher.post("/registers", { class_id, date: today, unmarked: students });
     await page.clock.runFor(61_000);
     await expect.poll(() => card.count(), SOON).toBe(0);
