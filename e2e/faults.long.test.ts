@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "vitest";
 import { databaseAway, diskFull, endInFlight, killRounds } from "./faults.ts";
+import { ROUNDS } from "./kills.ts";
 
 const SEED = Number(process.env.SEED ?? 2026);
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
 
 test(`kills of the server and the database during marks lose nothing (seed ${SEED})`, () =>
   killRounds(ROUNDS, SEED));

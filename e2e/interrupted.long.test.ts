@@ -17,10 +17,13 @@ import { seededRandom } from "#lib/random.ts";
 import { backupsOf, listBackups } from "#server/backup/backup.ts";
 import { verifyBackup } from "#server/backup/manifest.ts";
 import { makeHome } from "./faults.ts";
+import { ROUNDS } from "./kills.ts";
 import { endServer, startServer } from "./server-process.ts";
 
 /** Kills one-time commands at any moment. Each is then done wholly, or not at all, and the next try does it. */
 const SEED = Number(process.env.SEED ?? 2026);
+/** Each begins with a database of its own, which takes seconds. */
+const TIMES = Math.ceil(ROUNDS * 0.3);
 const random = seededRandom(SEED).next;
 const folders: string[] = [];
 afterAll(() => {
@@ -65,7 +68,7 @@ async function expectToServe(dataDir: string): Promise<string> {
 }
 
 test(`a first start that is killed is done by the next (seed ${SEED})`, async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < TIMES; round += 1) {
     const dataDir = makeFolder();
     await kill(run(dataDir).child, 50, 4000);
     await kill(run(dataDir).child, 50, 3000);
@@ -83,7 +86,7 @@ test(`a new version's migrations that are killed are done by the next start (see
     await migrateDatabase(owner, earlier);
   });
   await embedded.stop();
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < TIMES; round += 1) {
     const dataDir = makeFolder();
     cpSync(template, dataDir, { recursive: true });
     await kill(run(dataDir).child, 100, 2500);
@@ -108,7 +111,7 @@ test(`a backup or a restore that is killed is done by the next try (seed ${SEED}
     "select (select count(*) from app.students) || ' ' || (select count(*) from auth.users) as n";
   const { rows: before } = await ask(owner, count);
 
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < TIMES; round += 1) {
     await kill(run(dataDir, "backup").child, 300, 1500);
     for (const name of await listBackups(backupsOf(dataDir))) {
       await verifyBackup(join(backupsOf(dataDir), name));
@@ -124,7 +127,7 @@ test(`a backup or a restore that is killed is done by the next try (seed ${SEED}
   const template = makeFolder();
   await expectToServe(template);
   let cut = 0;
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < TIMES; round += 1) {
     const target = makeFolder();
     cpSync(template, target, { recursive: true });
     await kill(run(target, "restore", folder).child, 500, 2500);

@@ -4,6 +4,9 @@ import type { TestApp, TestSchool } from "#app/testing.ts";
 import { seededRandom } from "#lib/random.ts";
 import { group, type Phone } from "./phone.ts";
 
+/** How often each kind of kill is made. */
+export const ROUNDS = Number(process.env.ROUNDS ?? 40);
+
 const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
 /** How a round ends: what happens to the tab or to the line. */

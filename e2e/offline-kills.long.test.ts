@@ -1,10 +1,9 @@
 import { test } from "vitest";
 import { clockNow } from "#lib/dates.ts";
-import { killRounds } from "./kills.ts";
+import { killRounds, ROUNDS } from "./kills.ts";
 import { usePhone } from "./phone.ts";
 
 const phones = usePhone();
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
 
 test("each time the tab or the network dies while marking, nothing queued is lost or doubled", async () => {
   const seed = Number(process.env.SEED ?? clockNow() % 1_000_000);

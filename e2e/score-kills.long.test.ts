@@ -5,11 +5,10 @@ import { rubricOf } from "#features/hifz/exams/rules/presets.ts";
 import { DEFAULT_SETTINGS } from "#features/hifz/settings/rules.ts";
 import { clockNow } from "#lib/dates.ts";
 import { seededRandom } from "#lib/random.ts";
-import { comeBack, drained, ENDS, hearQueue } from "./kills.ts";
+import { comeBack, drained, ENDS, hearQueue, ROUNDS } from "./kills.ts";
 import { settleWorker, usePhone } from "./phone.ts";
 
 const phones = usePhone();
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const QUESTIONS = 3;
 
 test("each time the tab or the line dies while an examiner marks, all that was queued is there once", async () => {

@@ -5,12 +5,11 @@ import { foldPupilsOf } from "#features/hifz/pages/jobs.ts";
 import { clockNow } from "#lib/dates.ts";
 import { seededRandom } from "#lib/random.ts";
 import { makeHalaqah } from "./halaqah.ts";
-import { comeBack, drained, ENDS, hearQueue } from "./kills.ts";
+import { comeBack, drained, ENDS, hearQueue, ROUNDS } from "./kills.ts";
 import { type Phone, settleWorker, usePhone } from "./phone.ts";
 
 const phones = usePhone();
 const TASMIK = "/dashboard/hifz";
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
 /** What happens beside the deaths of tab and line: a colleague uses the phone meanwhile, or the session ends. */
 const MORE_ENDS = [...ENDS, "other", "signed_out"] as const;
 
