@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { recordTraffic } from "#app/testing-queries.ts";
 import { growWhenNeeded, makePool } from "./connections.ts";
 import { sql } from "./sql.ts";
-import { transact } from "./transaction.ts";
+import { inOneTrip, transact, type Tx } from "./transaction.ts";
 
 test("a pool opens more than usual when somebody waits for long, and gives it up again", async () => {
   const pool = makePool({
@@ -71,4 +72,56 @@ test("a statement that nobody answers takes its connection with it, and nothing 
       where query like 'select pg_sleep(30)%' and pid <> pg_backend_pid()`),
   );
   expect(next.rows).toEqual([{ ended: true }]);
+});
+
+test("work that reads once sends COMMIT with all that it asks for at once, and nothing after it", async () => {
+  const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
+  onTestFinished(() => pool.end());
+  const once = (work: (tx: Tx) => Promise<unknown>) =>
+    transact(pool, "read only", work, [], { readsOnce: true });
+  const ask = (tx: Tx, number: number) => tx.execute(sql`select ${number}::int as number`);
+
+  const traffic = await recordTraffic(() =>
+    once(async (tx) => {
+      const [one, two] = await inOneTrip(ask(tx, 1), ask(tx, 2));
+      expect([one.rows, two.rows]).toEqual([[{ number: 1 }], [{ number: 2 }]]);
+    }),
+  );
+  expect(traffic.trips).toBe(2);
+  const late = once(async (tx) => {
+    await ask(tx, 1);
+    await ask(tx, 2);
+  });
+  await expect(late).rejects.toMatchObject({ cause: { message: "the transaction has ended" } });
+  await expect(once((tx) => tx.execute(sql`select 1 / 0`))).rejects.toMatchObject({
+    cause: { message: "division by zero" },
+  });
+  const passesOver = once((tx) => tx.execute(sql`select 1 / 0`).catch(() => "passed over"));
+  await expect(passesOver).rejects.toThrow("a failed statement was passed over");
+  const refused = once(async (tx) => {
+    await ask(tx, 1);
+    throw new Error("not found");
+  });
+  await expect(refused).rejects.toThrow("not found");
+
+  // Each of them left the one connection free and outside a transaction.
+  const client = await pool.connect();
+  expect([pool.totalCount, client.getTransactionStatus()]).toEqual([1, "I"]);
+  client.release();
+});
+
+test("a write beside a read that has sent its COMMIT is a fault, and is not lost in silence", async () => {
+  const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
+  onTestFinished(() => pool.end());
+  const writes = transact(
+    pool,
+    "read only",
+    async (tx, { withCommit }) => {
+      await tx.execute(sql`select 1`);
+      withCommit(sql`select 2`);
+    },
+    [],
+    { readsOnce: true },
+  );
+  await expect(writes).rejects.toThrow("a write came after COMMIT");
 });

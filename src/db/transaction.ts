@@ -43,26 +43,33 @@ export type Ends = {
   afterCommit: AfterCommit;
 };
 
+type Manner = {
+  prepares?: boolean | undefined;
+  givesWay?: boolean | undefined;
+  readsOnce?: boolean | undefined;
+};
+
 /**
  * Runs work in one transaction on its own connection, then the work registered with `afterCommit`. The
  * `opening` statements are sent together with BEGIN. They must be harmless outside a transaction, because
  * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
  * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
  * all. Unless it `prepares`, only the opening statements are prepared by name. If it `givesWay`, the
- * pool may open one connection more beside it.
+ * pool may open one connection more beside it. Work that `readsOnce` asks for all its statements at once, and COMMIT
+ * is sent with them; a later one fails.
  */
 export async function transact<T>(
   pool: pg.Pool,
   mode: TransactionMode,
   work: (tx: Tx, ends: Ends) => Promise<T>,
   opening: SQL[] = [],
-  { prepares = true, givesWay }: { prepares?: boolean; givesWay?: boolean | undefined } = {},
+  { prepares = true, givesWay, readsOnce = false }: Manner = {},
 ): Promise<T> {
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
   if (givesWay) setAside(client);
-  const lent = lend(client, prepares);
+  const lent = lend(client, prepares, readsOnce);
   let result: T;
   try {
     const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
@@ -71,14 +78,15 @@ export async function transact<T>(
       withCommit: (write) => void closing.push(write),
       afterCommit: (...entry) => void later.push(entry),
     });
-    if (client.getTransactionStatus() === "E") throw passedOver();
+    if (lent.hasFailed()) throw passedOver();
+    if (lent.committing() && closing.length > 0) throw new Error("a write came after COMMIT");
   } catch (error) {
     lent.end();
-    await takeBack(client, error);
+    await (lent.committing()?.catch(() => {}) ?? takeBack(client, error));
     throw error;
   }
   lent.end();
-  const ended = end(client, closing);
+  const ended = lent.committing() ?? end(client, closing);
   if (mode === "read write" || closing.length + later.length > 0) await ended;
   // The COMMIT of a read changes nothing, so its answer is not awaited.
   else ended.catch(() => {});
@@ -86,30 +94,72 @@ export async function transact<T>(
   return result;
 }
 
+type Lent = {
+  client: pg.PoolClient;
+  /** Whether a statement has failed. */
+  hasFailed: () => boolean;
+  /** The COMMIT that was sent with the statements. */
+  committing: () => Promise<void> | undefined;
+  end: () => void;
+};
+
 /**
  * The connection as the work of a transaction holds it. After the end, a query that was forgotten fails: it
  * would be carried out in the transaction of somebody else.
  */
-function lend(
-  client: pg.PoolClient,
-  prepares: boolean,
-): { client: pg.PoolClient; end: () => void } {
+function lend(client: pg.PoolClient, prepares: boolean, readsOnce: boolean): Lent {
   let hasEnded = false;
-  const send: (...args: unknown[]) => unknown = client.query.bind(client);
-  const query = (statement: string | pg.QueryConfig, ...rest: unknown[]): unknown => {
+  let hasFailed = false;
+  let committing: Promise<void> | undefined;
+  const asked: Promise<unknown>[] = [];
+  const send: (...args: unknown[]) => Promise<unknown> = client.query.bind(client);
+  const lastly = () => {
+    hasEnded = true;
+    return end(client, [], asked);
+  };
+  const query = (statement: string | pg.QueryConfig, ...rest: unknown[]): Promise<unknown> => {
     if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
-    return send(prepares ? statement : unnamed(statement), ...rest);
+    if (readsOnce && !committing) {
+      committing = sendWithRest(client, lastly);
+      committing.catch(() => {});
+    }
+    const answer = send(prepares ? statement : unnamed(statement), ...rest);
+    if (readsOnce) {
+      asked.push(answer);
+      answer.catch(() => (hasFailed = true));
+    }
+    return answer;
   };
   return {
     client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
+    // After its COMMIT the connection may already be somebody else's.
+    hasFailed: () => (committing ? hasFailed : client.getTransactionStatus() === "E"),
+    committing: () => committing,
     end: () => void (hasEnded = true),
   };
 }
 
-/** Commits, and gives the connection back to the pool. */
-async function end(client: pg.PoolClient, closing: SQL[]): Promise<void> {
+/** Holds back what the running code sends, and sends something at its end, all in one message. */
+async function sendWithRest(client: pg.PoolClient, lastly: () => Promise<void>): Promise<void> {
+  const { stream } = client.connection;
+  stream.cork();
+  await new Promise<void>((done) => process.nextTick(done));
   try {
-    const answers = await sendTogether(client, [...closing, "commit"]);
+    return lastly();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Commits, and gives the connection back to the pool; `asked` are answers that have not been waited for. */
+async function end(
+  client: pg.PoolClient,
+  closing: SQL[],
+  asked: Promise<unknown>[] = [],
+): Promise<void> {
+  try {
+    const ending = sendTogether(client, [...closing, "commit"]);
+    const [answers] = await Promise.all([ending, ...asked]);
     // PostgreSQL answers with this instead of an error when an earlier statement failed.
     if (answers.at(-1)?.command === "ROLLBACK") throw passedOver();
   } catch (error) {

@@ -95,6 +95,8 @@ export type WithinOptions = {
   now?: number | undefined;
   /** Whether statements may be carried out by plans that were made for other values. */
   keepsPlans?: boolean | undefined;
+  /** Whether the work asks for all its statements at once, with which COMMIT is sent. */
+  readsOnce?: boolean | undefined;
   /** Whether the pool may open one connection more beside this work, for other schools. */
   givesWay?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
@@ -148,6 +150,7 @@ export async function within<T>(
     now,
     first,
     keepsPlans,
+    readsOnce,
     givesWay,
     only,
     hasPlans = false,
@@ -188,7 +191,11 @@ export async function within<T>(
     return work(makeScope(tx, ends, { school, person, now, only }), answer);
   };
   const statements = first ? [opening, first] : [opening];
-  return transact(pool, modeOf(readOnly), run, statements, { ...preparing(plans), givesWay });
+  return transact(pool, modeOf(readOnly), run, statements, {
+    ...preparing(plans),
+    givesWay,
+    readsOnce,
+  });
 }
 
 /**

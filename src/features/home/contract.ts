@@ -49,6 +49,7 @@ export const homeContract = {
     summary: "The dashboard's figures for today",
     permission: "home.see",
     keepsPlans: true,
+    readsOnce: true,
     example: () => ({}),
   }).output(figures),
 
