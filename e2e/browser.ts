@@ -38,7 +38,19 @@ type Options = {
   url?: string;
 };
 
-/** A server, a browser, and pages in it; a page that logs an error or calls another host fails the test. */
+let started: Promise<Browser> | undefined;
+
+/** One for all files of a process of tests, with which it ends: starting one takes as long as a short test. */
+async function startBrowser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
+  const browser = await started;
+  // One that has crashed fails its own file alone.
+  if (browser.isConnected()) return browser;
+  started = undefined;
+  return startBrowser();
+}
+
+/** A server, and pages in the browser; a page that logs an error or calls another host fails the test. */
 export function useBrowser(settings: Record<string, string> = {}) {
   let app: TestApp;
   let browser: Browser;
@@ -47,7 +59,7 @@ export function useBrowser(settings: Record<string, string> = {}) {
 
   beforeAll(async () => {
     app = await startApp(inject("databaseUrl"), settings);
-    browser = await chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
+    browser = await startBrowser();
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -56,10 +68,7 @@ export function useBrowser(settings: Record<string, string> = {}) {
     complaints = [];
     expect(said).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
+  afterAll(() => app.stop());
 
   async function open(options: Options = {}): Promise<Page> {
     const { viewport = DESKTOP, dark = false, lang = "asal" } = options;
