@@ -43,7 +43,7 @@ const english = {
   backupAge: (hours: number) =>
     hours < 1
       ? "The last backup is less than an hour old."
-      : `The last backup is ${hours} hours old.`,
+      : `The last backup is ${hours === 1 ? "1 hour" : `${hours} hours`} old.`,
   backupOld: (hours: number) =>
     `The last backup is ${hours} hours old. Please tell the operator of this server.`,
   backupNone:
