@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** How often it is looked whether somebody else has committed an index, in milliseconds. */
+/** How often it is looked whether others have committed, and for how long, in milliseconds. */
 const LOOK_MS = 50;
+const LOOKS_MS = 600_000;
 
 /** An index that is built while others write, and the names of it and its table as they are written. */
 export type ConcurrentIndex = { statement: string; name: string; table: string };
@@ -65,7 +66,7 @@ async function dropInvalid(
   if ((await find())?.is_valid === false) {
     // Somebody may be building it just now, and keeps this lock until it is valid.
     await owner.query(`lock table ${table} in share update exclusive mode; select`);
-    while (await isCommitting(owner)) await sleep(LOOK_MS);
+    await untilCommitted(owner, name);
   }
   const found = await find();
   if (found?.is_valid) return "valid";
@@ -74,13 +75,20 @@ async function dropInvalid(
 }
 
 /**
- * Whether somebody is at the end of building or dropping an index beside the work: PostgreSQL gives the table's lock back
- * right before it commits what has become of the index.
+ * Waits until every transaction has ended that writes just now. Whoever builds an index gives the table's lock back right
+ * before the commit that makes it valid.
  */
-async function isCommitting(owner: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and backend_xid is not null and query ilike '%index%concurrently%'`,
+async function untilCommitted(owner: pg.ClientBase, name: string): Promise<void> {
+  const writing = `select transactionid::text as id from pg_locks
+    where locktype = 'transactionid' and granted and pid is distinct from pg_backend_pid()`;
+  const { rows } = await owner.query<{ id: string }>(writing);
+  const ids = rows.map(({ id }) => id);
+  for (let waited = 0; waited < LOOKS_MS; waited += LOOK_MS) {
+    const { rowCount } = await owner.query(`${writing} and transactionid::text = any ($1)`, [ids]);
+    if (!rowCount) return;
+    await sleep(LOOK_MS);
+  }
+  throw new Error(
+    `The index ${name} waits for a transaction that does not end. End it (pg_stat_activity names it), and start again.`,
   );
-  return Boolean(rowCount);
 }
