@@ -124,4 +124,8 @@ test("a write beside a read that has sent its COMMIT is a fault, and is not lost
     { readsOnce: true },
   );
   await expect(writes).rejects.toThrow("a write came after COMMIT");
+  const work = vi.fn<() => Promise<void>>();
+  const marked = transact(pool, "read write", work, [], { readsOnce: true });
+  await expect(marked).rejects.toThrow("only reads");
+  expect(work).not.toHaveBeenCalled();
 });

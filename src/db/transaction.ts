@@ -65,6 +65,7 @@ export async function transact<T>(
   opening: SQL[] = [],
   { prepares = true, givesWay, readsOnce = false }: Manner = {},
 ): Promise<T> {
+  if (readsOnce && mode !== "read only") throw new Error("only work that only reads reads once");
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
