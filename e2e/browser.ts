@@ -42,12 +42,11 @@ let started: Promise<Browser> | undefined;
 
 /** One for all files of a process of tests, with which it ends: starting one takes as long as a short test. */
 async function startBrowser(): Promise<Browser> {
-  started ??= chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
-  const browser = await started;
-  // One that has crashed fails its own file alone.
-  if (browser.isConnected()) return browser;
-  started = undefined;
-  return startBrowser();
+  const before = await started?.catch(() => undefined);
+  // One that has crashed, or could not be started, fails its own file alone.
+  if (before?.isConnected()) return before;
+  started = chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
+  return started;
 }
 
 /** A server, and pages in the browser; a page that logs an error or calls another host fails the test. */

@@ -5,7 +5,7 @@ import { seededRandom } from "#lib/random.ts";
 import { group, type Phone } from "./phone.ts";
 
 /** How often each kind of kill is made. */
-export const ROUNDS = Number(process.env.ROUNDS ?? 40);
+export const ROUNDS = Number(process.env.ROUNDS || 40);
 
 const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];

@@ -1,6 +1,6 @@
 /**
  * The Chromium or Chrome that browser tests drive: `node tools/find-chromium.mjs` prints its path.
- * With `--headless` it first tries to install the one without windows beside another.
+ * With `--headless` Debian's without windows is installed beside another one, unless CHROMIUM_PATH names one.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -77,8 +77,13 @@ function install(env) {
   if (!manager) return false;
   const asRoot = process.getuid?.() === 0 || manager === "brew" ? [] : ["sudo", "-n"];
   if (asRoot.length > 0 && run([...asRoot, "true"], env) !== 0) return false;
-  console.error(`Installing Chromium with ${manager} …`);
+  console.error(`No Chromium found: installing it with ${manager} …`);
   return INSTALLERS[manager].every((line) => run([...asRoot, "sh", "-c", line], env) === 0);
+}
+
+function addHeadless(env) {
+  if (env.CHROMIUM_PATH || process.getuid?.() !== 0 || onPath([HEADLESS], env).some(canRun)) return;
+  run(["sh", "-c", `apt-get update -q && apt-get install -qy ${HEADLESS}`], env);
 }
 
 function run([command, ...rest], env) {
@@ -87,8 +92,7 @@ function run([command, ...rest], env) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    if (process.argv.includes("--headless") && !onPath([HEADLESS], process.env).some(canRun))
-      install(process.env);
+    if (process.argv.includes("--headless")) addHeadless(process.env);
     console.log(ensureChromium());
   } catch (error) {
     console.error(error.message);
