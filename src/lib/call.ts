@@ -54,10 +54,10 @@ export type CallMeta = {
    * how many rows there are.
    */
   keepsPlans?: boolean;
-  /** A GET that asks for all that it reads at once: COMMIT travels with its statements, and a later one fails. */
-  readsOnce?: boolean;
   /** Although it keeps its plans, it takes long for some, so it has the share of such calls (`server/shares.ts`). */
   mayTakeLong?: boolean;
+  /** A GET that asks for all that it reads at once: COMMIT travels with its statements, and a later one fails. */
+  readsOnce?: boolean;
   /** The maximum size of the body in bytes, where it is more than 64 kB. */
   maxBody?: number;
   /**
