@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { dialect } from "./dialect.ts";
-import { jsonObject, jsonRows } from "./json.ts";
+import { jsonObject, jsonRows, writtenList } from "./json.ts";
 import { sql } from "./sql.ts";
 
 const cat = z.object({ name: z.string(), owner: z.object({ city: z.string() }) });
@@ -21,3 +21,13 @@ test("only fields that the contract names are read, in its order", () => {
       "found) one group by one.n / 100 order by min(one.n)",
   );
 });
+
+test.each([[[]], [["1"]], [['{"name":"Nur"}', '{"name":"ʿAlī"},{"name":"Umar"}']]])(
+  "a list of %j is one list of JSON, and its rows keep no text",
+  (texts) => {
+    const rows = texts.map((json) => ({ json }));
+    const { bytes } = writtenList(rows);
+    expect(bytes.toString()).toBe(`[${texts.join()}]`);
+    expect(rows.every(({ json }) => json === "")).toBe(true);
+  },
+);

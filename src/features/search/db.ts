@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { sql } from "#db/sql.ts";
 import { uuids } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
@@ -6,7 +5,6 @@ import { nameIn } from "#db/pieces.ts";
 import { inOneTrip } from "#db/transaction.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { linkReach } from "#features/guardians/db.ts";
-import { profiles } from "#features/people/table.ts";
 import { studentReach, taughtToday } from "#features/students/db.ts";
 import { findNamed } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
@@ -92,32 +90,18 @@ async function readPupils(
   const { school, today, tx } = scope;
   const wanted = ids.slice(0, MOST.students);
   if (wanted.length === 0) return [];
-  const rows = await tx
-    .select({
-      id: students.id,
-      student_id: students.student_id,
-      first_name: sql<string>`coalesce(${profiles.first_name}, '')`,
-      last_name: sql<string>`coalesce(${profiles.last_name}, '')`,
-      avatar_url: profiles.avatar_url,
-      status: students.status,
-      class_name: sql<string | null>`(select c.name from app.class_enrollments e
+  const { rows } = await tx.execute<Omit<StudentResult, "guardian">>(sql`
+    select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
+      coalesce(p.last_name, '') as last_name, p.avatar_url, s.status,
+      (select c.name from app.class_enrollments e
         join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
-        where e.school_id = ${school.id} and e.student_id = ${students.id} and e.status = 'active'
+        where e.school_id = s.school_id and e.student_id = s.id and e.status = 'active'
           and e.from_date <= ${today}
-        order by c.name limit 1)`,
-    })
-    .from(students)
-    .leftJoin(
-      profiles,
-      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
-    )
-    .where(
-      and(
-        eq(students.school_id, school.id),
-        sql`${students.id} = any (${sql.param(wanted)}::uuid[])`,
-      ),
-    )
-    .orderBy(sql`array_position(${sql.param(wanted)}::uuid[], ${students.id})`);
+        order by c.name limit 1) as class_name
+    from unnest(${uuids(wanted)}) with ordinality as wanted (id, at)
+    join app.students s on s.school_id = ${school.id} and s.id = wanted.id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    order by wanted.at`);
   return rows.map((row) => ({ ...row, guardian: guardians.get(row.id) ?? null }));
 }
 
