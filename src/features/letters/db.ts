@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { plannedByValues } from "#db/transaction.ts";
+import { joinedByHash } from "#db/transaction.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
@@ -89,7 +89,7 @@ export async function findLetterPupils(
   student_id?: string,
 ): Promise<LetterPupil[]> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<LetterPupil>(sql`
+  const query = tx.execute<LetterPupil>(sql`
     ${withDays(scope, since, student_id)}
     select ${pupilFacts(scope)},
       ${counted(scope)},
@@ -106,7 +106,7 @@ export async function findLetterPupils(
     join days on days.student_id = s.id
     where s.school_id = ${school.id} and s.status = 'active'
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`);
-  return rows;
+  return (student_id ? await query : await joinedByHash(tx, query)).rows;
 }
 
 /** As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans. */
@@ -119,7 +119,7 @@ export async function findLetterDays(
     select ${counted(scope)} from app.students s
     join days on days.student_id = s.id
     where s.school_id = ${scope.school.id} and s.status = 'active'`);
-  return (await plannedByValues(scope.tx, query)).rows;
+  return (await joinedByHash(scope.tx, query)).rows;
 }
 
 /** The issued letters of one student or of all, newest first. */
