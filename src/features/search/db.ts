@@ -98,10 +98,10 @@ async function readPupils(
         where e.school_id = s.school_id and e.student_id = s.id and e.status = 'active'
           and e.from_date <= ${today}
         order by c.name limit 1) as class_name
-    from unnest(${uuids(wanted)}) with ordinality as wanted (id, at)
-    join app.students s on s.school_id = ${school.id} and s.id = wanted.id
+    from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    order by wanted.at`);
+    where s.school_id = ${school.id} and s.id = any (${uuids(wanted)})
+    order by array_position(${uuids(wanted)}, s.id)`);
   return rows.map((row) => ({ ...row, guardian: guardians.get(row.id) ?? null }));
 }
 
