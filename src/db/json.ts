@@ -22,8 +22,8 @@ export class WrittenJson<T> {
 }
 
 /**
- * A list of such rows, which lose their texts. V8 keeps the rows of a query, and all that they hold, until it next goes
- * through its whole heap, and large texts make that come soon.
+ * A list of such rows, which lose their texts. V8 was seen to keep the rows of a query until it next went through
+ * its whole heap, and large texts make that come soon.
  */
 export function writtenList<T>(rows: { json: string }[]): WrittenJson<T[]> {
   const texts = rows.map((row, at) => {

@@ -25,8 +25,8 @@ const UNSHARE = "unshare";
 
 /**
  * Keeps our own environment (keys, PGHOST and the like) from the database server. The last two, in bytes, let
- * glibc give back what a large statement took; by itself it keeps ever more. Less than what a usual statement takes would
- * have each of them fetch its memory anew.
+ * glibc give back what a large statement took; by itself it keeps ever more. With less than a usual statement takes, each
+ * would fetch its memory anew.
  */
 const ENVIRONMENT = {
   PATH: process.env["PATH"] ?? "/usr/bin:/bin",

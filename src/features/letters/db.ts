@@ -105,11 +105,14 @@ export async function findLetterPupils(
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     join days on days.student_id = s.id
     where s.school_id = ${school.id} and s.status = 'active'
-    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`);
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, s.id`);
   return (student_id ? await query : await joinedByHash(tx, query)).rows;
 }
 
-/** As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans. */
+/**
+ * As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans: one that nests no loops
+ * is good for any period.
+ */
 export async function findLetterDays(
   scope: Scope,
   since: string,
