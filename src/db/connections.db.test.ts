@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { growWhenNeeded, makePool } from "./connections.ts";
 import { sql } from "./sql.ts";
-import { inOneTrip, transact, type Tx } from "./transaction.ts";
+import { inOneTrip, joinedByHash, joinedByValues, transact, type Tx } from "./transaction.ts";
 
 test("a pool opens more than usual when somebody waits for long, and gives it up again", async () => {
   const pool = makePool({
@@ -129,3 +129,26 @@ test("a write beside a read that has sent its COMMIT is a fault, and is not lost
   await expect(marked).rejects.toThrow("only reads");
   expect(work).not.toHaveBeenCalled();
 });
+
+test.each([
+  { run: joinedByHash, during: { nests: "off", plans: "force_generic_plan" } },
+  { run: joinedByValues, during: { nests: "off", plans: "force_custom_plan" } },
+])(
+  "a list that is joined by hash has its settings, and those after it have theirs: $during.plans",
+  async (one) => {
+    const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
+    onTestFinished(() => pool.end());
+    const settings = (tx: Tx) =>
+      tx.execute(sql`select current_setting('enable_nestloop') as nests,
+      current_setting('plan_cache_mode') as plans`);
+    const plans = sql`set local plan_cache_mode = force_generic_plan`;
+    const [during, after] = await transact(
+      pool,
+      "read only",
+      (tx) => inOneTrip(one.run(tx, settings(tx)), settings(tx)),
+      [plans],
+    );
+    expect(during.rows).toEqual([one.during]);
+    expect(after.rows).toEqual([{ nests: "on", plans: "force_generic_plan" }]);
+  },
+);

@@ -216,13 +216,21 @@ export async function inOneTrip<T extends unknown[]>(
  * Runs a query that reads whole lists of a school, and joins them by hash. The planner knows the lists as they were some
  * minutes ago: by that it would compare each row of a list that was just taken in with each other one.
  */
-export async function joinedByHash<T>(tx: Tx, query: PromiseLike<T>): Promise<T> {
-  // The setting is of the transaction, and taken back in the same trip.
-  const [, found] = await inOneTrip(
-    tx.execute(sql`set local enable_nestloop = off`),
-    query,
-    tx.execute(sql`set local enable_nestloop = on`),
-  );
+export function joinedByHash<T>(tx: Tx, query: PromiseLike<T>): Promise<T> {
+  const [off, on] = [sql`set local enable_nestloop = off`, sql`set local enable_nestloop = on`];
+  return between(tx, off, query, on);
+}
+
+/** The same in a call that keeps plans, with one for the query's own values: a period decides how many rows it reads. */
+export function joinedByValues<T>(tx: Tx, query: PromiseLike<T>): Promise<T> {
+  const set = (nests: string, plans: string) => sql`select
+    set_config('enable_nestloop', ${nests}, true), set_config('plan_cache_mode', ${plans}, true)`;
+  return between(tx, set("off", "force_custom_plan"), query, set("on", "force_generic_plan"));
+}
+
+/** Runs a query under a setting of the transaction that is taken back after it, in one trip. */
+async function between<T>(tx: Tx, before: SQL, query: PromiseLike<T>, after: SQL): Promise<T> {
+  const [, found] = await inOneTrip(tx.execute(before), query, tx.execute(after));
   return found;
 }
 

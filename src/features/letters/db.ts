@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
-import { joinedByHash } from "#db/transaction.ts";
+import { joinedByHash, joinedByValues } from "#db/transaction.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
@@ -109,10 +109,7 @@ export async function findLetterPupils(
   return (student_id ? await query : await joinedByHash(tx, query)).rows;
 }
 
-/**
- * As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans: one that nests no loops
- * is good for any period.
- */
+/** As `findLetterPupils`, with only what decides which letters are due, for a call that keeps plans. */
 export async function findLetterDays(
   scope: Scope,
   since: string,
@@ -122,7 +119,7 @@ export async function findLetterDays(
     select ${counted(scope)} from app.students s
     join days on days.student_id = s.id
     where s.school_id = ${scope.school.id} and s.status = 'active'`);
-  return (await joinedByHash(scope.tx, query)).rows;
+  return (await joinedByValues(scope.tx, query)).rows;
 }
 
 /** The issued letters of one student or of all, newest first. */
