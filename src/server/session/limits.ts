@@ -211,6 +211,7 @@ export async function returnTry(auth: pg.Pool, limit: Limit, subject: string): P
   );
 }
 
-function keyOf(limit: Limit, subject: string): string {
+/** Under what the tries of a subject are counted. */
+export function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
