@@ -1,5 +1,12 @@
 import { expect } from "vitest";
-import { drawnOn, expectAccessible, goTo, type DESKTOP, type useBrowser } from "./browser.ts";
+import {
+  drawnOn,
+  expectAccessible,
+  expectNoViolation,
+  goTo,
+  type DESKTOP,
+  type useBrowser,
+} from "./browser.ts";
 import { expectNothingCut, expectTouchable } from "./cut-controls.ts";
 import type { Page } from "playwright-core";
 import { NOTICE, publishNotice } from "#app/testing-announcements.ts";
@@ -164,7 +171,7 @@ async function visitWidths(
   for (const width of widths) {
     await page.setViewportSize({ ...viewport, width });
     const now = await drawnOn(page);
-    await expectAccessible(page, { dark: false, ...(drawn.has(now) && { rules: OF_PLACES }) });
+    await expectNoViolation(page, drawn.has(now) ? OF_PLACES : undefined);
     drawn.add(now);
     await expectNothingCut(page, `${path} at ${width} px`);
   }
