@@ -4,7 +4,14 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { growWhenNeeded, makePool } from "./connections.ts";
 import { sql } from "./sql.ts";
-import { inOneTrip, joinedByHash, joinedByValues, transact, type Tx } from "./transaction.ts";
+import {
+  inOneTrip,
+  joinedByHash,
+  joinedByValues,
+  type Lastly,
+  transact,
+  type Tx,
+} from "./transaction.ts";
 
 test("a pool opens more than usual when somebody waits for long, and gives it up again", async () => {
   const pool = makePool({
@@ -74,35 +81,43 @@ test("a statement that nobody answers takes its connection with it, and nothing 
   expect(next.rows).toEqual([{ ended: true }]);
 });
 
-test("work that reads once sends COMMIT with all that it asks for at once, and nothing after it", async () => {
+test("COMMIT is sent with the last statements of a read, and nothing after it", async () => {
   const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
   onTestFinished(() => pool.end());
-  const once = (work: (tx: Tx) => Promise<unknown>) =>
-    transact(pool, "read only", work, [], { readsOnce: true });
   const ask = (tx: Tx, number: number) => tx.execute(sql`select ${number}::int as number`);
+  const read = (work: (tx: Tx, lastly: Lastly) => Promise<unknown>) =>
+    transact(pool, "read only", (tx, { lastly }) => work(tx, lastly));
 
   const traffic = await recordTraffic(() =>
-    once(async (tx) => {
-      const [one, two] = await inOneTrip(ask(tx, 1), ask(tx, 2));
-      expect([one.rows, two.rows]).toEqual([[{ number: 1 }], [{ number: 2 }]]);
+    read(async (tx, lastly) => {
+      await ask(tx, 1);
+      const [two, three] = await lastly(() => inOneTrip(ask(tx, 2), ask(tx, 3)));
+      expect([two.rows, three.rows]).toEqual([[{ number: 2 }], [{ number: 3 }]]);
     }),
   );
-  expect(traffic.trips).toBe(2);
-  const late = once(async (tx) => {
-    await ask(tx, 1);
+  expect(traffic.trips).toBe(3);
+  const late = read(async (tx, lastly) => {
+    await lastly(() => ask(tx, 1));
     await ask(tx, 2);
   });
   await expect(late).rejects.toMatchObject({ cause: { message: "the transaction has ended" } });
-  await expect(once((tx) => tx.execute(sql`select 1 / 0`))).rejects.toMatchObject({
+  const fail = (tx: Tx) => tx.execute(sql`select 1 / 0`);
+  await expect(read((tx, lastly) => lastly(() => fail(tx)))).rejects.toMatchObject({
     cause: { message: "division by zero" },
   });
-  const passesOver = once((tx) => tx.execute(sql`select 1 / 0`).catch(() => "passed over"));
+  const passesOver = read((tx, lastly) => lastly(() => fail(tx)).catch(() => "passed over"));
   await expect(passesOver).rejects.toThrow("a failed statement was passed over");
-  const refused = once(async (tx) => {
-    await ask(tx, 1);
+  const passedOver = read(async (tx, lastly) => {
+    await fail(tx).catch(() => {});
+    await lastly(() => ask(tx, 1));
+  });
+  await expect(passedOver).rejects.toMatchObject({ cause: { code: "25P02" } });
+  const refused = read(async (tx, lastly) => {
+    await lastly(() => ask(tx, 1));
     throw new Error("not found");
   });
   await expect(refused).rejects.toThrow("not found");
+  await expect(read((_tx, lastly) => lastly(async () => "nothing"))).resolves.toBe("nothing");
 
   // Each of them left the one connection free and outside a transaction.
   const client = await pool.connect();
@@ -113,21 +128,29 @@ test("work that reads once sends COMMIT with all that it asks for at once, and n
 test("a write beside a read that has sent its COMMIT is a fault, and is not lost in silence", async () => {
   const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
   onTestFinished(() => pool.end());
-  const writes = transact(
-    pool,
-    "read only",
-    async (tx, { withCommit }) => {
-      await tx.execute(sql`select 1`);
-      withCommit(sql`select 2`);
-    },
-    [],
-    { readsOnce: true },
-  );
+  const writes = transact(pool, "read only", async (tx, { lastly, withCommit }) => {
+    await lastly(() => tx.execute(sql`select 1`));
+    withCommit(sql`select 2`);
+  });
   await expect(writes).rejects.toThrow("a write came after COMMIT");
-  const work = vi.fn<() => Promise<void>>();
-  const marked = transact(pool, "read write", work, [], { readsOnce: true });
-  await expect(marked).rejects.toThrow("only reads");
-  expect(work).not.toHaveBeenCalled();
+  const ask = vi.fn<() => Promise<void>>();
+  const marked = transact(pool, "read write", (_tx, { lastly }) => lastly(ask));
+  await expect(marked).rejects.toThrow("waits for its statements");
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("statements that are asked for at once are sent in one message", async () => {
+  const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
+  onTestFinished(() => pool.end());
+  const ask = (tx: Tx, number: number) => tx.execute(sql`select ${number}::int as number`);
+  const client = await pool.connect();
+  const written = vi.spyOn(client.connection.stream, "_writev");
+  client.release();
+  await transact(pool, "read only", async (tx) => {
+    written.mockClear();
+    await inOneTrip(ask(tx, 1), ask(tx, 2), ask(tx, 3));
+    expect(written).toHaveBeenCalledTimes(1);
+  });
 });
 
 test.each([

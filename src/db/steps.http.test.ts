@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
+import type { SchoolOptions } from "#app/testing-school.ts";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
@@ -8,8 +9,16 @@ import { newId } from "#lib/ids.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
+  app.runtime.now = () => Date.parse(`${TODAY}T04:00:00Z`);
 });
 afterAll(() => app.stop());
+
+/** On the last day of a month a mark holds the month too, which takes one statement more. */
+const TODAY = "2026-11-18";
+
+async function makeSchool(options?: SchoolOptions): Promise<TestSchool> {
+  return { ...(await app.makeSchool(options)), today: TODAY };
+}
 
 type Use = (school: TestSchool) => Promise<Answer>;
 
@@ -87,7 +96,7 @@ const BUDGETS: [string, Use, { statements: number; trips: number }, before?: Use
   [
     "opening the attendance screen",
     ({ teacher, today: date }) => teacher.get("/registers/open", { date }),
-    { statements: 5, trips: 5 },
+    { statements: 5, trips: 4 },
   ],
   ["opening a register", read, { statements: 3, trips: 3 }],
   ["one mark", mark, { statements: 4, trips: 5 }],
@@ -95,17 +104,28 @@ const BUDGETS: [string, Use, { statements: number; trips: number }, before?: Use
   ["a batch of marks, some absent", batch, { statements: 5, trips: 5 }],
   ["saving a register", save, { statements: 10, trips: 6 }],
   ["saving a register and planning a notice", save, { statements: 11, trips: 6 }, absence],
-  ["opening a sheet of hafazan", sheet, { statements: 5, trips: 5 }],
+  ["opening a sheet of hafazan", sheet, { statements: 5, trips: 4 }],
   ["one record of hafazan", record, { statements: 9, trips: 8 }],
   ["records of a whole halaqah", records, { statements: 9, trips: 8 }],
-  ["the list of students", ({ admin }) => admin.get("/students"), { statements: 3, trips: 4 }],
-  ["a search", ({ admin }) => admin.get("/search", { q: "pelajar" }), { statements: 6, trips: 5 }],
+  ["the list of students", ({ admin }) => admin.get("/students"), { statements: 3, trips: 3 }],
+  ["a search", ({ admin }) => admin.get("/search", { q: "pelajar" }), { statements: 6, trips: 4 }],
+  [
+    "a search for a phone number",
+    ({ admin }) => admin.get("/search", { q: "012-345 6789" }),
+    { statements: 7, trips: 4 },
+    async ({ admin, guardian }) => {
+      await app.owner.query("update app.profiles set phone = '+60123456789' where id = $1", [
+        guardian.id,
+      ]);
+      return admin.get("/me");
+    },
+  ],
   ["the dashboard", ({ admin }) => admin.get("/home"), { statements: 4, trips: 3 }],
 ];
 
 describe("the steps to the database", () => {
   test.each(BUDGETS)("of %s", async (_name, use, budget, before) => {
-    const school = await app.makeSchool({ pupils: 25 });
+    const school = await makeSchool({ pupils: 25 });
     const prepare = async () => {
       if (before) expect((await before(school)).status).toBe(200);
     };
@@ -126,7 +146,7 @@ describe("the steps to the database", () => {
 });
 
 test("a month is held before it is read whether it is closed", async () => {
-  const school = await app.makeSchool();
+  const school = await makeSchool();
   const { statements } = await recordTraffic(() => markLastMonth(school));
   const at = (part: string) => statements.findIndex(({ text }) => text.includes(part));
   expect(at("pg_advisory_xact_lock_shared")).toBeGreaterThan(0);
@@ -134,7 +154,7 @@ test("a month is held before it is read whether it is closed", async () => {
 });
 
 test("a plan for all values knows how few of a pupil's records are wanted", async () => {
-  const school = await app.makeSchool();
+  const school = await makeSchool();
   for (const use of [sheet, record]) {
     const { statements } = await recordTraffic(() => use(school));
     const texts = statements.map(({ text }) => text).filter((text) => text.includes("app.hifz"));
@@ -208,7 +228,7 @@ const SIZED: [string, (school: TestSchool, students: string[]) => Promise<Answer
 describe("the text of a statement does not depend on the number of rows", () => {
   test.each(SIZED)("of %s", async (_name, use) => {
     const textsOf = async (count: number) => {
-      const school = await app.makeSchool({ pupils: 8 });
+      const school = await makeSchool({ pupils: 8 });
       const { statements } = await recordTraffic(async () => {
         expect((await use(school, school.students.slice(0, count))).status).toBeLessThan(300);
       });

@@ -35,18 +35,24 @@ export type AfterCommit = (work: () => Promise<void>, onFailure: (error: unknown
  */
 export type WithCommit = (write: SQL) => void;
 
+/**
+ * Asks for the last statements of work that only reads: COMMIT is sent together with all that `ask` asks for at once.
+ * A later statement fails.
+ */
+export type Lastly = <T>(ask: () => Promise<T>) => Promise<T>;
+
 /** The answers from a transaction's beginning, and the work for its end. */
 export type Ends = {
   /** The answers to the opening statements. */
   opened: pg.QueryResult[];
   withCommit: WithCommit;
+  lastly: Lastly;
   afterCommit: AfterCommit;
 };
 
 type Manner = {
   prepares?: boolean | undefined;
   givesWay?: boolean | undefined;
-  readsOnce?: boolean | undefined;
 };
 
 /**
@@ -55,28 +61,31 @@ type Manner = {
  * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
  * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
  * all. Unless it `prepares`, only the opening statements are prepared by name. If it `givesWay`, the
- * pool may open one connection more beside it. Work that `readsOnce` asks for all its statements at once, and COMMIT
- * is sent with them; a later one fails.
+ * pool may open one connection more beside it.
  */
 export async function transact<T>(
   pool: pg.Pool,
   mode: TransactionMode,
   work: (tx: Tx, ends: Ends) => Promise<T>,
   opening: SQL[] = [],
-  { prepares = true, givesWay, readsOnce = false }: Manner = {},
+  { prepares = true, givesWay }: Manner = {},
 ): Promise<T> {
-  if (readsOnce && mode !== "read only") throw new Error("only work that only reads reads once");
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
   if (givesWay) setAside(client);
-  const lent = lend(client, prepares, readsOnce);
+  const lent = lend(client, prepares);
   let result: T;
   try {
     const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
     result = await work(queriesOver(lent.client), {
       opened,
       withCommit: (write) => void closing.push(write),
+      lastly(ask) {
+        if (mode === "read write") throw new Error("work that writes waits for its statements");
+        lent.endWithNext();
+        return ask();
+      },
       afterCommit: (...entry) => void later.push(entry),
     });
     if (lent.hasFailed()) throw passedOver();
@@ -99,7 +108,9 @@ type Lent = {
   client: pg.PoolClient;
   /** Whether a statement has failed. */
   hasFailed: () => boolean;
-  /** The COMMIT that was sent with the statements. */
+  /** Sends COMMIT together with the next statements. */
+  endWithNext: () => void;
+  /** The COMMIT that was sent with statements. */
   committing: () => Promise<void> | undefined;
   end: () => void;
 };
@@ -108,9 +119,10 @@ type Lent = {
  * The connection as the work of a transaction holds it. After the end, a query that was forgotten fails: it
  * would be carried out in the transaction of somebody else.
  */
-function lend(client: pg.PoolClient, prepares: boolean, readsOnce: boolean): Lent {
+function lend(client: pg.PoolClient, prepares: boolean): Lent {
   let hasEnded = false;
   let hasFailed = false;
+  let isLast = false;
   let committing: Promise<void> | undefined;
   const asked: Promise<unknown>[] = [];
   const send: (...args: unknown[]) => Promise<unknown> = client.query.bind(client);
@@ -120,12 +132,13 @@ function lend(client: pg.PoolClient, prepares: boolean, readsOnce: boolean): Len
   };
   const query = (statement: string | pg.QueryConfig, ...rest: unknown[]): Promise<unknown> => {
     if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
-    if (readsOnce && !committing) {
+    if (isLast && !committing) {
       committing = sendWithRest(client, lastly);
       committing.catch(() => {});
     }
+    holdBack(client);
     const answer = send(prepares ? statement : unnamed(statement), ...rest);
-    if (readsOnce) {
+    if (isLast) {
       asked.push(answer);
       answer.catch(() => (hasFailed = true));
     }
@@ -135,9 +148,16 @@ function lend(client: pg.PoolClient, prepares: boolean, readsOnce: boolean): Len
     client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
     // After its COMMIT the connection may already be somebody else's.
     hasFailed: () => (committing ? hasFailed : client.getTransactionStatus() === "E"),
+    endWithNext: () => void (isLast = true),
     committing: () => committing,
     end: () => void (hasEnded = true),
   };
+}
+
+/** Holds back what the running code sends until its end: PostgreSQL is woken once for all of it, and not for each. */
+function holdBack({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Holds back what the running code sends, and sends something at its end, all in one message. */

@@ -56,8 +56,6 @@ export type CallMeta = {
   keepsPlans?: boolean;
   /** Although it keeps its plans, it takes long for some, so it has the share of such calls (`server/shares.ts`). */
   mayTakeLong?: boolean;
-  /** A GET that asks for all that it reads at once: COMMIT travels with its statements, and a later one fails. */
-  readsOnce?: boolean;
   /** The maximum size of the body in bytes, where it is more than 64 kB. */
   maxBody?: number;
   /**

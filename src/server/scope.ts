@@ -69,6 +69,8 @@ export type Scope = {
   readonly afterCommit: Ends["afterCommit"];
   /** Registers a write that is sent together with COMMIT, such as a line of the audit log. */
   readonly withCommit: Ends["withCommit"];
+  /** Asks for the last statements of a call that only reads, so that COMMIT is sent with them. */
+  readonly lastly: Ends["lastly"];
   readonly school: School;
   readonly person: ScopePerson;
   /** Today's date in the school, YYYY-MM-DD. */
@@ -95,8 +97,6 @@ export type WithinOptions = {
   now?: number | undefined;
   /** Whether statements may be carried out by plans that were made for other values. */
   keepsPlans?: boolean | undefined;
-  /** Whether the work asks for all its statements at once, with which COMMIT is sent. */
-  readsOnce?: boolean | undefined;
   /** Whether the pool may open one connection more beside this work, for other schools. */
   givesWay?: boolean | undefined;
   /** A statement that is carried out right after the school is set, before anything is checked. */
@@ -150,7 +150,6 @@ export async function within<T>(
     now,
     first,
     keepsPlans,
-    readsOnce,
     givesWay,
     only,
     hasPlans = false,
@@ -194,7 +193,6 @@ export async function within<T>(
   return transact(pool, modeOf(readOnly), run, statements, {
     ...preparing(plans),
     givesWay,
-    readsOnce,
   });
 }
 
@@ -318,7 +316,7 @@ export function actsAsSystem({ person }: Scope): boolean {
 
 function makeScope(
   tx: Tx,
-  { afterCommit, withCommit }: Ends,
+  { afterCommit, withCommit, lastly }: Ends,
   {
     school,
     person,
@@ -333,6 +331,7 @@ function makeScope(
     tx,
     afterCommit,
     withCommit,
+    lastly,
     school,
     person,
     today: todayIn(school.time_zone, now),

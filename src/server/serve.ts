@@ -70,7 +70,7 @@ const inSchool = os
     const call = actor.token ? `${name} ${actor.token.id}` : name;
     const keyed = key ? { key, actor, call, input } : undefined;
     const first = keyed && claimKey(keyed);
-    const { keepsPlans, readsOnce } = meta;
+    const { keepsPlans } = meta;
     const isQuick = keepsPlans && !meta.mayTakeLong;
     const hasPlans = runtime.env.plans;
     const only = actor.token?.permissions;
@@ -79,7 +79,6 @@ const inSchool = os
       now: nowIn(runtime, actor.school_id),
       first,
       keepsPlans,
-      readsOnce,
       only,
       hasPlans,
     };

@@ -40,12 +40,13 @@ type Beside = {
 /** The calls of the register. The app passes in the work that features to the right do when a register is saved or marked. */
 export const attendanceRoutes = ({ onSaved, onMarked }: Beside) =>
   os.router({
-    listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
-      findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),
+    listRegisters: os.listRegisters.handler(
+      ({ context: { scope }, input: { date = scope.today, session = DAILY } }) =>
+        scope.lastly(() => findRegisters(scope, { date, session })),
     ),
 
     readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
-      readRegister(scope, registerKeyOf(input)),
+      scope.lastly(() => readRegister(scope, registerKeyOf(input))),
     ),
 
     openRegister: os.openRegister.handler(({ context: { scope }, input }) =>
@@ -203,7 +204,7 @@ async function openRegister(scope: Scope, { date = scope.today, class_id, sessio
     date,
     session: session ?? dueSessionOf(scope, chosen, date, day),
   };
-  return { registers, register: await readRegister(scope, registerKey) };
+  return { registers, register: await scope.lastly(() => readRegister(scope, registerKey)) };
 }
 
 /** The session of a class that is due now; of another day, the first one. */

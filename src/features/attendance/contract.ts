@@ -184,7 +184,6 @@ export const attendanceContract = {
     summary: "The classes whose attendance you may see, with the state of a day's registers",
     permission: "attendance.see",
     keepsPlans: true,
-    readsOnce: true,
     example: (known) => ({ date: known.today }),
   })
     .input(z.strictObject({ date: z.optional(shape.date), session: z.optional(session) }))
@@ -196,7 +195,6 @@ export const attendanceContract = {
     summary: "The register of a class and day: every student enrolled that day, marked or not",
     permission: "attendance.see",
     keepsPlans: true,
-    readsOnce: true,
     example: (known) => ({ class_id: known.class_id, date: known.today }),
   })
     .input(z.strictObject({ class_id: shape.id, date: shape.date, session: z.optional(session) }))

@@ -5,9 +5,11 @@ import { findActivity, readFigures } from "./db.ts";
 const os = serve(homeContract);
 
 export const homeRoutes = os.router({
-  readFigures: os.readFigures.handler(({ context }) => readFigures(context.scope)),
+  readFigures: os.readFigures.handler(({ context: { scope } }) =>
+    scope.lastly(() => readFigures(scope)),
+  ),
 
-  listActivity: os.listActivity.handler(({ context, input }) =>
-    findActivity(context.scope, Number(input.limit ?? 8)),
+  listActivity: os.listActivity.handler(({ context: { scope }, input }) =>
+    scope.lastly(() => findActivity(scope, Number(input.limit ?? 8))),
   ),
 });

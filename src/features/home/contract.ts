@@ -49,7 +49,6 @@ export const homeContract = {
     summary: "The dashboard's figures for today",
     permission: "home.see",
     keepsPlans: true,
-    readsOnce: true,
     example: () => ({}),
   }).output(figures),
 

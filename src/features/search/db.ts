@@ -36,7 +36,8 @@ export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
 /** Matches by name and number come first, then those by a guardian's phone. */
 async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   const reach = studentReach(scope, "students.see", students.id);
-  const named = best(await findNamed(scope, q, reach), {
+  const [found, guardians] = await inOneTrip(findNamed(scope, q, reach), findByPhone(scope, q));
+  const named = best(found, {
     q,
     most: MOST.students,
     label(student) {
@@ -49,12 +50,10 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
       };
     },
   });
-  const guardians = await findByPhone(scope, q);
-  return readPupils(
-    scope,
-    [...new Set([...named.map(({ id }) => id), ...guardians.keys()])],
-    guardians,
-  );
+  const ids = [...new Set([...named.map(({ id }) => id), ...guardians.keys()])];
+  if (ids.length === 0) return [];
+  // The teachers and classes have been asked for.
+  return scope.lastly(() => readPupils(scope, ids, guardians));
 }
 
 /** Pupils within reach whose guardian has the number, with the guardian's name, in the order of contact. */
@@ -89,7 +88,6 @@ async function readPupils(
 ): Promise<StudentResult[]> {
   const { school, today, tx } = scope;
   const wanted = ids.slice(0, MOST.students);
-  if (wanted.length === 0) return [];
   const { rows } = await tx.execute<Omit<StudentResult, "guardian">>(sql`
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, p.avatar_url, s.status,

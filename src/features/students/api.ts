@@ -34,9 +34,11 @@ type ChangeStatus = (
 /** The calls of the record; the app hands over how a status changes. */
 export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatus }) =>
   os.router({
-    listStudents: os.listStudents.handler(async ({ context, input }) =>
-      asWritten(await readStudentList(context.scope, input)),
-    ),
+    listStudents: os.listStudents.handler(async ({ context: { scope }, input }) => {
+      const read = () => readStudentList(scope, input);
+      // A search reads the names before the list.
+      return asWritten(await (input.q ? read() : scope.lastly(read)));
+    }),
 
     readStudent: os.readStudent.handler(({ context, input }) =>
       requireStudent(context.scope, input.id),

@@ -46,7 +46,7 @@ export const tasmikRoutes = os.router({
     );
     const { settings, days, sittings } = calendar;
     const ids = register.marks.map(({ student_id }) => student_id);
-    const lines = await findSheetLines(scope, key, ids, calendar);
+    const lines = await scope.lastly(() => findSheetLines(scope, key, ids, calendar));
     const marks = register.marks.map((mark) => {
       const line = lines.get(mark.student_id);
       if (!line) throw new Error("a pupil has no line");
