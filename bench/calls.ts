@@ -37,12 +37,12 @@ export function callsOf(school: MadeSchool): Call[] {
     .map(({ id, students }) =>
       get(
         `register of ${students.length}`,
-        { floor: 2, trips: 4 },
+        { floor: 2, trips: 3 },
         teacher,
         `/attendance?class_id=${id}&date=${today}`,
       ),
     );
-  const list = get(`list of ${pupils}`, { floor: 2, trips: 4 }, admin, "/students");
+  const list = get(`list of ${pupils}`, { floor: 2, trips: 3 }, admin, "/students");
   const sheet = (from: string, name: string) =>
     get(
       `${name} of ${large.students.length}`,

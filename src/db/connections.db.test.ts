@@ -135,21 +135,53 @@ test("a write beside a read that has sent its COMMIT is a fault, and is not lost
   await expect(writes).rejects.toThrow("a write came after COMMIT");
   const ask = vi.fn<() => Promise<void>>();
   const marked = transact(pool, "read write", (_tx, { lastly }) => lastly(ask));
-  await expect(marked).rejects.toThrow("waits for its statements");
+  await expect(marked).rejects.toThrow("only work that reads");
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("statements that are asked for at once are sent in one message", async () => {
+test("a connection whose last statements end badly is given up, and the next one works", async () => {
+  const connectionString = inject("databaseUrl");
+  const pool = makePool({ connectionString, max: 1, query_timeout: 200 });
+  onTestFinished(() => pool.end());
+  const hangs = transact(pool, "read only", (tx, { lastly }) =>
+    lastly(() => tx.execute(sql`select pg_sleep(2)`)),
+  );
+  await expect(hangs).rejects.toMatchObject({ cause: { message: "Query read timeout" } });
+  expect(pool.totalCount).toBe(0);
+  const ends = transact(pool, "read only", (tx, { lastly }) =>
+    lastly(() => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
+  );
+  await expect(ends).rejects.toThrow();
+  expect(pool.totalCount).toBe(0);
+  // What is under way while others are the last: its error decides, not the one that they have because of it.
+  const lost = transact(pool, "read only", (tx, { lastly }) =>
+    inOneTrip(
+      tx.execute(sql`select 1`).then(() => lastly(() => tx.execute(sql`select 2`))),
+      tx.execute(sql`execute nothing_prepared`),
+    ),
+  );
+  await expect(lost).rejects.toMatchObject({ cause: { code: "25P02" } });
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  const next = await transact(pool, "read only", (tx) => tx.execute(sql`select 1 as one`));
+  expect(next.rows).toEqual([{ one: 1 }]);
+});
+
+test("statements that are asked for at once are sent in one message, and COMMIT with the last", async () => {
   const pool = makePool({ connectionString: inject("databaseUrl"), max: 1 });
   onTestFinished(() => pool.end());
   const ask = (tx: Tx, number: number) => tx.execute(sql`select ${number}::int as number`);
   const client = await pool.connect();
   const written = vi.spyOn(client.connection.stream, "_writev");
+  const single = vi.spyOn(client.connection.stream, "_write");
   client.release();
-  await transact(pool, "read only", async (tx) => {
+  await transact(pool, "read only", async (tx, { lastly }) => {
     written.mockClear();
+    single.mockClear();
     await inOneTrip(ask(tx, 1), ask(tx, 2), ask(tx, 3));
     expect(written).toHaveBeenCalledTimes(1);
+    await lastly(() => inOneTrip(ask(tx, 4), ask(tx, 5)));
+    expect(written).toHaveBeenCalledTimes(2);
+    expect(single).not.toHaveBeenCalled();
   });
 });
 

@@ -12,7 +12,7 @@ export function makeClient(login: string | pg.ClientConfig): pg.Client {
 
 /**
  * Makes a pool of connections. A broken connection is replaced and ends nothing, whether it is idle or in
- * use. What is sent to a connection that waits for an answer goes out at once.
+ * use. What is sent to a connection does not wait for the answers to what was sent before.
  */
 export function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, pipeline: true });

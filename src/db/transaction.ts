@@ -82,17 +82,19 @@ export async function transact<T>(
       opened,
       withCommit: (write) => void closing.push(write),
       lastly(ask) {
-        if (mode === "read write") throw new Error("work that writes waits for its statements");
+        if (mode === "read write") {
+          throw new Error("only work that reads may name its last statements");
+        }
         lent.endWithNext();
         return ask();
       },
       afterCommit: (...entry) => void later.push(entry),
     });
-    if (lent.hasFailed()) throw passedOver();
+    if (lent.isBroken()) throw passedOver();
     if (lent.committing() && closing.length > 0) throw new Error("a write came after COMMIT");
   } catch (error) {
     lent.end();
-    await (lent.committing()?.catch(() => {}) ?? takeBack(client, error));
+    await (lent.committing()?.catch(() => {}) ?? takeBack(client, lent.failure() ?? error));
     throw error;
   }
   lent.end();
@@ -106,8 +108,10 @@ export async function transact<T>(
 
 type Lent = {
   client: pg.PoolClient;
-  /** Whether a statement has failed. */
-  hasFailed: () => boolean;
+  /** The error of the first statement that failed. */
+  failure: () => unknown;
+  /** Whether a statement has failed, and with it the transaction. */
+  isBroken: () => boolean;
   /** Sends COMMIT together with the next statements. */
   endWithNext: () => void;
   /** The COMMIT that was sent with statements. */
@@ -121,33 +125,30 @@ type Lent = {
  */
 function lend(client: pg.PoolClient, prepares: boolean): Lent {
   let hasEnded = false;
-  let hasFailed = false;
+  let failure: unknown;
   let isLast = false;
   let committing: Promise<void> | undefined;
-  const asked: Promise<unknown>[] = [];
   const send: (...args: unknown[]) => Promise<unknown> = client.query.bind(client);
-  const lastly = () => {
+  const commit = () => {
     hasEnded = true;
-    return end(client, [], asked);
+    return end(client, [], () => failure);
   };
   const query = (statement: string | pg.QueryConfig, ...rest: unknown[]): Promise<unknown> => {
     if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
     if (isLast && !committing) {
-      committing = sendWithRest(client, lastly);
+      committing = sendWithRest(client, commit);
       committing.catch(() => {});
     }
     holdBack(client);
     const answer = send(prepares ? statement : unnamed(statement), ...rest);
-    if (isLast) {
-      asked.push(answer);
-      answer.catch(() => (hasFailed = true));
-    }
+    answer.catch((error: unknown) => (failure ??= error));
     return answer;
   };
   return {
     client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
-    // After its COMMIT the connection may already be somebody else's.
-    hasFailed: () => (committing ? hasFailed : client.getTransactionStatus() === "E"),
+    failure: () => failure,
+    // After its COMMIT the connection may already be somebody else's. Before, a failure may have been taken back.
+    isBroken: () => (committing ? failure !== undefined : client.getTransactionStatus() === "E"),
     endWithNext: () => void (isLast = true),
     committing: () => committing,
     end: () => void (hasEnded = true),
@@ -160,29 +161,28 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Holds back what the running code sends, and sends something at its end, all in one message. */
-async function sendWithRest(client: pg.PoolClient, lastly: () => Promise<void>): Promise<void> {
+/** Holds back what the running code sends, and sends COMMIT at its end, all in one message. */
+async function sendWithRest(client: pg.PoolClient, commit: () => Promise<void>): Promise<void> {
   const { stream } = client.connection;
   stream.cork();
   await new Promise<void>((done) => process.nextTick(done));
   try {
-    return lastly();
+    return commit();
   } finally {
     stream.uncork();
   }
 }
 
-/** Commits, and gives the connection back to the pool; `asked` are answers that have not been waited for. */
+/** Commits, and gives the connection back to the pool; `failure` answers the error of an earlier statement. */
 async function end(
   client: pg.PoolClient,
   closing: SQL[],
-  asked: Promise<unknown>[] = [],
+  failure: () => unknown = () => undefined,
 ): Promise<void> {
   try {
-    const ending = sendTogether(client, [...closing, "commit"]);
-    const [answers] = await Promise.all([ending, ...asked]);
+    const answers = await sendTogether(client, [...closing, "commit"]);
     // PostgreSQL answers with this instead of an error when an earlier statement failed.
-    if (answers.at(-1)?.command === "ROLLBACK") throw passedOver();
+    if (answers.at(-1)?.command === "ROLLBACK") throw failure() ?? passedOver();
   } catch (error) {
     await takeBack(client, error);
     throw error;

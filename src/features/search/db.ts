@@ -25,6 +25,7 @@ import { best, MOST, phonePatterns } from "./rules.ts";
 /** The people and classes within reach that match a search best; none for an empty search. */
 export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
   if (!fold(q)) return { students: [], teachers: [], classes: [] };
+  // Each asks at once for all but the pupils' details, which are the last that is read.
   const [students, teachers, classes] = await inOneTrip(
     findPupils(scope, q),
     findColleagues(scope, q),
@@ -52,7 +53,6 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   });
   const ids = [...new Set([...named.map(({ id }) => id), ...guardians.keys()])];
   if (ids.length === 0) return [];
-  // The teachers and classes have been asked for.
   return scope.lastly(() => readPupils(scope, ids, guardians));
 }
 

@@ -101,7 +101,7 @@ export async function countTry(
   tries = 1,
 ): Promise<number> {
   if (tries > limit.tries) return limit.seconds;
-  const key = keyOf(limit, subject);
+  const key = limitKey(limit, subject);
   const { rows } = await execute<{ taken: boolean; wait: number | null }>(
     auth,
     sql`with took as (
@@ -127,7 +127,7 @@ export async function countTries(
   limit: Limit,
   subjects: readonly string[],
 ): Promise<Set<string>> {
-  const byKey = new Map(subjects.map((subject) => [keyOf(limit, subject), subject]));
+  const byKey = new Map(subjects.map((subject) => [limitKey(limit, subject), subject]));
   const keys = [...byKey.keys()].toSorted();
   const { rows } = await execute<{ key: string }>(
     auth,
@@ -199,7 +199,7 @@ export async function checkWithinLimits<T>(
 
 /** Resets the count, after a successful try. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  await execute(auth, sql`delete from auth.limits where key = ${keyOf(limit, subject)}`);
+  await execute(auth, sql`delete from auth.limits where key = ${limitKey(limit, subject)}`);
 }
 
 /** Takes back one try that was counted. */
@@ -207,11 +207,11 @@ export async function returnTry(auth: pg.Pool, limit: Limit, subject: string): P
   await execute(
     auth,
     sql`update auth.limits set count = count - 1
-      where key = ${keyOf(limit, subject)} and count > 0`,
+      where key = ${limitKey(limit, subject)} and count > 0`,
   );
 }
 
 /** Under what the tries of a subject are counted. */
-export function keyOf(limit: Limit, subject: string): string {
+export function limitKey(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
