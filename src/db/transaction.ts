@@ -182,7 +182,7 @@ async function end(
   try {
     const answers = await sendTogether(client, [...closing, "commit"]);
     // PostgreSQL answers with this instead of an error when an earlier statement failed.
-    if (answers.at(-1)?.command === "ROLLBACK") throw failure() ?? passedOver();
+    if (answers.at(-1)?.command === "ROLLBACK") throw passedOver(failure());
   } catch (error) {
     await takeBack(client, error);
     throw error;
@@ -213,8 +213,9 @@ function isUnanswered(error: unknown): boolean {
   return false;
 }
 
-function passedOver(): Error {
-  return new Error("a failed statement was passed over");
+/** The error of the statement that was passed over, if it is known. */
+function passedOver(failure?: unknown): Error {
+  return failure instanceof Error ? failure : new Error("a failed statement was passed over");
 }
 
 /**
