@@ -195,7 +195,7 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
 export async function drawnOn(page: Page): Promise<string> {
   await page.emulateMedia({ colorScheme: "light" });
   await settle(page);
-  // The digest is made in the page, because sending the text of each page takes as long as making it.
+  // The digest is made in the page, so that the whole text of each page need not be sent.
   return page.evaluate(async () => {
     const looks = [...document.body.querySelectorAll("*")].map((element) => {
       const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);

@@ -257,7 +257,8 @@ export async function makeSchool(
         to_date: addDays(today, 60),
       };
       const academic_year = today.slice(0, 4);
-      await admin.caller.post("/terms", { academic_year, terms: [term] });
+      const { status } = await admin.caller.post("/terms", { academic_year, terms: [term] });
+      if (status >= 300) throw new Error(`the terms were answered ${status}`);
     },
     /** A saved register of some days ago with everyone present. */
     async addSavedRegister(days_ago: number) {
