@@ -132,7 +132,7 @@ async function sendMail(): Promise<number> {
   return mail?.seconds ?? NaN;
 }
 
-/** Waits for the work of the next minute; answers after how many seconds it was done. */
+/** Waits until the work of a minute from now was done; answers after how many seconds. */
 async function nextMinute(): Promise<number> {
   const [now] = await cluster.ask<{ at: Date }>("select clock_timestamp() as at");
   const start = performance.now();
@@ -142,7 +142,7 @@ async function nextMinute(): Promise<number> {
       await sleep(400);
       const found = await cluster.ask(
         `select from graphile_worker._private_known_crontabs where identifier = 'sweep_due' and last_execution > $1
-         and not exists (select from graphile_worker.jobs where task_identifier = 'sweep_due')`,
+         and not exists (select from graphile_worker.jobs where task_identifier = 'sweep_due' and run_at > $1)`,
         [now?.at],
       );
       return found.length > 0;

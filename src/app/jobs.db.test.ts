@@ -85,3 +85,20 @@ test("the backup and what must be deleted are made up for after a night without 
   await second.stop();
   expect(second.ran.filter((it) => !it.startsWith("begun"))).toEqual([]);
 });
+
+test("work of a minute that was cut short is left among no jobs, and other work is done again", async () => {
+  const add = "select graphile_worker.add_job($1, job_key => $2, max_attempts => $3)";
+  const hold =
+    "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1";
+  await app.owner.query(add, ["minutely", "minutely", 1]);
+  await app.owner.query(hold);
+  // The next minute takes the key of a job that is being done.
+  await app.owner.query(add, ["minutely", "minutely", 1]);
+  await app.owner.query(add, ["other", null, 2]);
+  await app.owner.query(hold);
+  const queue = await startQueue("", ["minutely", "other"]);
+  await expect.poll(() => queue.ran).toEqual(["other 2"]);
+  const left = async () => (await app.owner.query("select from graphile_worker.jobs")).rowCount;
+  await expect.poll(left).toBe(0);
+  await queue.stop();
+});

@@ -85,4 +85,16 @@ async function freeDead(client: pg.PoolClient): Promise<void> {
      from alone where is_alone`,
     [LIVING],
   );
+  await forgetCutShort(client);
+}
+
+/**
+ * Deletes the jobs that have only one try and were cut short in it. They are regular ones, whose next time makes up for
+ * it; they would stay in the queue as given up, though nothing failed.
+ */
+export async function forgetCutShort(queue: Pick<pg.ClientBase, "query">): Promise<void> {
+  await queue.query(
+    `delete from graphile_worker._private_jobs
+     where max_attempts = 1 and attempts = 1 and locked_at is null and last_error is null`,
+  );
 }

@@ -80,3 +80,23 @@ test("a mail that was cut short in its last try is settled and blanked after a d
     "25 unknown ",
   ]);
 });
+
+test("a job that was given up is deleted after thirty days, and none that is tried again", async () => {
+  const mark = `given up ${process.pid}`;
+  await app.owner.query(
+    `select graphile_worker.add_job('nobody', job_key => $1 || ' ' || tries || ' ' || days, max_attempts => tries)
+     from unnest('{1,2}'::int[]) tries, unnest('{29,31}'::int[]) days`,
+    [mark],
+  );
+  await app.owner.query(
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'e',
+       updated_at = now() - make_interval(days => split_part(key, ' ', 5)::int) where key like $1`,
+    [`${mark} %`],
+  );
+  await sweepEverywhere(app.runtime.database.jobs, app.runtime.database.auth);
+  const { rows } = await app.owner.query<{ key: string }>(
+    "select key from graphile_worker.jobs where key like $1 order by 1",
+    [`${mark} %`],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(["1 29", "2 29", "2 31"].map((it) => `${mark} ${it}`));
+});

@@ -20,6 +20,10 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     `update platform.outbox set text = '', html = null
      where state not in ('waiting', 'sending') and (text <> '' or html is not null)`,
   );
+  await jobs.query(
+    `delete from graphile_worker._private_jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+  );
   await execute(auth, sql`delete from auth.sessions where expires_at < now() - interval '30 days'`);
   await execute(
     auth,

@@ -69,6 +69,18 @@ test("the state of pools, jobs, mails, disk and database is read when it is aske
      values (gen_random_uuid(), 'message', 'a@b.example', 's', 't', 'h', 'failed')`,
   );
   expect(await valueOf(`halaqah_mails{state="failed"}`)).toBeGreaterThanOrEqual(1);
+  // Cut short in its last try, so without an error.
+  const key = `given up ${process.pid}`;
+  const failed = async () => (await valueOf(`halaqah_jobs{state="failed"}`)) ?? 0;
+  const failedBefore = await failed();
+  await app.owner.query(
+    "select graphile_worker.add_job('nobody', job_key => $1, max_attempts => 2)",
+    [key],
+  );
+  await app.owner.query("update graphile_worker._private_jobs set attempts = 2 where key = $1", [
+    key,
+  ]);
+  expect(await failed()).toBe(failedBefore + 1);
   expect(await valueOf("halaqah_ok")).toBe(1);
   expect(await valueOf("halaqah_database_size_bytes")).toBeGreaterThan(1_000_000);
   expect(await valueOf(`halaqah_disk_bytes{state="free"}`)).toBeGreaterThan(0);

@@ -131,8 +131,8 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
 const STATE = `
   select pg_database_size(current_database())::float8 as bytes,
     (select coalesce(json_agg(j), '[]') from (
-       select case when last_error is null then 'waiting' when attempts < max_attempts then 'failing'
-           else 'failed' end as state,
+       select case when attempts >= max_attempts and locked_at is null then 'failed'
+           when last_error is null then 'waiting' else 'failing' end as state,
          count(*)::int as count,
          max(extract(epoch from now() - run_at))
            filter (where run_at <= now() and locked_at is null) as oldest
