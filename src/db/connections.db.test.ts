@@ -2,7 +2,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
-import { growWhenNeeded, makePool } from "./connections.ts";
+import { growWhenNeeded, lendPrepared, makePool } from "./connections.ts";
 import { sql } from "./sql.ts";
 import {
   inOneTrip,
@@ -33,6 +33,22 @@ test("a pool opens more than usual when somebody waits for long, and gives it up
   held.release();
   await removed;
   expect([pool.totalCount, pool.options.max]).toEqual([1, 1]);
+});
+
+test("a pool lends the connection that has its statements prepared, and closes the other one", async () => {
+  const options = { max: 2, min: 1, idleTimeoutMillis: 300 };
+  const pool = makePool({ connectionString: inject("databaseUrl"), ...options });
+  onTestFinished(() => pool.end());
+  lendPrepared(pool);
+  for (let use = 0; use < 3; use += 1) (await pool.connect()).release();
+  const [used, fresh] = await Promise.all([pool.connect(), pool.connect()]);
+  const removed = once(pool, "remove");
+  used.release();
+  fresh.release();
+  const next = await pool.connect();
+  next.release();
+  expect(next).toBe(used);
+  expect(await removed).toEqual([fresh]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { growWhenNeeded, makeClient, makePool } from "./connections.ts";
+import { growWhenNeeded, lendPrepared, makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, newestMigration, oneAtATime } from "./migrate.ts";
@@ -272,7 +272,10 @@ async function openPool(
     query_timeout: 8000,
   });
   growWhenNeeded(pool, usual);
-  if (prepared) pool.on("connect", prepareByName);
+  if (prepared) {
+    pool.on("connect", prepareByName);
+    lendPrepared(pool);
+  }
   await assertHarmless(pool);
   await assertDefaults(pool);
   return pool;
