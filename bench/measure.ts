@@ -5,10 +5,12 @@ import { cpuOf, type Processes, type Site } from "./sites.ts";
 const ROUNDS = 7;
 /** Calls from which is guessed how long one takes. */
 const FEW = 20;
-/** Processor time of a call before it is measured, in ms: until then V8 still compiles what the call runs. */
-const WARM_MS = 4000;
+/** Calls before one is measured, and how long they may take in ms of processor time: V8 still compiles what they run. */
+const WARM = { calls: 2000, ms: 12_000 };
 /** In ms of processor time. */
 const SAMPLE_MS = 300;
+/** From how many ms of processor time on a call is a long one. */
+const LONG_MS = 20;
 
 /** What a call costs at a site: medians of the rounds, in ms of processor time; `p50` is ms by the clock. */
 export type Figures = {
@@ -46,8 +48,12 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
     }
   }
   // Only now, because what V8 has compiled for one call serves the others too; and a round of all calls before the next
-  // one, so that a slow minute of the machine touches one round of each.
-  for (let round = 0; round < ROUNDS; round += 1) for (const { take } of turns) await take();
+  // one, so that a slow minute of the machine touches one round of each. Long calls come after all others: clearing away
+  // what one of them left takes as long as a hundred short ones.
+  for (const isLong of [false, true]) {
+    const these = turns.filter(({ ms }) => ms >= LONG_MS === isLong);
+    for (let round = 0; round < ROUNDS; round += 1) for (const { take } of these) await take();
+  }
   for (const { figures } of turns) {
     found.push(figures());
     console.log(lineOf(figures()));
@@ -55,7 +61,8 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
   return found;
 }
 
-type Turn = { take: () => Promise<void>; figures: () => Figures };
+/** `ms` is the processor time of a call, roughly. */
+type Turn = { ms: number; take: () => Promise<void>; figures: () => Figures };
 
 /** Undefined for a call that is asked again of a server whose answers have no ETag. */
 async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
@@ -72,23 +79,31 @@ async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
   const least = () => site.ask(leastOf(site.school));
   const { bytes } = await ask();
   const cold = await sample(ask, FEW, site.processes);
-  for (let left = WARM_MS / (cold.server + cold.database); left > 0; left -= 1) {
+  const warming = Math.min(WARM.calls, WARM.ms / (cold.server + cold.database));
+  for (let left = warming; left > 0; left -= 1) {
     await ask();
     await least();
     await replay();
   }
   const { server, database } = await sample(ask, FEW, site.processes);
-  const times = Math.ceil(SAMPLE_MS / (server + database));
+  const ms = server + database;
+  const times = Math.ceil(SAMPLE_MS / ms);
+  // The first calls after others also clear away what those left: after the insights, twice a register's own time.
+  const settled = async (work: () => Promise<unknown>, count: number, of: Site["processes"]) => {
+    for (let left = Math.min(FEW, count); left > 0; left -= 1) await work();
+    return sample(work, count, of);
+  };
   const rounds: { called: Sample; least: Sample; replayed: Sample }[] = [];
   const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
   const floorOf = ({ least, replayed }: (typeof rounds)[number]) =>
     least.server + least.database + replayed.database;
   return {
+    ms,
     async take() {
       rounds.push({
-        called: await sample(ask, times, site.processes),
-        least: await sample(least, 2 * times, site.processes),
-        replayed: await sample(replay, times, site.ownProcesses),
+        called: await settled(ask, times, site.processes),
+        least: await settled(least, 2 * times, site.processes),
+        replayed: await settled(replay, times, site.ownProcesses),
       });
     },
     figures: (): Figures => ({
