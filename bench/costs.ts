@@ -14,7 +14,7 @@ const SCHOOLS = 1000;
 /** All but the measured school have fewer days: ten times as many rows would only take longer to make. */
 const DAYS = 5;
 const MOST_AT_SIZE = 1.2;
-/** The calls of every morning. All of them together would take a quarter of an hour in two databases. */
+/** The calls of every morning. All of them together would take half an hour in two databases. */
 const MORNING = ["register", "mark", "list", "search", "home"];
 
 /** Prints what the calls cost against their floors. */

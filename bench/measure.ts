@@ -9,6 +9,8 @@ const FEW = 20;
 const WARM = { calls: 2000, ms: 12_000 };
 /** In ms of processor time. */
 const SAMPLE_MS = 300;
+/** With fewer calls in a sample none before it is left uncounted. */
+const SEVERAL = 5;
 /** From how many ms of processor time on a call is a long one. */
 const LONG_MS = 20;
 
@@ -47,12 +49,13 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
       if (turn) turns.push(turn);
     }
   }
+  const long = new Set(turns.flatMap(({ call, ms }) => (ms >= LONG_MS ? call : [])));
   // Only now, because what V8 has compiled for one call serves the others too; and a round of all calls before the next
-  // one, so that a slow minute of the machine touches one round of each. Long calls come after all others: clearing away
-  // what one of them left takes as long as a hundred short ones.
+  // one, so that a slow minute of the machine touches one round of each. Long calls come after all others, because the
+  // short ones would collect what they left.
   for (const isLong of [false, true]) {
-    const these = turns.filter(({ ms }) => ms >= LONG_MS === isLong);
-    for (let round = 0; round < ROUNDS; round += 1) for (const { take } of these) await take();
+    const some = turns.filter(({ call }) => long.has(call) === isLong);
+    for (let round = 0; round < ROUNDS; round += 1) for (const { take } of some) await take();
   }
   for (const { figures } of turns) {
     found.push(figures());
@@ -61,8 +64,8 @@ export async function measureCalls(sites: Site[], only: string[] = []): Promise<
   return found;
 }
 
-/** `ms` is the processor time of a call, roughly. */
-type Turn = { ms: number; take: () => Promise<void>; figures: () => Figures };
+/** `ms` is the processor time of the call, roughly. */
+type Turn = { call: string; ms: number; take: () => Promise<void>; figures: () => Figures };
 
 /** Undefined for a call that is asked again of a server whose answers have no ETag. */
 async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
@@ -88,16 +91,22 @@ async function prepare(site: Site, call: Call): Promise<Turn | undefined> {
   const { server, database } = await sample(ask, FEW, site.processes);
   const ms = server + database;
   const times = Math.ceil(SAMPLE_MS / ms);
-  // The first calls after others also clear away what those left: after the insights, twice a register's own time.
-  const settled = async (work: () => Promise<unknown>, count: number, of: Site["processes"]) => {
-    for (let left = Math.min(FEW, count); left > 0; left -= 1) await work();
-    return sample(work, count, of);
+  // The first calls of a sample also collect what the calls before them left, so they are not counted.
+  const uncounted = times < SEVERAL ? 0 : Math.min(FEW, times);
+  const settled = async (
+    work: () => Promise<unknown>,
+    count: number,
+    processes: Site["processes"],
+  ) => {
+    for (let left = uncounted; left > 0; left -= 1) await work();
+    return sample(work, count, processes);
   };
   const rounds: { called: Sample; least: Sample; replayed: Sample }[] = [];
   const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
   const floorOf = ({ least, replayed }: (typeof rounds)[number]) =>
     least.server + least.database + replayed.database;
   return {
+    call: call.name,
     ms,
     async take() {
       rounds.push({

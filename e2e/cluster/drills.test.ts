@@ -132,7 +132,7 @@ async function sendMail(): Promise<number> {
   return mail?.seconds ?? NaN;
 }
 
-/** Waits until the work of a minute from now was done; answers after how many seconds. */
+/** Waits for the work of the next minute; answers after how many seconds it was done, or left to the minute after. */
 async function nextMinute(): Promise<number> {
   const [now] = await cluster.ask<{ at: Date }>("select clock_timestamp() as at");
   const start = performance.now();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { beginLife } from "#server/jobs/dead.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { NIGHTLY } from "./jobs.ts";
@@ -8,11 +9,15 @@ import { startApp, type TestApp } from "./testing.ts";
 
 const name = `nightly_${randomBytes(6).toString("hex")}`;
 let app: TestApp;
+let admin: pg.Client;
 beforeAll(async () => {
+  admin = new pg.Client(inject("databaseUrl"));
+  await admin.connect();
   app = await startApp(await makeDatabase(inject("databaseUrl"), name));
 });
 afterAll(async () => {
   await app.stop();
+  await admin.end();
 });
 
 /** The nightly lines, due an hour ago. */
@@ -86,7 +91,8 @@ test("the backup and what must be deleted are made up for after a night without 
   expect(second.ran.filter((it) => !it.startsWith("begun"))).toEqual([]);
 });
 
-test("work of a minute that was cut short is left among no jobs, and other work is done again", async () => {
+test("work of a minute that was cut short is deleted, and other work is done again", async () => {
+  await app.owner.query("delete from graphile_worker._private_jobs");
   const add = "select graphile_worker.add_job($1, job_key => $2, max_attempts => $3)";
   const hold =
     "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1";
@@ -94,11 +100,46 @@ test("work of a minute that was cut short is left among no jobs, and other work 
   await app.owner.query(hold);
   // The next minute takes the key of a job that is being done.
   await app.owner.query(add, ["minutely", "minutely", 1]);
-  await app.owner.query(add, ["other", null, 2]);
+  await app.owner.query(add, ["other", "other", 2]);
   await app.owner.query(hold);
+  await app.owner.query(add, ["other", "other", 2]);
   const queue = await startQueue("", ["minutely", "other"]);
   await expect.poll(() => queue.ran).toEqual(["other 2"]);
   const left = async () => (await app.owner.query("select from graphile_worker.jobs")).rowCount;
   await expect.poll(left).toBe(0);
   await queue.stop();
+});
+
+test("work of a minute whose end the database never heard of is deleted too", async () => {
+  await app.owner.query("delete from graphile_worker._private_jobs");
+  const told = vi.spyOn(app.runtime.log, "error");
+  const life = beginLife(app.runtime);
+  let begin = () => {};
+  let end = () => {};
+  const begun = new Promise<void>((done) => (begin = done));
+  const ended = new Promise<void>((done) => (end = done));
+  const minutely = () => {
+    begin();
+    return ended;
+  };
+  const worker = startWorker(app.runtime, { taskList: { minutely }, life });
+  const allow = (it: boolean) => admin.query(`alter database ${name} with allow_connections ${it}`);
+  try {
+    await app.owner.query("select graphile_worker.add_job('minutely', max_attempts => 1)");
+    await begun;
+    await allow(false);
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'halaqah_jobs'",
+      [name],
+    );
+    end();
+    const lost = () => JSON.stringify(told.mock.calls).includes("Failed to release job");
+    await expect.poll(lost).toBe(true);
+  } finally {
+    await allow(true);
+  }
+  const left = async () => (await app.owner.query("select from graphile_worker.jobs")).rowCount;
+  await expect.poll(left).toBe(0);
+  await worker.stop();
+  await life.end();
 });

@@ -43,6 +43,8 @@ export const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
 30 19 * * * verify_hifz
 40 19 * * * check_ledger`;
 /**
+ * One try is for lines of the crontab alone: their next time makes up for a try that was cut short, so it is deleted.
+ *
  * What is due in a part of the schools, another one each minute; a failed run is made up for in the next round. Audiences
  * are followed each hour.
  */

@@ -84,6 +84,19 @@ test("a statement that is sent twice together when it comes to be prepared is an
   }
 });
 
+test("the application lends the connection that it lent most often, not the one that came back last", async () => {
+  const pool = app.runtime.database.app;
+  const used = await pool.connect();
+  const other = await pool.connect();
+  used.release();
+  const again = await pool.connect();
+  again.release();
+  other.release();
+  const next = await pool.connect();
+  next.release();
+  expect([again === used, next === used]).toEqual([true, true]);
+});
+
 /** Does something as often as it takes until its statements are prepared; answers the last result. */
 async function often<T>(work: () => Promise<T>): Promise<T> {
   for (let use = 1; use < PREPARED_AT; use += 1) await work();

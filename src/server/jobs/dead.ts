@@ -20,7 +20,7 @@ const PAUSE_MS = 1000;
 /**
  * Releases the jobs that a dead process held, which would otherwise wait for four hours, before this process
  * takes any. Every process that takes jobs shares a lock, which ends with its connection. A process that gets
- * the lock exclusively is the only one alive, so nobody works on the held jobs.
+ * the lock exclusively is the only one alive, so nobody works on the held jobs. Those whose work comes again are deleted.
  */
 export function beginLife({ database, log }: Pick<Runtime, "database" | "log">): Life {
   const ending = new AbortController();
@@ -85,16 +85,17 @@ async function freeDead(client: pg.PoolClient): Promise<void> {
      from alone where is_alone`,
     [LIVING],
   );
-  await forgetCutShort(client);
+  await deleteCutShort(client);
 }
 
 /**
- * Deletes the jobs that have only one try and were cut short in it. They are regular ones, whose next time makes up for
- * it; they would stay in the queue as given up, though nothing failed.
+ * Deletes the jobs that were cut short and whose work another job does: those with one try, which come again by the
+ * crontab, and those whose key a later job has taken. They would stay in the queue as given up, though nothing failed.
  */
-export async function forgetCutShort(queue: Pick<pg.ClientBase, "query">): Promise<void> {
-  await queue.query(
+export async function deleteCutShort(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  await client.query(
     `delete from graphile_worker._private_jobs
-     where max_attempts = 1 and attempts = 1 and locked_at is null and last_error is null`,
+     where attempts >= max_attempts and locked_at is null and last_error is null
+       and (max_attempts = 1 or (key is null and updated_at > created_at))`,
   );
 }

@@ -89,8 +89,8 @@ test("a job that was given up is deleted after thirty days, and none that is tri
     [mark],
   );
   await app.owner.query(
-    `update graphile_worker._private_jobs set attempts = 1, last_error = 'e',
-       updated_at = now() - make_interval(days => split_part(key, ' ', 5)::int) where key like $1`,
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'e', updated_at = now() - interval '90 days',
+       run_at = now() - make_interval(days => split_part(key, ' ', 5)::int) where key like $1`,
     [`${mark} %`],
   );
   await sweepEverywhere(app.runtime.database.jobs, app.runtime.database.auth);

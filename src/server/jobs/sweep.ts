@@ -20,9 +20,10 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     `update platform.outbox set text = '', html = null
      where state not in ('waiting', 'sending') and (text <> '' or html is not null)`,
   );
+  // The queue notes when a job is due, and after each try when the next one would be, but not when a try was.
   await jobs.query(
     `delete from graphile_worker._private_jobs
-     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`,
   );
   await execute(auth, sql`delete from auth.sessions where expires_at < now() - interval '30 days'`);
   await execute(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Log } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { forgetCutShort, type Life } from "./dead.ts";
+import { deleteCutShort, type Life } from "./dead.ts";
 
 export type Worker = { stop(): Promise<void> };
 
@@ -42,7 +42,7 @@ export function startWorker(runtime: Runtime, { taskList, crontab = "", life }: 
     const ids = [...lost];
     if (ids.length === 0) return;
     await database.jobs.query("select graphile_worker.force_unlock_workers($1)", [ids]);
-    await forgetCutShort(database.jobs);
+    await deleteCutShort(database.jobs);
     for (const id of ids) lost.delete(id);
   }
 

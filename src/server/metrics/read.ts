@@ -80,6 +80,8 @@ export function makeReader(runtime: Runtime, look: () => Promise<Health>, metric
     if (!state) return;
     gauges.size.set(state.bytes);
     gauges.notices.set(state.notices_lag);
+    // The alarm looks for a rise, and a figure that was not there before has none.
+    gauges.jobs.set(0, { state: "failed" });
     for (const { state: of, count, oldest } of state.jobs) {
       gauges.jobs.set(count, { state: of });
       if (oldest !== null) gauges.job_age.set(oldest, { state: of });
