@@ -85,16 +85,16 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
   }
 
   async function drain(wasFree: boolean): Promise<void> {
-    const startedFor = state.owner();
+    const startedIn = state.turn();
     let isOld = mayBeOld || !wasFree;
     mayBeOld = false;
     let batchLimit: number | undefined;
-    while (startedFor === state.owner()) {
+    while (startedIn === state.turn()) {
       // A change that was made just now waits for no reading: what other tabs do, this one hears.
       if (isOld || !state.isRead()) {
         isOld = false;
         await state.refresh();
-        if (startedFor !== state.owner()) return;
+        if (startedIn !== state.turn()) return;
       }
       const batch = nextBatch(state.sendable(), kindsOf, batchLimit);
       const [first] = batch;

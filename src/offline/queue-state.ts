@@ -23,6 +23,8 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   const listeners = new Set<() => void>();
   const upgradeAll: QueueChange = (rows) => rows.map(upgrade);
   let owner = "";
+  /** Grows with each change of the owner, so that what began before does not go on for one who left and came back. */
+  let turn = 0;
   /** The queue as the store has it. */
   let stored: PendingChanges = [];
   /** Changes to the stored queue that the store does not have yet. */
@@ -67,18 +69,18 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
     for (const make of taken) onTheWay.add(make);
     const begun = afterBegin;
     afterBegin = [];
-    const startedFor = owner;
+    const startedIn = turn;
     // Signed out: the remaining changes belong to nobody.
-    if (!startedFor) return;
+    if (!owner) return;
     const storing = store
-      .changeQueue(startedFor, (before) =>
+      .changeQueue(owner, (before) =>
         taken.reduce((known, make) => make(known), upgradeAll(before)),
       )
       .catch(() => undefined);
     for (const go of begun) go();
     const after = await storing;
     for (const make of taken) onTheWay.delete(make);
-    if (startedFor !== owner) return;
+    if (startedIn !== turn) return;
     isBroken = after === undefined;
     if (after) {
       unstored = unstored.filter((make) => !taken.includes(make));
@@ -91,10 +93,10 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
 
   /** Reads the changes that other tabs have made. */
   async function refresh(): Promise<void> {
-    const startedFor = owner;
-    if (!startedFor) return;
-    const after = await store.loadQueue(startedFor).then(upgradeAll, () => undefined);
-    if (!after || startedFor !== owner) return;
+    const startedIn = turn;
+    if (!owner) return;
+    const after = await store.loadQueue(owner).then(upgradeAll, () => undefined);
+    if (!after || startedIn !== turn) return;
     isRead = true;
     stored = keepSame([...queue, ...stored], after);
     onCounts?.(owner, countChanges(stored));
@@ -104,6 +106,7 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
   /** Switches to the queue of another owner. What somebody else left on the device stays hidden. */
   async function takeOwner(next: string): Promise<void> {
     owner = next;
+    turn += 1;
     isRead = false;
     stored = [];
     unstored = [];
@@ -115,6 +118,7 @@ export function createQueueState({ store, upgrade, announce, onCounts }: QueueSt
 
   return {
     owner: () => owner,
+    turn: () => turn,
     read: () => queue,
     /** The changes that may be sent: those in the store or on their way into it. */
     sendable: (): PendingChanges => {

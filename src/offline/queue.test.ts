@@ -586,6 +586,24 @@ function expectNothingUnseen({ server }: Walked, steps: readonly Step[]): void {
 
 const CELLS = ["a", "b", "c", "d"];
 
+test("who leaves and comes back at once has the marks of before written first", async () => {
+  const tick: Step = { do: "tick", times: 1 };
+  const change: Step = { do: "change", cell: "a" };
+  const leaves: Step[] = [{ do: "leave" }, { do: "return" }];
+  const walked = await walk([
+    change,
+    tick,
+    ...leaves,
+    change,
+    tick,
+    change,
+    tick,
+    { do: "reload" },
+  ]);
+  expectSound(walked);
+  expectAllWritten(walked);
+});
+
 test("every order of five of change, settle, lost answer, no network, reload and leaving", async () => {
   const alphabet: Step[][] = [
     [{ do: "change", cell: "a" }],
