@@ -91,11 +91,18 @@ test("the backup and what must be deleted are made up for after a night without 
   expect(second.ran.filter((it) => !it.startsWith("begun"))).toEqual([]);
 });
 
+/** The jobs of the two tasks below; the crontab of the test above may still add others. */
+const countLeft = async () =>
+  (
+    await app.owner.query(
+      "select from graphile_worker.jobs where task_identifier in ('minutely', 'other')",
+    )
+  ).rowCount;
+
 test("work of a minute that was cut short is deleted, and other work is done again", async () => {
-  await app.owner.query("delete from graphile_worker._private_jobs");
   const add = "select graphile_worker.add_job($1, job_key => $2, max_attempts => $3)";
-  const hold =
-    "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1";
+  const hold = `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1
+    where key is not null`;
   await app.owner.query(add, ["minutely", "minutely", 1]);
   await app.owner.query(hold);
   // The next minute takes the key of a job that is being done.
@@ -105,13 +112,11 @@ test("work of a minute that was cut short is deleted, and other work is done aga
   await app.owner.query(add, ["other", "other", 2]);
   const queue = await startQueue("", ["minutely", "other"]);
   await expect.poll(() => queue.ran).toEqual(["other 2"]);
-  const left = async () => (await app.owner.query("select from graphile_worker.jobs")).rowCount;
-  await expect.poll(left).toBe(0);
+  await expect.poll(countLeft).toBe(0);
   await queue.stop();
 });
 
 test("work of a minute whose end the database never heard of is deleted too", async () => {
-  await app.owner.query("delete from graphile_worker._private_jobs");
   const told = vi.spyOn(app.runtime.log, "error");
   const life = beginLife(app.runtime);
   let begin = () => {};
@@ -138,8 +143,7 @@ test("work of a minute whose end the database never heard of is deleted too", as
   } finally {
     await allow(true);
   }
-  const left = async () => (await app.owner.query("select from graphile_worker.jobs")).rowCount;
-  await expect.poll(left).toBe(0);
+  await expect.poll(countLeft).toBe(0);
   await worker.stop();
   await life.end();
 });
