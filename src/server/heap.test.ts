@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tidyWhenQuiet } from "./heap.ts";
+import { ownHeap, tidyWhenQuiet } from "./heap.ts";
 
 const MIB = 1024 * 1024;
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function heapOf(mib: number) {
   const heap = {
     mib,
-    compact: vi.fn(() => {
+    compact: vi.fn(async () => {
       heap.mib = 30;
     }),
     size: () => heap.mib * MIB,
@@ -17,26 +17,37 @@ function heapOf(mib: number) {
   return heap;
 }
 
-test("a heap that has grown is put in order once nobody asks", () => {
+test("a heap that has grown is put in order once nobody asks", async () => {
   const heap = heapOf(45);
   const asked = tidyWhenQuiet(heap);
   for (let tenth = 0; tenth < 50; tenth += 1) {
-    vi.advanceTimersByTime(100);
+    await vi.advanceTimersByTimeAsync(100);
     asked();
   }
   expect(heap.compact).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(2000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(heap.compact).toHaveBeenCalledOnce();
 });
 
-test("it is left alone until it has grown again", () => {
+test("it is left alone until it has grown again", async () => {
   const heap = heapOf(45);
   tidyWhenQuiet(heap);
-  vi.advanceTimersByTime(2000);
+  await vi.advanceTimersByTimeAsync(2000);
   heap.mib = 37;
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(heap.compact).toHaveBeenCalledOnce();
   heap.mib = 38;
-  vi.advanceTimersByTime(2000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(heap.compact).toHaveBeenCalledTimes(2);
+});
+
+test("this process gives back what it no longer needs", async () => {
+  vi.useRealTimers();
+  const heap = ownHeap();
+  let garbage: unknown[] | undefined = Array.from({ length: 300_000 }, (_, at) => ({ at }));
+  const full = heap.size();
+  expect(garbage.pop()).toEqual({ at: 299_999 });
+  garbage = undefined;
+  await heap.compact();
+  expect(full - heap.size()).toBeGreaterThan(8 * MIB);
 });
