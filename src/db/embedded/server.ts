@@ -109,6 +109,8 @@ function settings({ socketDir, owner }: Cluster): string[] {
     // Memory: a school's data is small, the system's cache holds the rest, and few processes read at once.
     shared_buffers: "8MB",
     io_method: "sync",
+    // Room for the locks of serializable transactions, which nobody here begins.
+    max_pred_locks_per_transaction: "10",
     jit: "off",
     max_logical_replication_workers: "0",
     // Details of a failed statement contain its values, such as names and marks. The statement itself is ours.
