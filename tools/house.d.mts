@@ -1,0 +1,2 @@
+/** The features in their order. */
+export const FEATURES: readonly string[];
