@@ -41,6 +41,14 @@ test("it is left alone until it has grown again", async () => {
   expect(heap.compact).toHaveBeenCalledTimes(2);
 });
 
+test("a heap that cannot be put in order is left alone", async () => {
+  const heap = heapOf(45);
+  heap.compact.mockRejectedValue(new Error("no inspector"));
+  tidyWhenQuiet(heap);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heap.compact).toHaveBeenCalledOnce();
+});
+
 test("this process gives back what it no longer needs", async () => {
   vi.useRealTimers();
   const heap = ownHeap();

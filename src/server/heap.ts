@@ -26,10 +26,11 @@ export function tidyWhenQuiet(heap = ownHeap()): () => void {
       await heap.compact();
       tidied = heap.size();
     }
-    lookAgain();
   };
-  const lookAgain = () => void setTimeout(() => void look(), QUIET_MS).unref();
-  lookAgain();
+  // Where V8 cannot be asked, the heap stays as it leaves it.
+  const lookLater = () =>
+    void setTimeout(() => void look().then(lookLater, () => {}), QUIET_MS).unref();
+  lookLater();
   return () => void (askedAt = performance.now());
 }
 
