@@ -1,9 +1,9 @@
-import { FEATURES } from "./tools/house.mjs";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserContracts } from "./tools/browser-contracts.ts";
+import { FEATURES } from "./tools/house.mjs";
 
 const router = tanstackRouter({
   target: "react",
@@ -226,7 +226,7 @@ function noteFrame(): Plugin {
 }
 
 /**
- * Packages that are built into the server's file: what it does not use of them stays out of memory. The others load
+ * Packages that are built into the server's files: what it does not use of them stays out of memory. The others load
  * files of their own, or are loaded when they are first needed.
  */
 const BUILT_IN = [
@@ -261,7 +261,7 @@ const isEager = (id: string, modules: Modules): boolean =>
 
 /**
  * The server's file that a module is put into, by the order of shelves and features, in which no two files import each
- * other. The first features are in one file, because a few import tables to their right (docs/sql.md). V8 parses a file
+ * other. The features up to `classes` are in one file, because a few of them read tables to their right. V8 parses a file
  * as a whole, and part of the memory that this takes stays with the process.
  */
 function serverFileOf(id: string, modules: Modules): string | null {
