@@ -52,10 +52,23 @@ test("a heap that cannot be put in order is left alone", async () => {
 test("this process gives back what it no longer needs", async () => {
   vi.useRealTimers();
   const heap = ownHeap();
-  let garbage: unknown[] | undefined = Array.from({ length: 300_000 }, (_, at) => ({ at }));
+  let garbage: unknown[] | undefined = Array.from({ length: 1_000_000 }, (_, at) => ({ at }));
   const full = heap.size();
-  expect(garbage.pop()).toEqual({ at: 299_999 });
+  expect(garbage.pop()).toEqual({ at: 999_999 });
   garbage = undefined;
   await heap.compact();
   expect(full - heap.size()).toBeGreaterThan(8 * MIB);
+});
+
+test("what calls made and nobody needs any more is no growth", async () => {
+  vi.useRealTimers();
+  const heap = ownHeap();
+  await heap.compact();
+  const before = heap.size();
+  let made = 0;
+  for (let call = 0; call < 200; call += 1) {
+    made += Array.from({ length: 1000 }, (_, at) => ({ at })).length;
+  }
+  expect(made).toBe(200_000);
+  expect(heap.size() - before).toBeLessThan(2 * MIB);
 });
