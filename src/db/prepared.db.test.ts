@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { makePool } from "./connections.ts";
-import { isLostStatement, PREPARED_AT, prepareByName } from "./prepared.ts";
+import { isLostStatement, LONG, PREPARED_AT, prepareByName } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -18,16 +18,22 @@ afterAll(async () => {
   await app.stop();
 });
 
-const preparedOn = sql`select statement from pg_prepared_statements where statement like '%scratch%'`;
-
-test("a statement that a connection is often sent is prepared once, and each value gets its own answer", async () => {
-  await transact(makeSinglePool(), "read only", async (tx) => {
-    for (let value = 1; value <= PREPARED_AT + 2; value += 1) {
-      const { rows } = await tx.execute(sql`select ${value}::int as scratch`);
+test.each([
+  ["a statement that a connection is often sent", "", PREPARED_AT],
+  ["a long one soon", " ".repeat(LONG.text), LONG.preparedAt],
+])("%s is prepared once, and each value gets its own answer", async (_which, room, preparedAt) => {
+  const client = await makeSinglePool().connect();
+  const prepared = () =>
+    client.query("select from pg_prepared_statements where statement like '%scratch%'");
+  try {
+    for (let value = 1; value <= preparedAt + 2; value += 1) {
+      const { rows } = await client.query(`select $1::int as ${room} scratch`, [value]);
       expect(rows).toEqual([{ scratch: value }]);
-      expect((await tx.execute(preparedOn)).rows).toHaveLength(value < PREPARED_AT ? 0 : 1);
+      expect((await prepared()).rows).toHaveLength(value < preparedAt ? 0 : 1);
     }
-  });
+  } finally {
+    client.release();
+  }
 });
 
 test.each([

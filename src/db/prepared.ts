@@ -12,6 +12,8 @@ export const MAX_PREPARED = 500;
  * so what is seldom asked for is planned each time.
  */
 export const PREPARED_AT = 30;
+/** The same for a text of so many characters: planning what waits for somebody takes forty times as long as executing it. */
+export const LONG = { text: 5000, preparedAt: 3 };
 
 /** PostgreSQL's code for a prepared statement that does not exist. */
 const INVALID_STATEMENT_NAME = "26000";
@@ -19,8 +21,8 @@ const INVALID_STATEMENT_NAME = "26000";
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
- * Lets a connection prepare each statement with parameters at its thirtieth use, under a name made from its text.
- * PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than executing.
+ * Lets a connection prepare each statement with parameters at its thirtieth use, a long one at its third, under a name
+ * made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than executing.
  */
 export function prepareByName(client: pg.Client): void {
   // The names of prepared statements by their texts: making a name takes longer than finding it.
@@ -41,9 +43,10 @@ export function prepareByName(client: pg.Client): void {
     if (known) return known;
     const name = `${outdated}${hash("sha1", text, "base64url")}`;
     const use = (uses.get(name) ?? 0) + 1;
-    if (use === PREPARED_AT && prepared++ >= MAX_PREPARED) return undefined;
+    const preparedAt = text.length > LONG.text ? LONG.preparedAt : PREPARED_AT;
+    if (use === preparedAt && prepared++ >= MAX_PREPARED) return undefined;
     uses.set(name, use);
-    if (use < PREPARED_AT) return undefined;
+    if (use < preparedAt) return undefined;
     names.set(text, name);
     return name;
   };
