@@ -62,7 +62,10 @@ export async function startApp(
       ...settings,
     }),
     { passwordCost, serves: true },
-  );
+  ).catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   const listener = getRequestListener(createHttp(runtime).fetch);
   const server = createServer(PATIENCE, (request, response) => void listener(request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
