@@ -12,7 +12,10 @@ export const MAX_PREPARED = 500;
  * so what is seldom asked for is planned each time.
  */
 export const PREPARED_AT = 30;
-/** The same for a text of so many characters: planning what waits for somebody takes forty times as long as executing it. */
+/**
+ * At which use a statement is prepared whose text has more than so many characters. Such a one takes up to forty times as
+ * long to plan as to execute, and a small school does not send it thirty times in the life of a connection.
+ */
 export const LONG = { text: 5000, preparedAt: 3 };
 
 /** PostgreSQL's code for a prepared statement that does not exist. */
@@ -22,7 +25,8 @@ type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
  * Lets a connection prepare each statement with parameters at its thirtieth use, a long one at its third, under a name
- * made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than executing.
+ * made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than
+ * executing.
  */
 export function prepareByName(client: pg.Client): void {
   // The names of prepared statements by their texts: making a name takes longer than finding it.

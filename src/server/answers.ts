@@ -13,7 +13,7 @@ const WORTH_PACKING = 1024;
 const LARGE = 256 * 1024;
 
 // The quickest levels: the better ones save a tenth more and take three times as long. With its usual window of 4 MB
-// Brotli takes and clears half a megabyte anew for each answer; one of 64 kB (2^16) makes an answer 1 % larger.
+// Brotli takes and clears half a megabyte anew for a large answer; one of 64 kB (2^16) makes it 1 % larger.
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
