@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type pg from "pg";
+import { namedColumns } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { inForce } from "#db/pieces.ts";
 import { sql } from "#db/sql.ts";
@@ -40,32 +41,33 @@ import { untaken } from "./rules.ts";
 /** What waits for approval: asked for by others, and by oneself, on which only who is alone decides. */
 type Asked = { others: number; own: number };
 
+/** What is counted at once. What the person may not deal with is not asked for. */
 type Counts = {
   unread: number;
   announcements: number;
-  absences: number;
-  reports: number;
-  covers: number;
-  slips: number;
+  absences?: number;
+  reports?: number;
+  covers?: number;
+  slips?: number;
   waivers?: Asked;
-  plans: number;
-  broken: number;
+  plans?: number;
+  broken?: number;
   offers?: number;
   unsigned?: NonNullable<Waiting["unsigned"]>[];
-  years: number;
+  years?: number;
   refunds?: Asked;
-  unsent: number;
-  comments: NonNullable<Waiting["comments"]> | null;
-  approvals: number;
+  unsent?: number;
+  comments?: NonNullable<Waiting["comments"]> | null;
+  approvals?: number;
   /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
-  classes: { class_id: string; kind: ClassKind }[];
-  saved: { class_id: string; session: string }[];
-  sittings: { class_id: string; date: string; session: string }[];
-  candidates: NonNullable<Waiting["candidate"]>[];
-  exams: ExamToday[];
+  classes?: { class_id: string; kind: ClassKind }[];
+  saved?: { class_id: string; session: string }[];
+  sittings?: { class_id: string; date: string; session: string }[];
+  candidates?: NonNullable<Waiting["candidate"]>[];
+  exams?: ExamToday[];
   /** A teacher's classes with hafazan, and the sessions that are hafazan; none named stands for all. */
-  halaqah: Hearer[];
-  hifz_sessions: string[];
+  halaqah?: Hearer[];
+  hifz_sessions?: string[];
 };
 
 /** A sheet of hafazan that is still open waits for so many days. */
@@ -74,53 +76,42 @@ const OPEN_DAYS = 14;
 /** What waits for the person in the school, without the people who wait to be let in. */
 export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting> {
   const { school, today: date, now } = scope;
-  const may = (permission: Permission) => scope.reaches(permission).length > 0;
-  const all = (permission: Permission) => scope.reaches(permission).includes("all");
-  const counts = scope.tx.execute<Counts>(selectCounts(scope));
+  const { may, all } = rightsOf(scope);
   if (!may("attendance.mark")) {
-    const [row] = (await counts).rows;
-    const { announcements = 0, offers, unsigned, unread = 0 } = row ?? {};
+    const { rows } = await scope.tx.execute<Counts>(selectFamilyCounts(scope));
+    const { announcements = 0, offers, unsigned, unread = 0 } = rows[0] ?? {};
     const [card] = unsigned ?? [];
-    return {
-      tasks: {
-        announcements,
-        ...(offers !== undefined && { offers }),
-        ...(unsigned && { signatures: unsigned.length }),
-      },
-      unread,
-      ...(card && { unsigned: card }),
-    };
+    const tasks = { announcements, offers, signatures: unsigned?.length };
+    return { tasks, unread, ...(card && { unsigned: card }) };
   }
+  const counts = scope.tx.execute<Counts>(selectCounts(scope));
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, date));
   const [row] = rows;
   if (!row) throw new Error("what waits was not read");
+  const { classes = [], saved = [], comments, sittings, candidates, exams = [] } = row;
   const hasOwn = (row.waivers?.own ?? 0) + (row.refunds?.own ?? 0) > 0;
   const isAlone = hasOwn && !(await hasOtherAdmin(scope, auth));
-  const toDecide = (asked: Asked = { others: 0, own: 0 }) =>
-    asked.others + (isAlone ? asked.own : 0);
+  const toDecide = (asked: Asked) => asked.others + (isAlone ? asked.own : 0);
   const begun = !all("attendance.mark");
   const day = { date, now, zone: school.time_zone, ...calendar };
-  const registers = untaken(day, row.classes, row.saved, { begun });
+  const registers = untaken(day, classes, saved, { begun });
   const tasks: Tasks = {
     registers: registers.length,
     announcements: row.announcements,
-    ...(may("attendance.followup") && { absences: row.absences }),
-    ...(may("attendance.decide") && { reports: row.reports }),
-    ...(may("hifz.record") && { sittings: row.sittings.length }),
-    ...(may("hifz.examine") && { decisions: row.candidates.length }),
-    ...(may("fees.collect") && { slips: row.slips }),
-    ...(all("fees.manage") && {
-      waivers: toDecide(row.waivers),
-      plans: row.plans,
-      broken: row.broken,
-    }),
-    ...(all("classes.write") && { covers: row.covers, years: row.years }),
-    ...(all("reports.manage") && { unsent: row.unsent }),
-    ...(may("cards.write") && {
-      comments: row.comments ? row.comments.all - row.comments.written : 0,
-    }),
-    ...(all("cards.publish") && { approvals: row.approvals }),
-    ...(all("fees.approve") && { refunds: toDecide(row.refunds) }),
+    absences: row.absences,
+    reports: row.reports,
+    sittings: sittings?.length,
+    decisions: candidates?.length,
+    slips: row.slips,
+    waivers: row.waivers && toDecide(row.waivers),
+    plans: row.plans,
+    broken: row.broken,
+    covers: row.covers,
+    years: row.years,
+    unsent: row.unsent,
+    comments: comments === null ? 0 : comments && comments.all - comments.written,
+    approvals: row.approvals,
+    refunds: row.refunds && toDecide(row.refunds),
   };
   if (all("attendance.manage")) {
     const year = yearSpan(calendar.facts.terms, { on: date }).from;
@@ -128,83 +119,120 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
     tasks.letters = pupils.flatMap((pupil) => dueOf(pupil, year)).length;
     tasks.months = months;
   }
+  const halaqah = halaqahOf(day, row.halaqah ?? [], row.hifz_sessions ?? []);
   const [next] = registers;
-  const [sitting] = row.sittings;
-  const [candidate] = row.candidates;
-  const halaqah = halaqahOf(day, row.halaqah, row.hifz_sessions);
+  const [sitting] = sittings ?? [];
+  const [candidate] = candidates ?? [];
   return {
     tasks,
     unread: row.unread,
     ...(begun && next && { next }),
-    ...(row.comments && { comments: row.comments }),
+    ...(comments && { comments }),
     ...(sitting && { sitting }),
     ...(candidate && { candidate }),
     ...(halaqah.length > 0 && { halaqah }),
-    ...(row.exams.length > 0 && { exams: row.exams }),
+    ...(exams.length > 0 && { exams }),
   };
 }
 
-/** One row with the counts. A person who takes no registers has no tasks but to answer the school's offers. */
+/** Whether the person has a right at all, and whether it reaches the whole school. */
+function rightsOf(scope: Scope) {
+  return {
+    may: (permission: Permission) => scope.reaches(permission).length > 0,
+    all: (permission: Permission) => scope.reaches(permission).includes("all"),
+  };
+}
+
+/** One row with the counts of a person who takes no registers: only the school's offers wait for an answer. */
+function selectFamilyCounts(scope: Scope): SQL {
+  const counts = { unread: selectUnread(scope), announcements: countAnnouncements(scope) };
+  const ofGuardian = {
+    offers: countPlans(scope, "offered"),
+    unsigned: sql`select coalesce(json_agg(json_build_object('student_id', u.student_id, 'issue_id', u.issue_id)
+      order by u.issue_id), '[]') from (${selectUnsigned(scope)}) u`,
+  };
+  const isGuardian = rightsOf(scope).may("fees.pay");
+  return selectEach(isGuardian ? { ...counts, ...ofGuardian } : counts);
+}
+
+/**
+ * One row with the counts of a person who takes registers. Planning takes far longer than counting, so the statement
+ * names only what the person may deal with.
+ */
 function selectCounts(scope: Scope): SQL {
   const { school, today } = scope;
-  const reaches = scope.reaches("attendance.mark");
-  if (reaches.length === 0) {
-    const isGuardian = scope.reaches("fees.pay").length > 0;
-    const own = sql`, (${countPlans(scope, "offered")}) as offers,
-      (select coalesce(json_agg(json_build_object('student_id', u.student_id, 'issue_id', u.issue_id)
-        order by u.issue_id), '[]') from (${selectUnsigned(scope)}) u) as unsigned`;
-    return sql`select (${selectUnread(scope)}) as unread,
-      (${countAnnouncements(scope)}) as announcements${isGuardian ? own : sql``}`;
-  }
-  const isAll = reaches.includes("all");
+  const { may, all } = rightsOf(scope);
+  const isAll = all("attendance.mark");
   const mine = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
   const open = {
     from: addDays(today, -OPEN_DAYS),
     to: addDays(today, -1),
     wanted: isAll ? sql`true` : teaches(scope, sql`r.class_id`, today),
   };
+  const counts: Partial<Record<keyof Counts, SQL>> = {
+    unread: selectUnread(scope),
+    announcements: countAnnouncements(scope),
+    classes: sql`select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
+      order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]') from mine m`,
+    saved: sql`select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')
+      from app.attendance_registers r
+      where r.school_id = ${school.id} and r.date = ${today} and r.class_id in (select id from mine)`,
+    ...(may("attendance.followup") && {
+      absences: sql`select count(distinct a.student_id)::int from app.attendance a
+        where a.school_id = ${school.id} and a.date = ${today} and ${UNEXPLAINED}
+          and ${followupReach(scope, sql`a.class_id`, today)}
+          and not exists (${plannedReason(scope, sql`a.student_id`, today)})`,
+    }),
+    ...(may("attendance.decide") && {
+      reports: sql`select count(*)::int from (${selectUndecided(scope)}) as undecided`,
+    }),
+    ...(may("hifz.record") && {
+      sittings: sql`select coalesce(json_agg(u order by u.date, u.session, u.class_id), '[]')
+        from (${selectUnclosed(scope, open)}) u`,
+    }),
+    ...(may("hifz.examine") && {
+      candidates: sql`select coalesce(json_agg(json_build_object('id', u.id, 'exam_id', u.exam_id)
+        order by u.at, u.id), '[]') from (${selectUndecidedCandidates(scope)}) u`,
+      exams: sql`select coalesce(json_agg(u order by u.title, u.id), '[]')
+        from (${selectExamsToday(scope)}) u`,
+    }),
+    ...(!isAll && {
+      halaqah: sql`select coalesce(json_agg(${hearerOf(scope)}
+        order by k.grade_level ${natural}, k.name ${natural}, k.id), '[]')
+        from mine k where ${HOLDS_HIFZ}`,
+      hifz_sessions: hifzSessionKeys(scope),
+    }),
+    ...(may("cards.write") && { comments: selectOwnComments(scope) }),
+    ...(may("fees.collect") && {
+      slips: sql`select count(*)::int from (${selectWaitingClaims(scope)}) as waiting`,
+    }),
+    ...(all("fees.manage") && {
+      waivers: countAskedWaivers(scope),
+      plans: countPlans(scope, "asked"),
+      broken: countPlans(scope, "broken"),
+    }),
+    ...(all("fees.approve") && { refunds: countAskedRefunds(scope) }),
+    ...(all("classes.write") && {
+      covers: sql`select count(*)::int from app.cover_requests r
+        where r.school_id = ${school.id} and r.state = 'waiting'`,
+      years: sql`select count(*)::int from ${plansDue(scope)}`,
+    }),
+    ...(all("reports.manage") && { unsent: countUnsent(scope, "ringkasan-bulanan") }),
+    ...(all("cards.publish") && { approvals: countReadyCards(scope) }),
+  };
   return sql`
     with mine as (
-      select k.id, k.grade_level, k.name, k.kind, ${HOLDS_HIFZ} as holds_hifz from app.classes k
+      select k.school_id, k.id, k.grade_level, k.name, k.kind from app.classes k
       where k.school_id = ${school.id} and (k.archived_on is null or k.archived_on > ${today}) and ${mine}
         and exists (select from app.class_enrollments e where e.school_id = k.school_id
           and e.class_id = k.id and ${inForce("e", today)})
-    )
-    select (${selectUnread(scope)}) as unread,
-      (${countAnnouncements(scope)}) as announcements,
-      (select count(distinct a.student_id)::int from app.attendance a
-        where a.school_id = ${school.id} and a.date = ${today} and ${UNEXPLAINED}
-          and ${followupReach(scope, sql`a.class_id`, today)}
-          and not exists (${plannedReason(scope, sql`a.student_id`, today)})) as absences,
-      (select count(*)::int from (${selectUndecided(scope)}) as undecided) as reports,
-      (select count(*)::int from app.cover_requests r
-        where r.school_id = ${school.id} and r.state = 'waiting') as covers,
-      (select count(*)::int from (${selectWaitingClaims(scope)}) as waiting) as slips,
-      (${countAskedWaivers(scope)}) as waivers,
-      (${countPlans(scope, "asked")}) as plans,
-      (${countPlans(scope, "broken")}) as broken,
-      (select count(*)::int from ${plansDue(scope)}) as years,
-      (${countAskedRefunds(scope)}) as refunds,
-      (${countUnsent(scope, "ringkasan-bulanan")}) as unsent,
-      (${selectOwnComments(scope)}) as comments,
-      (${countReadyCards(scope)}) as approvals,
-      (select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
-          order by m.grade_level ${natural}, m.name ${natural}, m.id), '[]')
-        from mine m) as classes,
-      (select coalesce(json_agg(json_build_object('class_id', r.class_id, 'session', r.session)), '[]')
-        from app.attendance_registers r
-        where r.school_id = ${school.id} and r.date = ${today}
-          and r.class_id in (select id from mine)) as saved,
-      (select coalesce(json_agg(u order by u.date, u.session, u.class_id), '[]')
-        from (${selectUnclosed(scope, open)}) u) as sittings,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'exam_id', u.exam_id) order by u.at, u.id), '[]')
-        from (${selectUndecidedCandidates(scope)}) u) as candidates,
-      (select coalesce(json_agg(u order by u.title, u.id), '[]')
-        from (${selectExamsToday(scope)}) u) as exams,
-      (select coalesce(json_agg(${hearerOf(scope)}
-          order by k.grade_level ${natural}, k.name ${natural}, k.id), '[]')
-        from mine k where k.holds_hifz and ${!isAll}) as halaqah,
-      ${hifzSessionKeys(scope)} as hifz_sessions`;
+    ) ${selectEach(counts)}`;
+}
+
+/** One row with the value of each query under its name. */
+function selectEach(queries: Partial<Record<keyof Counts, SQL>>): SQL {
+  const values = Object.entries(queries).map(([name, query]) => [name, sql`(${query})`]);
+  return sql`select ${namedColumns(Object.fromEntries(values) as Record<string, SQL>)}`;
 }
 
 /** The months with registers that are over and not closed, as far back as the settings list them. */
