@@ -41,10 +41,20 @@ import { untaken } from "./rules.ts";
 /** What waits for approval: asked for by others, and by oneself, on which only who is alone decides. */
 type Asked = { others: number; own: number };
 
-/** What is counted at once. What the person may not deal with is not asked for. */
+type FamilyCounts = {
+  unread: number;
+  announcements: number;
+  offers?: number;
+  unsigned?: NonNullable<Waiting["unsigned"]>[];
+};
+
+/** What is counted for a person who takes registers. What the person may not deal with is not asked for. */
 type Counts = {
   unread: number;
   announcements: number;
+  /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
+  classes: { class_id: string; kind: ClassKind }[];
+  saved: { class_id: string; session: string }[];
   absences?: number;
   reports?: number;
   covers?: number;
@@ -52,16 +62,12 @@ type Counts = {
   waivers?: Asked;
   plans?: number;
   broken?: number;
-  offers?: number;
-  unsigned?: NonNullable<Waiting["unsigned"]>[];
   years?: number;
   refunds?: Asked;
   unsent?: number;
+  /** Null where none is missing. */
   comments?: NonNullable<Waiting["comments"]> | null;
   approvals?: number;
-  /** The classes with pupils whose registers the person takes, and their registers that were saved today. */
-  classes?: { class_id: string; kind: ClassKind }[];
-  saved?: { class_id: string; session: string }[];
   sittings?: { class_id: string; date: string; session: string }[];
   candidates?: NonNullable<Waiting["candidate"]>[];
   exams?: ExamToday[];
@@ -76,9 +82,9 @@ const OPEN_DAYS = 14;
 /** What waits for the person in the school, without the people who wait to be let in. */
 export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting> {
   const { school, today: date, now } = scope;
-  const { may, all } = rightsOf(scope);
+  const { may, all } = reachOf(scope);
   if (!may("attendance.mark")) {
-    const { rows } = await scope.tx.execute<Counts>(selectFamilyCounts(scope));
+    const { rows } = await scope.tx.execute<FamilyCounts>(selectFamilyCounts(scope));
     const { announcements = 0, offers, unsigned, unread = 0 } = rows[0] ?? {};
     const [card] = unsigned ?? [];
     const tasks = { announcements, offers, signatures: unsigned?.length };
@@ -88,7 +94,7 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
   const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, date));
   const [row] = rows;
   if (!row) throw new Error("what waits was not read");
-  const { classes = [], saved = [], comments, sittings, candidates, exams = [] } = row;
+  const { classes, saved, comments, sittings, candidates, exams = [] } = row;
   const hasOwn = (row.waivers?.own ?? 0) + (row.refunds?.own ?? 0) > 0;
   const isAlone = hasOwn && !(await hasOtherAdmin(scope, auth));
   const toDecide = (asked: Asked) => asked.others + (isAlone ? asked.own : 0);
@@ -136,23 +142,27 @@ export async function findWaiting(scope: Scope, auth: pg.Pool): Promise<Waiting>
 }
 
 /** Whether the person has a right at all, and whether it reaches the whole school. */
-function rightsOf(scope: Scope) {
+function reachOf(scope: Scope) {
   return {
     may: (permission: Permission) => scope.reaches(permission).length > 0,
     all: (permission: Permission) => scope.reaches(permission).includes("all"),
   };
 }
 
-/** One row with the counts of a person who takes no registers: only the school's offers wait for an answer. */
+/**
+ * One row with the counts of a person who takes no registers: announcements, and for a guardian the school's offers and the
+ * progress reports to sign.
+ */
 function selectFamilyCounts(scope: Scope): SQL {
-  const counts = { unread: selectUnread(scope), announcements: countAnnouncements(scope) };
-  const ofGuardian = {
-    offers: countPlans(scope, "offered"),
-    unsigned: sql`select coalesce(json_agg(json_build_object('student_id', u.student_id, 'issue_id', u.issue_id)
-      order by u.issue_id), '[]') from (${selectUnsigned(scope)}) u`,
-  };
-  const isGuardian = rightsOf(scope).may("fees.pay");
-  return selectEach(isGuardian ? { ...counts, ...ofGuardian } : counts);
+  return selectEach<FamilyCounts>({
+    unread: selectUnread(scope),
+    announcements: countAnnouncements(scope),
+    ...(reachOf(scope).may("fees.pay") && {
+      offers: countPlans(scope, "offered"),
+      unsigned: sql`select coalesce(json_agg(json_build_object('student_id', u.student_id, 'issue_id', u.issue_id)
+        order by u.issue_id), '[]') from (${selectUnsigned(scope)}) u`,
+    }),
+  });
 }
 
 /**
@@ -161,7 +171,7 @@ function selectFamilyCounts(scope: Scope): SQL {
  */
 function selectCounts(scope: Scope): SQL {
   const { school, today } = scope;
-  const { may, all } = rightsOf(scope);
+  const { may, all } = reachOf(scope);
   const isAll = all("attendance.mark");
   const mine = isAll ? sql`true` : teaches(scope, sql`k.id`, today);
   const open = {
@@ -169,7 +179,7 @@ function selectCounts(scope: Scope): SQL {
     to: addDays(today, -1),
     wanted: isAll ? sql`true` : teaches(scope, sql`r.class_id`, today),
   };
-  const counts: Partial<Record<keyof Counts, SQL>> = {
+  const counts = selectEach<Counts>({
     unread: selectUnread(scope),
     announcements: countAnnouncements(scope),
     classes: sql`select coalesce(json_agg(json_build_object('class_id', m.id, 'kind', m.kind)
@@ -219,20 +229,22 @@ function selectCounts(scope: Scope): SQL {
     }),
     ...(all("reports.manage") && { unsent: countUnsent(scope, "ringkasan-bulanan") }),
     ...(all("cards.publish") && { approvals: countReadyCards(scope) }),
-  };
+  });
   return sql`
     with mine as (
       select k.school_id, k.id, k.grade_level, k.name, k.kind from app.classes k
       where k.school_id = ${school.id} and (k.archived_on is null or k.archived_on > ${today}) and ${mine}
         and exists (select from app.class_enrollments e where e.school_id = k.school_id
           and e.class_id = k.id and ${inForce("e", today)})
-    ) ${selectEach(counts)}`;
+    ) ${counts}`;
 }
 
 /** One row with the value of each query under its name. */
-function selectEach(queries: Partial<Record<keyof Counts, SQL>>): SQL {
-  const values = Object.entries(queries).map(([name, query]) => [name, sql`(${query})`]);
-  return sql`select ${namedColumns(Object.fromEntries(values) as Record<string, SQL>)}`;
+function selectEach<Counted>(queries: { [Name in keyof Counted]: SQL }): SQL {
+  const values = Object.entries<SQL>(queries).map(
+    ([name, query]) => [name, sql`(${query})`] as const,
+  );
+  return sql`select ${namedColumns(Object.fromEntries(values))}`;
 }
 
 /** The months with registers that are over and not closed, as far back as the settings list them. */
