@@ -10,6 +10,7 @@ import { untilHeldUp } from "#app/testing-locks.ts";
 import { readEnv } from "#server/env.ts";
 import { connectOwner, openDatabase } from "./database.ts";
 import { migrateAfter, migrateDatabase, oneAtATime, waitingAfter } from "./migrate.ts";
+import { listProcesses } from "./processes.ts";
 
 const name = `migrate_${randomBytes(6).toString("hex")}`;
 const folder = mkdtempSync(join(tmpdir(), "halaqah-migrate-"));
@@ -318,6 +319,8 @@ test("a migration by command waits until no process of an earlier version is lef
   } finally {
     await earlier.stop();
   }
+  // PostgreSQL ends a closed connection a little later.
+  await expect.poll(() => listProcesses(other)).toEqual([]);
   expect(await migrateAfter(other, now)).toBe(1);
   expect(await sees()).toEqual([{ id: 1, title: "a" }]);
   expect(await migrateAfter(other, now)).toBe(0);
