@@ -13,9 +13,9 @@ export const MAX_PREPARED = 500;
  */
 export const PREPARED_AT = 30;
 /**
- * At which use a statement is prepared whose text has more than so many characters. Such a one takes up to forty times as
+ * At which use a statement is prepared whose text has more than so many characters. Such a one takes several times as
  * long to plan as to execute, and a small school does not send it thirty times in the life of a connection. A register
- * has 6,000, in a text for each role. It is planned sooner, and its four plans would take 3 MiB of each connection.
+ * has 6,000, in a text for each role. It is planned sooner, and its four plans would take 2.5 MiB of each connection.
  */
 export const LONG = { text: 8000, preparedAt: 3 };
 
