@@ -11,6 +11,8 @@ const EACH_MS = 100;
 const CLOSE = 1_000_000;
 /** How long, in ms, the last changes may take while the school is frozen. */
 const LAST_MS = 20_000;
+/** How many times PostgreSQL may try again after an error while nothing else is copied. */
+const TRIES = 4;
 
 /** The name of the publication, the subscription and the slot of one school. */
 export function moveName(school_id: string): string {
@@ -54,25 +56,50 @@ async function unlogged(cell: pg.Pool, statement: string): Promise<void> {
   });
 }
 
-/** Waits until all tables are copied and the changes since then have nearly come. */
+/**
+ * Waits until all tables are copied and the changes since then have nearly come. One error is no failure: a target whose
+ * max_replication_slots are taken refuses a table, and PostgreSQL tries it again later.
+ */
 export async function awaitCopy({ source, target }: TwoCells, school_id: string): Promise<void> {
   const name = moveName(school_id);
+  const tables = watchErrors();
+  const changes = watchErrors();
   for (;;) {
-    const { rows } = await target.query<{ left: number; errors: number }>(
+    const { rows } = await target.query<{
+      left: number;
+      sync_errors: number;
+      apply_errors: number;
+      try_ms: number;
+    }>(
       `select (select count(*)::int from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as left,
-         (select (e.apply_error_count + e.sync_error_count)::int from pg_stat_subscription_stats e
-          where e.subid = s.oid) as errors
-       from pg_subscription s where s.subname = $1`,
+         coalesce(e.sync_error_count, 0)::int as sync_errors, coalesce(e.apply_error_count, 0)::int as apply_errors,
+         (select setting::int from pg_settings where name = 'wal_retrieve_retry_interval') as try_ms
+       from pg_subscription s left join pg_stat_subscription_stats e on e.subid = s.oid where s.subname = $1`,
       [name],
     );
     const [state] = rows;
     if (!state) throw new Error("The subscription at the other database has gone.");
-    if (state.errors > 0) {
+    const slot = await slotOf(source, name);
+    const longest = TRIES * state.try_ms;
+    if (
+      tables(state.left, state.sync_errors) > longest ||
+      changes(slot.confirmed, state.apply_errors) > longest
+    ) {
       throw new Error("The other database could not take in the rows; its log says why.");
     }
-    if (state.left === 0 && (await behind(source, name)) < CLOSE) return;
+    if (state.left === 0 && slot.behind < CLOSE) return;
     await sleep(EACH_MS);
   }
+}
+
+/** Answers how many ms ago something last got further, if errors have come since then, and 0 if none have. */
+function watchErrors(): (progress: number, errors: number) => number {
+  let last = { progress: Number.NaN, errors: 0, at: 0 };
+  return (progress, errors) => {
+    const now = performance.now();
+    if (progress !== last.progress) last = { progress, errors, at: now };
+    return errors > last.errors ? now - last.at : 0;
+  };
 }
 
 /** Waits until everything that is written at the source by now has come to the target's disk. */
@@ -80,7 +107,7 @@ export async function awaitLast({ source }: TwoCells, school_id: string): Promis
   const { rows } = await source.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
   const lsn = rows[0]?.lsn ?? "";
   const deadline = performance.now() + LAST_MS;
-  while ((await behind(source, moveName(school_id), lsn)) > 0) {
+  while ((await slotOf(source, moveName(school_id), lsn)).behind > 0) {
     if (performance.now() > deadline) {
       throw new Error("The last changes did not come to the other database in time.");
     }
@@ -88,10 +115,15 @@ export async function awaitLast({ source }: TwoCells, school_id: string): Promis
   }
 }
 
-/** How many bytes of the log, up to `lsn` or now, the target has not confirmed yet. */
-async function behind(source: Asks, name: string, lsn?: string): Promise<number> {
-  const { rows } = await source.query<{ bytes: number }>(
-    `select (coalesce($2::pg_lsn, pg_current_wal_lsn()) - confirmed_flush_lsn)::float8 as bytes
+/** Up to where in the log the target has confirmed, in bytes, and how many it is behind `lsn` or now. */
+async function slotOf(
+  source: Asks,
+  name: string,
+  lsn?: string,
+): Promise<{ confirmed: number; behind: number }> {
+  const { rows } = await source.query<{ confirmed: number; behind: number }>(
+    `select (confirmed_flush_lsn - '0/0')::float8 as confirmed,
+       (coalesce($2::pg_lsn, pg_current_wal_lsn()) - confirmed_flush_lsn)::float8 as behind
      from pg_replication_slots where slot_name = $1`,
     [name, lsn ?? null],
   );
@@ -101,7 +133,7 @@ async function behind(source: Asks, name: string, lsn?: string): Promise<number>
       "This database lost the slot of the move, as after a failover. Begin the move again.",
     );
   }
-  return slot.bytes;
+  return slot;
 }
 
 /** Ends what was begun, however far it came, and leaves no slot behind, which would keep the log for ever. */
