@@ -279,6 +279,13 @@ describe.each(walks("wide"))("%s", (_, viewport, lang, test) => {
       await tab.goto("/dashboard/students");
       await tab.getByText("Hakim").first().waitFor();
     }
+    // The other tab asks nothing until it is pressed: at a refusal it loads anew, and an open menu is gone.
+    let release = () => {};
+    const pressed = new Promise<void>((done) => (release = done));
+    await other.route("**/api/**", async (route) => {
+      await pressed;
+      await route.continue();
+    });
     const openMenu = (tab: Page) =>
       viewport === PHONE ? tab.getByRole("button", { name: "Menu" }).click() : undefined;
     await openMenu(page);
@@ -296,6 +303,9 @@ describe.each(walks("wide"))("%s", (_, viewport, lang, test) => {
     await openMenu(other);
     await other.locator('a[href="/dashboard/teachers"]').last().click();
     await other.waitForURL("**/dashboard/teachers");
+    const anew = other.waitForEvent("load");
+    release();
+    await anew;
     await openMenu(other);
     await other
       .getByRole("button", { name: /: Sekolah Kedua/ })
