@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { makePool } from "./connections.ts";
-import { isLostStatement, LONG, PREPARED_AT, prepareByName } from "./prepared.ts";
+import { COUNTED_MS, isLostStatement, LONG, PREPARED_AT, prepareByName } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -31,6 +31,28 @@ test.each([
       expect(rows).toEqual([{ scratch: value }]);
       expect((await prepared()).rows).toHaveLength(value < preparedAt ? 0 : 1);
     }
+  } finally {
+    client.release();
+  }
+});
+
+test("what is seldom sent is never prepared, but a long statement is", async () => {
+  const client = await makeSinglePool().connect();
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => clock.mockRestore());
+  const from = performance.now();
+  const preparedOf = async (room: string) => {
+    for (let use = 1; use <= PREPARED_AT; use += 1) {
+      clock.mockReturnValue(from + use * (COUNTED_MS / (PREPARED_AT - 2)));
+      await client.query(`select $1::int as ${room} seldom`, [use]);
+    }
+    const { rows } = await client.query(
+      "select from pg_prepared_statements where statement like '%seldom%'",
+    );
+    return rows.length;
+  };
+  try {
+    expect([await preparedOf(""), await preparedOf(" ".repeat(LONG.text))]).toEqual([0, 1]);
   } finally {
     client.release();
   }
