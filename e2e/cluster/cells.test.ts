@@ -13,6 +13,7 @@ import {
   type TestApp,
   type TestSchool,
 } from "#app/testing.ts";
+import { makeClient } from "#db/connections.ts";
 import { installedBinaries, startCluster } from "#db/testing-cluster.ts";
 import { gatewayKeysOf } from "#features/fees/gateway/api.ts";
 import { findGateway } from "#features/fees/gateway/db.ts";
@@ -39,6 +40,8 @@ const MOST_FROZEN = 5 * Number(process.env["TIME_FACTOR"] ?? 1);
 /** 300 pupils, marked on 200 days. */
 const YEAR = { classes: Array.from({ length: 12 }, () => 25), days: 200 };
 const WRITERS = 8;
+/** After how many ms the other database tries again to copy a table that it could not copy. */
+const TRY_MS = 2000;
 
 describe.skipIf(isSkipped)("a school that moves to another cell", () => {
   const folder = mkdtempSync(join(tmpdir(), "halaqah-cells-"));
@@ -53,12 +56,7 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     servers.push(
       ...(await Promise.all([
         startCluster(bin ?? "", ["wal_level=logical"]),
-        // So few places that tables are refused on a quick machine too, and come at another try.
-        startCluster(bin ?? "", [
-          "wal_level=replica",
-          "max_replication_slots=4",
-          "wal_retrieve_retry_interval=500ms",
-        ]),
+        startCluster(bin ?? "", ["wal_level=replica", `wal_retrieve_retry_interval=${TRY_MS}`]),
       ])),
     );
     const [one, two] = servers.map(({ url }) => url);
@@ -127,6 +125,19 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     return rows.map(({ line }) => line);
   };
 
+  /** Keeps the other database from taking in a table, until the answered function is called. */
+  async function breakCopy(): Promise<() => Promise<unknown>> {
+    const { owner } = there;
+    await owner.query("alter table app.terms rename column name to called");
+    return () => owner.query("alter table app.terms rename column called to name");
+  }
+  const errorsOfCopy = async () => {
+    const { rows } = await there.owner.query<{ errors: number }>(
+      "select coalesce(sum(sync_error_count), 0)::int as errors from pg_stat_subscription_stats",
+    );
+    return rows[0]?.errors ?? 0;
+  };
+
   /** How many acknowledged marks are not in the other cell. */
   const lostOf = async (acknowledged: string[]) => {
     const { rows } = await there.owner.query<{ kept: number }>(
@@ -193,9 +204,18 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
     );
     await expect(inProcess(id)).rejects.toThrow("is suspended. Resume it first");
     await here.owner.query("delete from platform.school_holds where school_id = $1", [id]);
-    await owner.query("alter table app.terms rename column name to called");
+    const others = Array.from({ length: 7 }, () => makeClient(there.runtime.env.databaseUrl ?? ""));
+    for (const [at, client] of others.entries()) {
+      await client.connect();
+      await client.query("select pg_replication_origin_create($1)", [`other_${at}`]);
+      await client.query("select pg_replication_origin_session_setup($1)", [`other_${at}`]);
+    }
+    await expect(inProcess(id)).rejects.toThrow("leaves 3 free");
+    for (const client of others) await client.end();
+    await owner.query("select pg_replication_origin_drop(roname) from pg_replication_origin");
+    const mend = await breakCopy();
     await expect(inProcess(id)).rejects.toThrow("could not take in the rows");
-    await owner.query("alter table app.terms rename column called to name");
+    await mend();
     expect(await rowsOf(there, "platform.school_holds")).toEqual([]);
   });
 
@@ -358,7 +378,11 @@ describe.skipIf(isSkipped)("a school that moves to another cell", () => {
       date: made.today,
     }));
     const writers = await startWriters(markers, [{ url: here.url, origin: here.url }]);
-    const { output } = await command(["cell", "move", made.id, ...flags()]);
+    const mend = await breakCopy();
+    const moving = command(["cell", "move", made.id, ...flags()]);
+    await expect.poll(errorsOfCopy, { timeout: 30_000 }).toBeGreaterThan(0);
+    await mend();
+    const { output } = await moving;
     const { acknowledged, answers } = await writers.stop();
     const [, sum = "", seconds = ""] =
       /: (\d+ rows of \d+ tables are equal).* frozen for ([\d.]+) s/s.exec(output) ?? [];

@@ -15,7 +15,7 @@ const PATIENCE_MS = 12_000;
 /** As the phone's queue does, but sooner. */
 const PAUSE_MS = 250;
 /** Between two marks, so that the drills of a quick machine stay within what an account may write in an hour. */
-const PACE_MS = 50;
+const PACE_MS = 100;
 
 export type Written = {
   acknowledged: string[];
@@ -67,7 +67,7 @@ function agentOf({ url, ca }: Way): Agent {
 }
 
 /**
- * Lets each press marks without end, at most twenty a second. What is not answered with 200 is sent again under the same
+ * Lets each press marks without end, at most ten a second. What is not answered with 200 is sent again under the same
  * `client_key`, as the phone's queue does.
  */
 export async function startWriters(markers: Marker[], ways: Way[]) {

@@ -36,23 +36,33 @@ test.each([
   }
 });
 
-test("what is seldom sent is never prepared, but a long statement is", async () => {
+test.each([
+  [
+    "what is seldom sent is not prepared",
+    "",
+    { times: PREPARED_AT, each: COUNTED_MS / (PREPARED_AT - 2) },
+    0,
+  ],
+  [
+    "a long statement is prepared, however seldom it is sent",
+    " ".repeat(LONG.text),
+    { times: LONG.preparedAt, each: 2 * COUNTED_MS },
+    1,
+  ],
+])("%s", async (_which, room, { times, each }, prepared) => {
   const client = await makeSinglePool().connect();
   const clock = vi.spyOn(performance, "now");
   onTestFinished(() => clock.mockRestore());
   const from = performance.now();
-  const preparedOf = async (room: string) => {
-    for (let use = 1; use <= PREPARED_AT; use += 1) {
-      clock.mockReturnValue(from + use * (COUNTED_MS / (PREPARED_AT - 2)));
+  try {
+    for (let use = 1; use <= times; use += 1) {
+      clock.mockReturnValue(from + use * each);
       await client.query(`select $1::int as ${room} seldom`, [use]);
     }
     const { rows } = await client.query(
       "select from pg_prepared_statements where statement like '%seldom%'",
     );
-    return rows.length;
-  };
-  try {
-    expect([await preparedOf(""), await preparedOf(" ".repeat(LONG.text))]).toEqual([0, 1]);
+    expect(rows).toHaveLength(prepared);
   } finally {
     client.release();
   }

@@ -30,8 +30,8 @@ const INVALID_STATEMENT_NAME = "26000";
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
- * Lets a connection prepare each statement with parameters at its thirtieth use within ten minutes, a long one at its third,
- * under a name made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than
+ * Lets a connection prepare each statement with parameters at its thirtieth use of the ten minutes that are counted, a long one at its third
+ * use, under a name made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than
  * executing.
  */
 export function prepareByName(client: pg.Client): void {

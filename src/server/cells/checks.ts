@@ -8,6 +8,8 @@ import type { TwoCells } from "./both.ts";
 
 /** How many slots a move takes: its own, and one for each of two tables that are copied at once. */
 const SLOTS = 3;
+/** How many places for tables that are being copied the other database needs: for the same three, and for one that waits. */
+const PLACES = 4;
 
 type Facts = {
   superuser: boolean;
@@ -49,6 +51,7 @@ export async function requireAble({ source, target }: TwoCells): Promise<void> {
   if (ours.slots < SLOTS && own.rowCount === 0) {
     throw new Error(`${SLOTS} replication slots have to be free; raise max_replication_slots.`);
   }
+  await requirePlaces(target);
   const [here, there] = await Promise.all([source, target].map(appliedMigrations));
   if (here?.join() !== there?.join()) {
     throw new Error(
@@ -56,6 +59,22 @@ export async function requireAble({ source, target }: TwoCells): Promise<void> {
     );
   }
   for (const cell of [source, target]) await requireNoEarlier(cell, newestMigration(MIGRATIONS));
+}
+
+/** Since PostgreSQL 18 the places have a setting of their own. */
+async function requirePlaces(target: pg.Pool): Promise<void> {
+  const { rows } = await target.query<{ setting: string; free: number }>(
+    `select name as setting, setting::int - (select count(*)::int from pg_replication_origin_status) as free
+     from pg_settings where name in ('max_active_replication_origins', 'max_replication_slots')
+     order by name limit 1`,
+  );
+  const own = await target.query("select from pg_subscription where subname like 'halaqah_move_%'");
+  const [places] = rows;
+  if (places && places.free < PLACES && own.rowCount === 0) {
+    throw new Error(
+      `${places.setting} of the other cell's database leaves ${places.free} free, and a move takes ${PLACES}; raise it.`,
+    );
+  }
 }
 
 /** The other cell's login opens with a password from its SECRET, so another SECRET is found out at once. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import { wordsOfError } from "#lib/errors.ts";
 import { type TwoCells, withClient } from "./both.ts";
 import type { SchoolTable } from "./tables.ts";
+import { watchErrors } from "./watch.ts";
 
 type Asks = Pick<pg.Pool, "query">;
 
@@ -13,6 +14,8 @@ const CLOSE = 1_000_000;
 const LAST_MS = 20_000;
 /** How many times PostgreSQL may try again after an error while nothing else is copied. */
 const TRIES = 4;
+/** How long, in ms, the other database may hear nothing of this one and copy no table. */
+const SILENT_MS = 120_000;
 
 /** The name of the publication, the subscription and the slot of one school. */
 export function moveName(school_id: string): string {
@@ -57,49 +60,58 @@ async function unlogged(cell: pg.Pool, statement: string): Promise<void> {
 }
 
 /**
- * Waits until all tables are copied and the changes since then have nearly come. One error is no failure: a target whose
- * max_replication_slots are taken refuses a table, and PostgreSQL tries it again later.
+ * Waits until all tables are copied and the changes since then have nearly come. One error is no failure: where too many tables
+ * wait for their changes at once, PostgreSQL refuses the next one and tries it again later.
  */
 export async function awaitCopy({ source, target }: TwoCells, school_id: string): Promise<void> {
   const name = moveName(school_id);
   const tables = watchErrors();
   const changes = watchErrors();
+  let heardAt = performance.now();
   for (;;) {
-    const { rows } = await target.query<{
-      left: number;
-      sync_errors: number;
-      apply_errors: number;
-      try_ms: number;
-    }>(
-      `select (select count(*)::int from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as left,
-         coalesce(e.sync_error_count, 0)::int as sync_errors, coalesce(e.apply_error_count, 0)::int as apply_errors,
-         (select setting::int from pg_settings where name = 'wal_retrieve_retry_interval') as try_ms
-       from pg_subscription s left join pg_stat_subscription_stats e on e.subid = s.oid where s.subname = $1`,
-      [name],
-    );
-    const [state] = rows;
-    if (!state) throw new Error("The subscription at the other database has gone.");
+    const copy = await copyOf(target, name);
     const slot = await slotOf(source, name);
-    const longest = TRIES * state.try_ms;
-    if (
-      tables(state.left, state.sync_errors) > longest ||
-      changes(slot.confirmed, state.apply_errors) > longest
-    ) {
+    const at = performance.now();
+    const longest = TRIES * copy.try_ms;
+    const copying = tables({ far: -copy.left, errors: copy.sync_errors, at }, longest);
+    const following = changes({ far: slot.confirmed, errors: copy.apply_errors, at }, longest);
+    if (copying === "failed" || following === "failed") {
       throw new Error("The other database could not take in the rows; its log says why.");
     }
-    if (state.left === 0 && slot.behind < CLOSE) return;
+    if (copy.hears) heardAt = at;
+    if (at - heardAt > SILENT_MS) {
+      throw new Error("The other database hears no more of this one; its log says why.");
+    }
+    const isClose = slot.behind === 0 || (slot.behind < CLOSE && following === "well");
+    if (copy.left === 0 && isClose) return;
     await sleep(EACH_MS);
   }
 }
 
-/** Answers how many ms ago something last got further, if errors have come since then, and 0 if none have. */
-function watchErrors(): (progress: number, errors: number) => number {
-  let last = { progress: Number.NaN, errors: 0, at: 0 };
-  return (progress, errors) => {
-    const now = performance.now();
-    if (progress !== last.progress) last = { progress, errors, at: now };
-    return errors > last.errors ? now - last.at : 0;
-  };
+type Copy = {
+  /** How many tables are not copied yet. */
+  left: number;
+  sync_errors: number;
+  apply_errors: number;
+  /** After how many ms PostgreSQL tries again. */
+  try_ms: number;
+  /** Whether a table is being copied, or the source was heard of within a minute. */
+  hears: boolean;
+};
+
+async function copyOf(target: Asks, name: string): Promise<Copy> {
+  const { rows } = await target.query<Copy>(
+    `select (select count(*)::int from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as left,
+       coalesce(e.sync_error_count, 0)::int as sync_errors, coalesce(e.apply_error_count, 0)::int as apply_errors,
+       (select setting::int from pg_settings where name = 'wal_retrieve_retry_interval') as try_ms,
+       exists (select from pg_stat_subscription w where w.subid = s.oid and w.pid is not null
+         and (w.relid is not null or w.last_msg_receipt_time > now() - interval '1 minute')) as hears
+     from pg_subscription s left join pg_stat_subscription_stats e on e.subid = s.oid where s.subname = $1`,
+    [name],
+  );
+  const [copy] = rows;
+  if (!copy) throw new Error("The subscription at the other database has gone.");
+  return copy;
 }
 
 /** Waits until everything that is written at the source by now has come to the target's disk. */
@@ -124,7 +136,7 @@ async function slotOf(
   const { rows } = await source.query<{ confirmed: number; behind: number }>(
     `select (confirmed_flush_lsn - '0/0')::float8 as confirmed,
        (coalesce($2::pg_lsn, pg_current_wal_lsn()) - confirmed_flush_lsn)::float8 as behind
-     from pg_replication_slots where slot_name = $1`,
+     from pg_replication_slots where slot_name = $1 and wal_status is distinct from 'lost'`,
     [name, lsn ?? null],
   );
   const [slot] = rows;
