@@ -80,7 +80,9 @@ export async function awaitCopy({ source, target }: TwoCells, school_id: string)
     }
     if (copy.hears) heardAt = at;
     if (at - heardAt > SILENT_MS) {
-      throw new Error("The other database hears no more of this one; its log says why.");
+      throw new Error(
+        "The other database has heard nothing from this one for two minutes; its log says why.",
+      );
     }
     const isClose = slot.behind === 0 || (slot.behind < CLOSE && following === "well");
     if (copy.left === 0 && isClose) return;
