@@ -63,6 +63,9 @@ test("the unit and the image start what `npm start` starts", () => {
   const words = command.split(" ").map((word) => JSON.stringify(word));
   const containerfile = readFileSync("deploy/Containerfile", "utf8");
   expect(containerfile).toContain(`ENTRYPOINT [${words.join(", ")}]\n`);
+  for (const file of ["halaqah.service", "Containerfile"]) {
+    expect(readFileSync(`deploy/${file}`, "utf8")).toContain(" MALLOC_ARENA_MAX=2 ");
+  }
 });
 
 const ALERTS = ["rules.yml", "cluster.yml", "machines.yml"].map((name) =>

@@ -69,6 +69,11 @@ export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
   halaqah_jobs: { usual: 2, max: 4 },
   halaqah_erasure: { usual: 1, max: 2 },
 };
+/**
+ * How long a connection lives, in seconds: it goes on preparing statements and noting what they need, so an hour let the database
+ * of twenty users grow for an hour (decision 19).
+ */
+const LIFETIME_S = 15 * 60;
 /** How long, in milliseconds, a stop waits for borrowed connections. */
 const PATIENCE_MS = 3000;
 /** The folder of the SQL files, beside what is started. */
@@ -265,9 +270,9 @@ async function openPool(
   const pool = makePool({
     ...login,
     max,
-    // A connection that stays has its statements prepared; an hour bounds what it gathers.
+    // A connection that stays has its statements prepared.
     min: prepared ? 1 : 0,
-    maxLifetimeSeconds: 60 * 60,
+    maxLifetimeSeconds: LIFETIME_S,
     connectionTimeoutMillis: 4000,
     query_timeout: 8000,
   });

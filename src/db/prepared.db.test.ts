@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { recordTraffic } from "#app/testing-queries.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { answerFor } from "#server/failure.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { makePool } from "./connections.ts";
-import { COUNTED_MS, isLostStatement, LONG, PREPARED_AT, prepareByName } from "./prepared.ts";
+import { isLostStatement, LONG, PREPARED_AT, prepareByName } from "./prepared.ts";
 import { transact } from "./transaction.ts";
 
 let app: TestApp;
@@ -31,38 +31,6 @@ test.each([
       expect(rows).toEqual([{ scratch: value }]);
       expect((await prepared()).rows).toHaveLength(value < preparedAt ? 0 : 1);
     }
-  } finally {
-    client.release();
-  }
-});
-
-test.each([
-  [
-    "what is seldom sent is not prepared",
-    "",
-    { times: PREPARED_AT, each: COUNTED_MS / (PREPARED_AT - 2) },
-    0,
-  ],
-  [
-    "a long statement is prepared, however seldom it is sent",
-    " ".repeat(LONG.text),
-    { times: LONG.preparedAt, each: 2 * COUNTED_MS },
-    1,
-  ],
-])("%s", async (_which, room, { times, each }, prepared) => {
-  const client = await makeSinglePool().connect();
-  const clock = vi.spyOn(performance, "now");
-  onTestFinished(() => clock.mockRestore());
-  const from = performance.now();
-  try {
-    for (let use = 1; use <= times; use += 1) {
-      clock.mockReturnValue(from + use * each);
-      await client.query(`select $1::int as ${room} seldom`, [use]);
-    }
-    const { rows } = await client.query(
-      "select from pg_prepared_statements where statement like '%seldom%'",
-    );
-    expect(rows).toHaveLength(prepared);
   } finally {
     client.release();
   }

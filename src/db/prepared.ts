@@ -13,11 +13,6 @@ export const MAX_PREPARED = 500;
  */
 export const PREPARED_AT = 30;
 /**
- * For how long, in ms, uses are counted until the count begins anew, except those of long statements. Without it a connection
- * would go on preparing for its whole life, in the end also what is sent every two minutes.
- */
-export const COUNTED_MS = 10 * 60_000;
-/**
  * At which use a statement is prepared whose text has more than so many characters. Such a one takes several times as
  * long to plan as to execute, and a small school does not send it thirty times in the life of a connection. A register
  * has 6,000, in a text for each role. It is planned sooner, and its four plans would take 2.5 MiB of each connection.
@@ -30,16 +25,14 @@ const INVALID_STATEMENT_NAME = "26000";
 type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
 
 /**
- * Lets a connection prepare each statement with parameters at its thirtieth use of the ten minutes that are counted, a long one at its third
- * use, under a name made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than
+ * Lets a connection prepare each statement with parameters at its thirtieth use, a long one at its third, under a name
+ * made from its text. PostgreSQL then parses it once for the connection and can keep its plan: planning takes longer than
  * executing.
  */
 export function prepareByName(client: pg.Client): void {
   // The names of prepared statements by their texts: making a name takes longer than finding it.
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
-  const longUses = new Map<string, number>();
-  let countedSince = performance.now();
   let prepared = 0;
   let renewed = outdated;
   const nameOf = (text: string): string | undefined => {
@@ -49,21 +42,15 @@ export function prepareByName(client: pg.Client): void {
       prepared = 0;
       names.clear();
       uses.clear();
-      longUses.clear();
       send("deallocate all").catch(() => {});
     }
     const known = names.get(text);
     if (known) return known;
     const name = `${outdated}${hash("sha1", text, "base64url")}`;
-    if (performance.now() - countedSince > COUNTED_MS) {
-      countedSince = performance.now();
-      uses.clear();
-    }
-    const isLong = text.length > LONG.text;
-    const [counts, preparedAt] = isLong ? [longUses, LONG.preparedAt] : [uses, PREPARED_AT];
-    const use = (counts.get(name) ?? 0) + 1;
+    const use = (uses.get(name) ?? 0) + 1;
+    const preparedAt = text.length > LONG.text ? LONG.preparedAt : PREPARED_AT;
     if (use === preparedAt && prepared++ >= MAX_PREPARED) return undefined;
-    counts.set(name, use);
+    uses.set(name, use);
     if (use < preparedAt) return undefined;
     names.set(text, name);
     return name;
