@@ -111,7 +111,9 @@ describe.skipIf(isSkipped)("an image of a release", () => {
     expect(builders.filter((name) => existsSync(join(root, "usr/bin", name)))).toEqual([]);
     expect(readdirSync(join(root, "etc/apt"))).not.toContain("sources.list.d");
     const names = config.Env.map((line) => line.split("=")[0]);
-    expect(new Set(names)).toEqual(new Set(["DATA_DIR", "HOST", "NODE_ENV", "PATH", "PORT"]));
+    expect(new Set(names)).toEqual(
+      new Set(["DATA_DIR", "HOST", "MALLOC_ARENA_MAX", "NODE_ENV", "PATH", "PORT"]),
+    );
     expect(config.Volumes).toEqual({ "/data": {} });
     expect(readdirSync(join(root, "data"))).toEqual([]);
   });
