@@ -70,8 +70,8 @@ export const POOL_SIZES: Record<LoginName, { usual: number; max: number }> = {
   halaqah_erasure: { usual: 1, max: 2 },
 };
 /**
- * How long a connection lives, in seconds: it goes on preparing statements and noting what they need, so an hour let the database
- * of twenty users grow for an hour (decision 19).
+ * How long a connection lives, in seconds. Its memory grows meanwhile by the statements that it prepares
+ * (docs/decisions/0019-prepared-by-name.md).
  */
 const LIFETIME_S = 15 * 60;
 /** How long, in milliseconds, a stop waits for borrowed connections. */
